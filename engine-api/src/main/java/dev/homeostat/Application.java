@@ -1,0 +1,383 @@
+package dev.homeostat;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.tree.Document;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is reconciled: an identity, a source of resources, and how they are to be treated. An
+ * immutable value; its state lives in a {@link dev.homeostat.spi.state.StateStore}.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class Application {
+
+  private final ApplicationId id;
+  private final String uid;
+  private final Source source;
+  private final List<ObserverSchema> schemas;
+  private final List<HookUse> hooks;
+  private final Set<String> retiredHooks;
+  private final Settings settings;
+  private final @Nullable Owner owner;
+
+  private Application(Builder builder) {
+    this.id = builder.id;
+    this.uid = builder.uid;
+    this.source = Objects.requireNonNullElseGet(builder.source, Application::noResources);
+    this.schemas = List.copyOf(builder.schemas);
+    this.hooks = List.copyOf(builder.hooks);
+    this.retiredHooks = Set.copyOf(builder.retiredHooks);
+    this.settings = builder.settings;
+    this.owner = builder.owner;
+  }
+
+  private static Source noResources() {
+    return new Source.OfManifest(Manifest.of());
+  }
+
+  /**
+   * An application to be described.
+   *
+   * @param namespace where its resources go that name none
+   * @param name its name
+   * @return a builder
+   * @throws IllegalArgumentException if one is empty
+   */
+  public static Builder named(String namespace, String name) {
+    return new Builder(new ApplicationId(namespace, name));
+  }
+
+  /**
+   * An application kept in the name of an object of the cluster: it has that object's name and uid,
+   * and its resources get an owner reference to it.
+   *
+   * @param owner a namespaced object
+   * @return a builder
+   * @throws IllegalArgumentException if the owner has no namespace; then use {@link #named} and
+   *     {@link Builder#owner}
+   */
+  public static Builder ownedBy(Owner owner) {
+    return named(owner.namespace(), owner.name()).uid(owner.uid()).owner(owner);
+  }
+
+  /**
+   * Which application.
+   *
+   * @return its id
+   */
+  public ApplicationId id() {
+    return id;
+  }
+
+  /**
+   * The name of this incarnation of the application, by which its objects are marked (rule ACT-7).
+   *
+   * @return empty if the engine shall choose one and keep it in the state
+   */
+  public String uid() {
+    return uid;
+  }
+
+  /**
+   * What it is described by.
+   *
+   * @return the source
+   */
+  public Source source() {
+    return source;
+  }
+
+  /**
+   * The written observer schemas.
+   *
+   * @return in their order
+   */
+  public List<ObserverSchema> schemas() {
+    return schemas;
+  }
+
+  /**
+   * The hooks that it asks for.
+   *
+   * @return in the order asked for, which does not matter
+   */
+  public List<HookUse> hooks() {
+    return hooks;
+  }
+
+  /**
+   * Hooks that are gone for good: what they contributed may be removed (rule HOOK-5).
+   *
+   * @return their names
+   */
+  public Set<String> retiredHooks() {
+    return retiredHooks;
+  }
+
+  /**
+   * How it wants to be treated.
+   *
+   * @return the settings
+   */
+  public Settings settings() {
+    return settings;
+  }
+
+  /**
+   * The object in whose name it is kept.
+   *
+   * @return the owner, if there is one
+   */
+  public Optional<Owner> owner() {
+    return Optional.ofNullable(owner);
+  }
+
+  /**
+   * A builder that starts from this application.
+   *
+   * @return a new builder
+   */
+  public Builder toBuilder() {
+    Builder builder = new Builder(id);
+    builder.uid = uid;
+    builder.source = source;
+    builder.schemas.addAll(schemas);
+    builder.hooks.addAll(hooks);
+    builder.retiredHooks.addAll(retiredHooks);
+    builder.settings = settings;
+    builder.owner = owner;
+    return builder;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Application app
+        && id.equals(app.id)
+        && uid.equals(app.uid)
+        && source.equals(app.source)
+        && schemas.equals(app.schemas)
+        && hooks.equals(app.hooks)
+        && retiredHooks.equals(app.retiredHooks)
+        && settings.equals(app.settings)
+        && Objects.equals(owner, app.owner);
+  }
+
+  @Override
+  public int hashCode() {
+    return id.hashCode();
+  }
+
+  /** The id. */
+  @Override
+  public String toString() {
+    return id.toString();
+  }
+
+  /** Describes an application; each verb returns the builder. */
+  public static final class Builder {
+
+    private final ApplicationId id;
+    private String uid = "";
+    private @Nullable Source source;
+    private final List<ObserverSchema> schemas = new ArrayList<>();
+    private final List<HookUse> hooks = new ArrayList<>();
+    private final Set<String> retiredHooks = new LinkedHashSet<>();
+    private Settings settings = Settings.DEFAULT;
+    private @Nullable Owner owner;
+
+    private Builder(ApplicationId id) {
+      this.id = id;
+    }
+
+    /**
+     * Names this incarnation of the application.
+     *
+     * @param value as the cluster gave it
+     * @return this
+     */
+    public Builder uid(String value) {
+      uid = Objects.requireNonNull(value, "uid");
+      return this;
+    }
+
+    /**
+     * Describes the application by resources.
+     *
+     * @param manifest the resources
+     * @return this
+     * @throws IllegalStateException if it has a source already
+     */
+    public Builder manifest(Manifest manifest) {
+      return source(new Source.OfManifest(manifest));
+    }
+
+    /**
+     * Describes the application by resources.
+     *
+     * @param resources in their order
+     * @return this
+     * @throws IllegalStateException if it has a source already
+     */
+    public Builder manifest(Resource... resources) {
+      return manifest(Manifest.of(resources));
+    }
+
+    /**
+     * Describes the application by a TOSCA template.
+     *
+     * @param template an object, or a text: the template or its URL
+     * @param inputs values for its inputs
+     * @return this
+     * @throws IllegalStateException if it has a source already
+     */
+    public Builder tosca(Document template, ObjectNode inputs) {
+      return source(new Source.Tosca(template, inputs));
+    }
+
+    /**
+     * Describes the application by a CSAR archive.
+     *
+     * @param url where it is
+     * @param inputs values for its inputs
+     * @return this
+     * @throws IllegalStateException if it has a source already
+     */
+    public Builder csar(String url, ObjectNode inputs) {
+      return source(new Source.Csar(url, inputs));
+    }
+
+    /**
+     * Describes the application.
+     *
+     * @param value the source
+     * @return this
+     * @throws IllegalStateException if it has a source already
+     */
+    public Builder source(Source value) {
+      if (source != null) {
+        throw new IllegalStateException("an application has exactly one source (READ-7)");
+      }
+      source = Objects.requireNonNull(value, "source");
+      return this;
+    }
+
+    /**
+     * Observes a resource as said in verbs.
+     *
+     * @param resource which one; without a namespace the application's counts
+     * @param said what is observed, as in {@code s -> s.defaults().except("/spec/replicas")}
+     * @return this
+     */
+    public Builder observe(ResourceId resource, UnaryOperator<ObserverSchema.Builder> said) {
+      return observe(said.apply(ObserverSchema.of(resource)).build());
+    }
+
+    /**
+     * Observes a resource.
+     *
+     * @param schema a written schema
+     * @return this
+     */
+    public Builder observe(ObserverSchema schema) {
+      schemas.add(schema);
+      return this;
+    }
+
+    /**
+     * Asks for hooks that run only where asked for.
+     *
+     * @param names the hooks' names
+     * @return this
+     */
+    public Builder hooks(String... names) {
+      for (String name : names) {
+        hooks.add(HookUse.of(name));
+      }
+      return this;
+    }
+
+    /**
+     * Asks for a hook, with settings.
+     *
+     * @param name the hook's name
+     * @param values its settings for this application
+     * @return this
+     */
+    public Builder hook(String name, ObjectNode values) {
+      hooks.add(new HookUse(name, values));
+      return this;
+    }
+
+    /**
+     * Says that hooks are gone for good (rule HOOK-5).
+     *
+     * @param names the hooks' names
+     * @return this
+     */
+    public Builder retiredHooks(String... names) {
+      retiredHooks.addAll(List.of(names));
+      return this;
+    }
+
+    /**
+     * Says how the application wants to be treated.
+     *
+     * @param change from the settings so far to the new ones
+     * @return this
+     */
+    public Builder settings(UnaryOperator<Settings> change) {
+      settings = change.apply(settings);
+      return this;
+    }
+
+    /**
+     * Tears the resources down, or puts them up again (rule ACT-14).
+     *
+     * @param wanted whether they are to be there
+     * @return this
+     */
+    public Builder wanted(Settings.Wanted wanted) {
+      return settings(s -> s.withWanted(wanted));
+    }
+
+    /**
+     * Stops acting, or goes on (rule ACT-14).
+     *
+     * @param suspend true to stop
+     * @return this
+     */
+    public Builder suspend(boolean suspend) {
+      return settings(s -> s.withSuspend(suspend));
+    }
+
+    /**
+     * Names the object in whose name the application is kept.
+     *
+     * @param value the owner
+     * @return this
+     */
+    public Builder owner(Owner value) {
+      owner = Objects.requireNonNull(value, "owner");
+      return this;
+    }
+
+    /**
+     * The application that was described; without a source it has no resources.
+     *
+     * @return a new value
+     */
+    public Application build() {
+      return new Application(this);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package dev.homeostat;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.report.Accepted;
+import dev.homeostat.report.FieldRef;
+import dev.homeostat.report.Held;
+import dev.homeostat.report.NotEnforced;
+import dev.homeostat.report.ResourceUpdate;
+import java.util.ArrayList;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * What differed between wanted and found, and what came of it; for a plan, what would. Each desired
+ * resource is in exactly one of created, updated, unchanged, satisfied, waiting and blocked (rule
+ * ACT-16).
+ *
+ * @param created was not there
+ * @param updated differed, with its fields
+ * @param deleted is no longer wanted
+ * @param unchanged is as wanted
+ * @param satisfied is as wanted, but not ours (rule ACT-8)
+ * @param waiting will be looked at again by itself
+ * @param blocked needs somebody to do something
+ * @param awaiting observed fields that the server has not filled in yet
+ * @param notEnforced fields set at create of which the manifest says something else by now
+ * @param accepted fields where the server's form is taken as it is; normalised ones are not listed
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record Delta(
+    List<ResourceId> created,
+    List<ResourceUpdate> updated,
+    List<ResourceId> deleted,
+    List<ResourceId> unchanged,
+    List<ResourceId> satisfied,
+    List<Held> waiting,
+    List<Held> blocked,
+    List<FieldRef> awaiting,
+    List<NotEnforced> notEnforced,
+    List<Accepted> accepted) {
+
+  /** Nothing wanted, nothing found. */
+  public static final Delta EMPTY = new Builder().build();
+
+  // Copies the lists.
+  public Delta {
+    created = List.copyOf(created);
+    updated = List.copyOf(updated);
+    deleted = List.copyOf(deleted);
+    unchanged = List.copyOf(unchanged);
+    satisfied = List.copyOf(satisfied);
+    waiting = List.copyOf(waiting);
+    blocked = List.copyOf(blocked);
+    awaiting = List.copyOf(awaiting);
+    notEnforced = List.copyOf(notEnforced);
+    accepted = List.copyOf(accepted);
+  }
+
+  /**
+   * Whether nothing has to be done, now or later.
+   *
+   * @return true if nothing is created, updated, deleted, waiting or blocked
+   */
+  public boolean isInSync() {
+    return created.isEmpty()
+        && updated.isEmpty()
+        && deleted.isEmpty()
+        && waiting.isEmpty()
+        && blocked.isEmpty();
+  }
+
+  /** The counts. */
+  @Override
+  public String toString() {
+    return created.size()
+        + " created, "
+        + updated.size()
+        + " updated, "
+        + deleted.size()
+        + " deleted, "
+        + unchanged.size()
+        + " unchanged, "
+        + satisfied.size()
+        + " satisfied, "
+        + waiting.size()
+        + " waiting, "
+        + blocked.size()
+        + " blocked";
+  }
+
+  /** Gathers a delta. The lists are open; {@link #build} copies them. */
+  public static final class Builder {
+    /** See {@link Delta#created()}. */
+    public final List<ResourceId> created = new ArrayList<>();
+
+    /** See {@link Delta#updated()}. */
+    public final List<ResourceUpdate> updated = new ArrayList<>();
+
+    /** See {@link Delta#deleted()}. */
+    public final List<ResourceId> deleted = new ArrayList<>();
+
+    /** See {@link Delta#unchanged()}. */
+    public final List<ResourceId> unchanged = new ArrayList<>();
+
+    /** See {@link Delta#satisfied()}. */
+    public final List<ResourceId> satisfied = new ArrayList<>();
+
+    /** See {@link Delta#waiting()}. */
+    public final List<Held> waiting = new ArrayList<>();
+
+    /** See {@link Delta#blocked()}. */
+    public final List<Held> blocked = new ArrayList<>();
+
+    /** See {@link Delta#awaiting()}. */
+    public final List<FieldRef> awaiting = new ArrayList<>();
+
+    /** See {@link Delta#notEnforced()}. */
+    public final List<NotEnforced> notEnforced = new ArrayList<>();
+
+    /** See {@link Delta#accepted()}. */
+    public final List<Accepted> accepted = new ArrayList<>();
+
+    /** Starts with nothing. */
+    public Builder() {}
+
+    /**
+     * The delta gathered so far.
+     *
+     * @return a new value
+     */
+    public Delta build() {
+      return new Delta(
+          created,
+          updated,
+          deleted,
+          unchanged,
+          satisfied,
+          waiting,
+          blocked,
+          awaiting,
+          notEnforced,
+          accepted);
+    }
+  }
+}

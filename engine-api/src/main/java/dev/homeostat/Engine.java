@@ -1,0 +1,298 @@
+package dev.homeostat;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.report.Explanation;
+import dev.homeostat.spi.EngineProvider;
+import dev.homeostat.spi.PassListener;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.StateStore;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps applications as their owners want them (design, section 3).
+ *
+ * <p>Blocking and thread-safe: many applications at once, one never twice at once; the second
+ * caller waits up to the deadline and is then told {@code Busy}. Whatever happens to an application
+ * is in the {@link Pass}; exceptions are for misuse.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public interface Engine {
+
+  /**
+   * Does what has to be done now, and says what is left (rule ACT-5).
+   *
+   * @param application what is wanted
+   * @return what came of it
+   */
+  Pass reconcile(Application application);
+
+  /**
+   * Says what would be done now. Calls no lifecycle hook, generates no secret, writes nothing and
+   * saves nothing.
+   *
+   * @param application what is wanted
+   * @return {@link Pass.Result#SETTLED}, {@link Pass.Result#PENDING} or why it cannot be said
+   */
+  Pass plan(Application application);
+
+  /**
+   * Tears an application down backwards and forgets it when all is gone.
+   *
+   * @param application which one; its resources are those of its state
+   * @return {@link Pass.Result#SETTLED} when all is gone
+   */
+  Pass delete(Application application);
+
+  /**
+   * Says what happens to each field, by which rule, and who set it.
+   *
+   * @param application what is wanted
+   * @return the fields, or why they cannot be said
+   */
+  Explanation explain(Application application);
+
+  /**
+   * Says what is wrong with an application, without its state and as far as possible without the
+   * cluster, of which only kinds are asked.
+   *
+   * @param application what is wanted
+   * @return all problems, warnings too; empty if there are none
+   */
+  List<Problem> validate(Application application);
+
+  /**
+   * What an application observes of its resources, as of its last pass.
+   *
+   * @param application what is wanted
+   * @return by resource; empty for an application that is invalid
+   */
+  Map<ResourceId, Projection> projections(Application application);
+
+  /**
+   * An engine to be described.
+   *
+   * @return a builder
+   */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Describes an engine; each verb returns the builder. */
+  final class Builder {
+
+    private @Nullable Cluster cluster;
+    private StateStore state = StateStore.inMemory();
+    private Hooks hooks = Hooks.none();
+    private final List<PassListener> listeners = new ArrayList<>();
+    private Clock clock = Clock.systemUTC();
+    private Supplier<String> ids = new RandomIds();
+    private Executor executor = Runnable::run;
+    private int parallelism = 1;
+    private int requestsPerSecond;
+    private Duration deadline = Duration.ofMinutes(5);
+    private Duration hookTimeout = Duration.ofSeconds(10);
+    private Duration resync = Duration.ofHours(1);
+
+    private Builder() {}
+
+    /**
+     * Names the cluster; an engine has exactly one.
+     *
+     * @param value the cluster
+     * @return this
+     */
+    public Builder cluster(Cluster value) {
+      cluster = Objects.requireNonNull(value, "cluster");
+      return this;
+    }
+
+    /**
+     * Says where states are kept; in memory unless said.
+     *
+     * @param value the store
+     * @return this
+     */
+    public Builder state(StateStore value) {
+      state = Objects.requireNonNull(value, "state");
+      return this;
+    }
+
+    /**
+     * Gives hooks beside the built-in ones; none unless said.
+     *
+     * @param value the hooks
+     * @return this
+     */
+    public Builder hooks(Hooks value) {
+      hooks = Objects.requireNonNull(value, "hooks");
+      return this;
+    }
+
+    /**
+     * Adds somebody who hears what happens.
+     *
+     * @param value the listener
+     * @return this
+     */
+    public Builder listener(PassListener value) {
+      listeners.add(Objects.requireNonNull(value, "listener"));
+      return this;
+    }
+
+    /**
+     * Gives another clock than the system's.
+     *
+     * @param value the clock
+     * @return this
+     */
+    public Builder clock(Clock value) {
+      clock = Objects.requireNonNull(value, "clock");
+      return this;
+    }
+
+    /**
+     * Gives another source of names and salts than a secure random one.
+     *
+     * @param value gives a new text of 32 hex digits each time
+     * @return this
+     */
+    public Builder ids(Supplier<String> value) {
+      ids = Objects.requireNonNull(value, "ids");
+      return this;
+    }
+
+    /**
+     * Gives threads for the requests of a wave; without, they are sent one after the other.
+     *
+     * @param value runs requests
+     * @param atOnce the most requests of one pass at a time; at least 1
+     * @return this
+     * @throws IllegalArgumentException if atOnce is below 1
+     */
+    public Builder executor(Executor value, int atOnce) {
+      if (atOnce < 1) {
+        throw new IllegalArgumentException("at least one request at a time, got " + atOnce);
+      }
+      executor = Objects.requireNonNull(value, "executor");
+      parallelism = atOnce;
+      return this;
+    }
+
+    /**
+     * Bounds the writes to the cluster; unlimited unless said.
+     *
+     * @param perSecond at least 1
+     * @return this
+     * @throws IllegalArgumentException if it is below 1
+     */
+    public Builder requestBudget(int perSecond) {
+      if (perSecond < 1) {
+        throw new IllegalArgumentException("at least one request a second, got " + perSecond);
+      }
+      requestsPerSecond = perSecond;
+      return this;
+    }
+
+    /**
+     * Bounds a pass; five minutes unless said.
+     *
+     * @param value the most time for a pass, waiting for another one of the application included
+     * @return this
+     */
+    public Builder deadline(Duration value) {
+      deadline = positive(value);
+      return this;
+    }
+
+    /**
+     * Bounds a call of a hook; ten seconds unless said.
+     *
+     * @param value the most time
+     * @return this
+     */
+    public Builder hookTimeout(Duration value) {
+      hookTimeout = positive(value);
+      return this;
+    }
+
+    /**
+     * Says after how long a settled resource is compared all the same, and what was accepted or
+     * refused is asked again; an hour unless said.
+     *
+     * @param value the time
+     * @return this
+     */
+    public Builder resync(Duration value) {
+      resync = positive(value);
+      return this;
+    }
+
+    private static Duration positive(Duration value) {
+      if (value.isZero() || value.isNegative()) {
+        throw new IllegalArgumentException("expected a positive time, got " + value);
+      }
+      return value;
+    }
+
+    /**
+     * The engine.
+     *
+     * @return a new engine
+     * @throws IllegalStateException if no cluster was named, or {@code homeostat-engine-core} is
+     *     not on the class path
+     * @throws IllegalArgumentException if the hooks do not go together (rules HOOK-1 and HOOK-2)
+     */
+    public Engine build() {
+      if (cluster == null) {
+        throw new IllegalStateException("an engine needs a cluster");
+      }
+      return ServiceLoader.load(EngineProvider.class, Engine.class.getClassLoader())
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IllegalStateException(
+                      "running an engine needs dev.homeostat:homeostat-engine-core on the class"
+                          + " path"))
+          .create(
+              new EngineProvider.Options(
+                  cluster,
+                  state,
+                  hooks,
+                  List.copyOf(listeners),
+                  clock,
+                  ids,
+                  executor,
+                  parallelism,
+                  requestsPerSecond,
+                  deadline,
+                  hookTimeout,
+                  resync));
+    }
+  }
+}
+
+/** 32 hex digits from a secure generator. */
+final class RandomIds implements Supplier<String> {
+
+  private final SecureRandom random = new SecureRandom();
+
+  @Override
+  public String get() {
+    byte[] bytes = new byte[16];
+    random.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+}

@@ -1,0 +1,118 @@
+package dev.homeostat;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.tree.Document;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * What an owner hands over: an ordered list of documents that should be resources.
+ *
+ * <p>Nothing is refused here. Whether each document is a resource, and all of them together a
+ * manifest with distinct ids, is said by the pass, all errors at once (rule READ-5); so are texts
+ * that could not be read.
+ *
+ * @param documents in their order
+ * @param problems what reading them from text met
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record Manifest(List<Document> documents, List<Problem> problems) {
+
+  // Copies the lists.
+  public Manifest {
+    documents = List.copyOf(documents);
+    problems = List.copyOf(problems);
+  }
+
+  /**
+   * A manifest of resources that a program made.
+   *
+   * @param resources in their order
+   * @return the manifest
+   */
+  public static Manifest of(Resource... resources) {
+    return of(Arrays.asList(resources));
+  }
+
+  /**
+   * A manifest of resources that a program made.
+   *
+   * @param resources in their order
+   * @return the manifest
+   */
+  public static Manifest of(List<Resource> resources) {
+    return new Manifest(
+        resources.stream().map(r -> new Document(r.tree(), r.origin())).toList(), List.of());
+  }
+
+  /**
+   * A manifest of trees that may or may not be resources.
+   *
+   * @param documents in their order
+   * @return the manifest
+   */
+  public static Manifest ofDocuments(List<Document> documents) {
+    return new Manifest(documents, List.of());
+  }
+
+  /**
+   * Reads YAML (of one or more documents) or JSON.
+   *
+   * @param text the manifest
+   * @return the manifest; what could not be read is among its problems
+   * @throws IllegalStateException if no {@link DocumentReader} is on the class path; {@code
+   *     homeostat-engine-yaml} is one
+   */
+  public static Manifest parse(String text) {
+    return parse(text, "<manifest>");
+  }
+
+  /**
+   * Reads YAML (of one or more documents) or JSON.
+   *
+   * @param text the manifest
+   * @param name how messages call it, such as the name of its file
+   * @return the manifest; what could not be read is among its problems
+   * @throws IllegalStateException if no {@link DocumentReader} is on the class path; {@code
+   *     homeostat-engine-yaml} is one
+   */
+  public static Manifest parse(String text, String name) {
+    DocumentReader.Reading reading = DocumentReader.discovered().read(text, name);
+    return new Manifest(reading.documents(), reading.problems());
+  }
+
+  /**
+   * Reads a file of YAML or JSON.
+   *
+   * @param file in UTF-8
+   * @return the manifest; what could not be read is among its problems, a missing file too
+   * @throws IllegalStateException if no {@link DocumentReader} is on the class path; {@code
+   *     homeostat-engine-yaml} is one
+   */
+  public static Manifest read(Path file) {
+    try {
+      return parse(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+    } catch (IOException e) {
+      return new Manifest(
+          List.of(),
+          List.of(
+              Problem.error("UnreadableFile")
+                  .expected("a readable text file in UTF-8 at " + file)
+                  .got(e.getClass().getSimpleName())
+                  .advice("check the path and its permissions")));
+    }
+  }
+
+  /** How many documents; never their content. */
+  @Override
+  public String toString() {
+    return "Manifest(" + documents.size() + " documents)";
+  }
+}

@@ -1,0 +1,28 @@
+package dev.homeostat;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import org.apiguardian.api.API;
+
+/**
+ * Where an object is asked for: its id, and the version of its group that answers.
+ *
+ * @param apiVersion as in {@code apps/v1}; not empty
+ * @param id which object
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record ResourceAddress(String apiVersion, ResourceId id) {
+
+  // Checks the version.    *
+  public ResourceAddress {
+    if (apiVersion.isEmpty()) {
+      throw new IllegalArgumentException("an address has an apiVersion");
+    }
+  }
+
+  /** The id. */
+  @Override
+  public String toString() {
+    return id.toString();
+  }
+}

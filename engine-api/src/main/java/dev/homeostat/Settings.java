@@ -1,0 +1,164 @@
+package dev.homeostat;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import org.apiguardian.api.API;
+
+/**
+ * How an application wants to be treated. Starts from {@link #DEFAULT}; each {@code with} returns a
+ * new value.
+ *
+ * @param suspend whether acting stops, everything staying as it is (rule ACT-14)
+ * @param wanted whether the resources are to be there (rule ACT-14)
+ * @param adoption what is done with foreign objects (rule ACT-8)
+ * @param fieldRemoval what is done with fields no longer wanted (rule POLICY-2)
+ * @param prune when resources no longer wanted are deleted (rule ACT-4)
+ * @param awaitReady whether a wave waits until the one before it is ready (rule ACT-3)
+ * @param maxDelete the most resources, in percent of the inventory, that one pass may delete
+ *     without being told (rule ACT-11); 0 to 100
+ * @param allowEmpty whether a pass may delete everything, or more than maxDelete (rule ACT-11)
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record Settings(
+    boolean suspend,
+    Wanted wanted,
+    Adoption adoption,
+    FieldRemoval fieldRemoval,
+    Prune prune,
+    boolean awaitReady,
+    int maxDelete,
+    boolean allowEmpty) {
+
+  /** Kept, present, nothing adopted, unwanted fields and resources removed, with a guard. */
+  public static final Settings DEFAULT =
+      new Settings(
+          false, Wanted.PRESENT, Adoption.NEVER, FieldRemoval.REMOVE, Prune.LAST, false, 50, false);
+
+  /** Whether the resources of an application are to be there. */
+  public enum Wanted {
+    /** They are kept. */
+    PRESENT,
+    /** They are torn down; the application and its state stay. */
+    ABSENT
+  }
+
+  /** What is done with an object that is there but not ours (rule ACT-8). */
+  public enum Adoption {
+    /** It is left alone. */
+    NEVER,
+    /** It is taken over if nobody claims it. */
+    IF_UNOWNED,
+    /** It is taken over. */
+    ALWAYS
+  }
+
+  /** What is done with a field that was enforced and is no longer wanted (rule POLICY-2). */
+  public enum FieldRemoval {
+    /** It is removed. */
+    REMOVE,
+    /** It is let go. */
+    KEEP
+  }
+
+  /** When resources no longer wanted are deleted (rule ACT-4). */
+  public enum Prune {
+    /** When everything before was applied. */
+    LAST,
+    /** Before anything is applied. */
+    FIRST
+  }
+
+  // Checks the percentage.    *
+  public Settings {
+    if (maxDelete < 0 || maxDelete > 100) {
+      throw new IllegalArgumentException("maxDelete is a percentage, got " + maxDelete);
+    }
+  }
+
+  /**
+   * With acting stopped or not.
+   *
+   * @param value true to stop
+   * @return new settings
+   */
+  public Settings withSuspend(boolean value) {
+    return new Settings(
+        value, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty);
+  }
+
+  /**
+   * With resources kept or torn down.
+   *
+   * @param value what is wanted
+   * @return new settings
+   */
+  public Settings withWanted(Wanted value) {
+    return new Settings(
+        suspend, value, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty);
+  }
+
+  /**
+   * With another treatment of foreign objects.
+   *
+   * @param value the treatment
+   * @return new settings
+   */
+  public Settings withAdoption(Adoption value) {
+    return new Settings(
+        suspend, wanted, value, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty);
+  }
+
+  /**
+   * With another treatment of fields no longer wanted.
+   *
+   * @param value the treatment
+   * @return new settings
+   */
+  public Settings withFieldRemoval(FieldRemoval value) {
+    return new Settings(suspend, wanted, adoption, value, prune, awaitReady, maxDelete, allowEmpty);
+  }
+
+  /**
+   * With pruning at another time.
+   *
+   * @param value the time
+   * @return new settings
+   */
+  public Settings withPrune(Prune value) {
+    return new Settings(
+        suspend, wanted, adoption, fieldRemoval, value, awaitReady, maxDelete, allowEmpty);
+  }
+
+  /**
+   * With waves waiting for readiness or not.
+   *
+   * @param value true to wait
+   * @return new settings
+   */
+  public Settings withAwaitReady(boolean value) {
+    return new Settings(
+        suspend, wanted, adoption, fieldRemoval, prune, value, maxDelete, allowEmpty);
+  }
+
+  /**
+   * With another bound on deletion.
+   *
+   * @param percent 0 to 100
+   * @return new settings
+   */
+  public Settings withMaxDelete(int percent) {
+    return new Settings(
+        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, percent, allowEmpty);
+  }
+
+  /**
+   * With mass deletion confirmed or not.
+   *
+   * @param value true to confirm
+   * @return new settings
+   */
+  public Settings withAllowEmpty(boolean value) {
+    return new Settings(
+        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, value);
+  }
+}

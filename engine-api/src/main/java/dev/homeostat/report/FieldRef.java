@@ -1,0 +1,23 @@
+package dev.homeostat.report;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
+import org.apiguardian.api.API;
+
+/**
+ * A field of a resource.
+ *
+ * @param resource which resource
+ * @param path which field
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record FieldRef(ResourceId resource, FieldPath path) {
+
+  /** Resource and path. */
+  @Override
+  public String toString() {
+    return resource + " " + path;
+  }
+}

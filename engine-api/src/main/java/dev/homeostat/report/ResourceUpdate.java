@@ -1,0 +1,22 @@
+package dev.homeostat.report;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ResourceId;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * A resource that is there and differs.
+ *
+ * @param resource which one
+ * @param changes its fields, in the order of the schema; not empty
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record ResourceUpdate(ResourceId resource, List<FieldChange> changes) {
+
+  // Copies the list.
+  public ResourceUpdate {
+    changes = List.copyOf(changes);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.homeostat.spi;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.Rule;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Step 4: decides what has to be done to a resource.
+ *
+ * <p>One hook is the strategy, the built-in {@code delta} or the one that {@link #replaces} it; all
+ * others refine its decision, in order: they may hold it back or deny it, as a maintenance window
+ * does (rule HOOK-1). Pure.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public non-sealed interface DeltaHook extends Hook {
+
+  /**
+   * Makes or refines the decision.
+   *
+   * @param input what there is to compare
+   * @param context of this pass
+   * @return what has to be done
+   */
+  Decision decide(Input input, HookContext context);
+
+  /**
+   * What there is to compare; all trees are frozen.
+   *
+   * @param address which resource
+   * @param desired what it shall be
+   * @param current what it is, empty if it is not there
+   * @param schema what is observed of it
+   * @param soFar the decision of the hooks before this one; for the strategy, that nothing is done
+   */
+  record Input(
+      ResourceAddress address,
+      ObjectNode desired,
+      Optional<Resource> current,
+      ObjectNode schema,
+      Decision soFar) {}
+
+  /** What has to be done to a resource. */
+  sealed interface Decision permits InSync, Create, Update, Hold, Deny {}
+
+  /** Nothing. */
+  record InSync() implements Decision {}
+
+  /** It is created, whole, from the desired state. */
+  record Create() implements Decision {}
+
+  /**
+   * It is changed.
+   *
+   * @param edits none at or below another; not empty
+   */
+  record Update(List<Edit> edits) implements Decision {
+    // Copies the list.
+    public Update {
+      edits = List.copyOf(edits);
+    }
+  }
+
+  /**
+   * Something, but not now.
+   *
+   * @param until when to decide again
+   * @param why for people
+   */
+  record Hold(Instant until, String why) implements Decision {}
+
+  /**
+   * Something, but it must not be done.
+   *
+   * @param why for people
+   */
+  record Deny(String why) implements Decision {}
+
+  /**
+   * One field to be changed.
+   *
+   * @param path which one, elements by key
+   * @param value what it shall be, or {@code null} to remove it
+   * @param rule why
+   */
+  record Edit(FieldPath path, @Nullable JsonNode value, Rule rule) {
+    /** Path and rule; never the value. */
+    @Override
+    public String toString() {
+      return (value == null ? "remove " : "put ") + path + " (" + rule + ")";
+    }
+  }
+}

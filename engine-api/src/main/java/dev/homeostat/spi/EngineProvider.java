@@ -1,0 +1,63 @@
+package dev.homeostat.spi;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.StateStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+
+/**
+ * Makes engines. A service; {@code homeostat-engine-core} provides it, so that users and adapters
+ * need this module alone to compile.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+@FunctionalInterface
+public interface EngineProvider {
+
+  /**
+   * Makes an engine.
+   *
+   * @param options all that the builder was told
+   * @return the engine
+   * @throws IllegalArgumentException if the hooks do not go together; the message says which
+   */
+  Engine create(Options options);
+
+  /**
+   * All that an engine is told; described at {@link Engine.Builder}.
+   *
+   * @param cluster the cluster
+   * @param state where states are kept
+   * @param hooks the hooks beside the built-in ones
+   * @param listeners who hears what happens
+   * @param clock the time
+   * @param ids makes names of incarnations and salts: a new text of 32 hex digits each time
+   * @param executor for parallel requests
+   * @param parallelism the most requests of one pass at a time
+   * @param requestsPerSecond the most writes in a second to the cluster; 0 is unlimited
+   * @param deadline the most time for a pass
+   * @param hookTimeout the most time for one call of a hook
+   * @param resync after how long a settled resource is compared all the same, and what is accepted
+   *     or refused is asked again
+   */
+  record Options(
+      Cluster cluster,
+      StateStore state,
+      Hooks hooks,
+      List<PassListener> listeners,
+      Clock clock,
+      Supplier<String> ids,
+      Executor executor,
+      int parallelism,
+      int requestsPerSecond,
+      Duration deadline,
+      Duration hookTimeout,
+      Duration resync) {}
+}

@@ -1,0 +1,67 @@
+package dev.homeostat.spi;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import java.time.Clock;
+import java.time.Instant;
+import org.apiguardian.api.API;
+
+/** What a hook knows of the pass in which it runs, and may ask of it (rule HOOK-4). */
+@API(status = EXPERIMENTAL, since = "0.1")
+public interface HookContext {
+
+  /**
+   * The application of this pass.
+   *
+   * @return an immutable value
+   */
+  Application application();
+
+  /**
+   * The hook's settings for this application, as written.
+   *
+   * @return frozen; empty if there are none
+   */
+  ObjectNode settings();
+
+  /**
+   * The hook's settings for this application, typed. What does not fit the type is a problem of the
+   * application, which the engine reports with its place.
+   *
+   * @param type a class or record that Jackson can read
+   * @param <T> the type
+   * @return the settings
+   */
+  <T> T settings(Class<T> type);
+
+  /**
+   * What the hook remembered of this application.
+   *
+   * @return frozen; empty before the first time
+   */
+  ObjectNode remembered();
+
+  /**
+   * Remembers something of this application: small, and never a secret in clear. It is kept when
+   * the pass is.
+   *
+   * @param state replaces what was remembered
+   */
+  void remember(ObjectNode state);
+
+  /**
+   * The clock of the engine; a hook has no other.
+   *
+   * @return the clock
+   */
+  Clock clock();
+
+  /**
+   * Asks for a pass at a time at the latest.
+   *
+   * @param at when
+   */
+  void again(Instant at);
+}

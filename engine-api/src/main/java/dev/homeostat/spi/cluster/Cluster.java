@@ -1,0 +1,89 @@
+package dev.homeostat.spi.cluster;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * A Kubernetes API as the engine needs it. Thread-safe, blocking, bounded in time; whatever happens
+ * is an {@link Answer} and no exception.
+ *
+ * <p>Every write is done in the name of the field manager {@code homeostat}.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public interface Cluster {
+
+  /**
+   * What a kind is.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @return the kind, or why it is not known
+   */
+  KindAnswer kind(String apiVersion, String kind);
+
+  /**
+   * Reads an object, live.
+   *
+   * @param address which object
+   * @return {@link Answer.Done} with the object, {@link Answer.Absent}, or why not
+   */
+  Answer read(ResourceAddress address);
+
+  /**
+   * Reads many objects, live; an adapter may do it in fewer requests.
+   *
+   * @param addresses which objects
+   * @return an answer for each
+   */
+  default Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+    for (ResourceAddress address : addresses) {
+      answers.put(address, read(address));
+    }
+    return answers;
+  }
+
+  /**
+   * Finds objects of a kind by labels, in all namespaces.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @param labels all of which an object has
+   * @return the objects, or why not
+   */
+  Listing list(String apiVersion, String kind, Map<String, String> labels);
+
+  /**
+   * Creates an object.
+   *
+   * @param resource the whole object
+   * @return {@link Answer.Done} with the object as the server has it, or why not
+   */
+  Answer create(Resource resource);
+
+  /**
+   * Changes an object.
+   *
+   * @param address which object
+   * @param patch all of which is done, or nothing
+   * @return {@link Answer.Done} with the object as the server has it, {@link Answer.Absent}, or why
+   *     not
+   */
+  Answer patch(ResourceAddress address, Patch patch);
+
+  /**
+   * Deletes an object, with background propagation.
+   *
+   * @param address which object
+   * @param uid the incarnation that is meant; another one is left alone
+   * @return {@link Answer.Absent} when it is gone, {@link Answer.Done} with the object while it is
+   *     going, or why not
+   */
+  Answer delete(ResourceAddress address, String uid);
+}

@@ -1,0 +1,20 @@
+package dev.homeostat.spi.cluster;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import org.apiguardian.api.API;
+
+/** What a cluster knows of a kind. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public sealed interface KindAnswer permits KindInfo, KindAnswer.Unknown, KindAnswer.Unavailable {
+
+  /** The server spoke for the group, and there is no such kind. */
+  record Unknown() implements KindAnswer {}
+
+  /**
+   * The server could not be asked, or could not speak for the group.
+   *
+   * @param refusal what it answered
+   */
+  record Unavailable(Answer.Refused refusal) implements KindAnswer {}
+}

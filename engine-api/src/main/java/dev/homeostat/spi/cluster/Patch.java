@@ -1,0 +1,96 @@
+package dev.homeostat.spi.cluster;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.tree.Trees;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * A JSON patch (RFC 6902) of the operations that the engine uses (rule ACT-1). Its values are JSON
+ * and nothing else, so no redacted value can be part of one (rule SECRET-2).
+ *
+ * @param operations in their order; all are done, or none
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record Patch(List<Operation> operations) {
+
+  // Copies the list.
+  public Patch {
+    operations = List.copyOf(operations);
+  }
+
+  /** One operation. */
+  public sealed interface Operation permits Add, Remove, Test {
+
+    /**
+     * Where.
+     *
+     * @return the pointer
+     */
+    JsonPointer path();
+  }
+
+  /**
+   * Adds a member, sets it anew, or inserts an element before an index.
+   *
+   * @param path where; {@code -} as the last token appends
+   * @param value frozen
+   */
+  public record Add(JsonPointer path, JsonNode value) implements Operation {
+    // Freezes the value.
+    public Add {
+      value = Trees.freeze(value);
+    }
+  }
+
+  /**
+   * Removes a member or an element.
+   *
+   * @param path where; must exist
+   */
+  public record Remove(JsonPointer path) implements Operation {}
+
+  /**
+   * Fails the patch unless a value is as expected.
+   *
+   * @param path where
+   * @param value frozen; null passes on an absent member of an object that is there
+   */
+  public record Test(JsonPointer path, JsonNode value) implements Operation {
+    // Freezes the value.
+    public Test {
+      value = Trees.freeze(value);
+    }
+  }
+
+  /**
+   * The patch as it is sent.
+   *
+   * @return a new list of operations
+   */
+  public ArrayNode toJson() {
+    ArrayNode json = JsonNodeFactory.instance.arrayNode();
+    for (Operation operation : operations) {
+      var member = json.addObject();
+      if (operation instanceof Add add) {
+        member.put("op", "add").put("path", add.path().toString()).set("value", add.value());
+      } else if (operation instanceof Remove remove) {
+        member.put("op", "remove").put("path", remove.path().toString());
+      } else if (operation instanceof Test test) {
+        member.put("op", "test").put("path", test.path().toString()).set("value", test.value());
+      }
+    }
+    return json;
+  }
+
+  /** How many operations; never their values. */
+  @Override
+  public String toString() {
+    return "Patch(" + operations.size() + " operations)";
+  }
+}

@@ -1,0 +1,211 @@
+package dev.homeostat.spi.state;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ResourceId;
+import dev.homeostat.report.Condition;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the engine remembers of one application (rules, section D). An immutable value that holds no
+ * sensitive value in clear.
+ *
+ * <p>Written as JSON by {@link #toJson} it is the {@code status} of an Application document, with
+ * the three trees of the seed document as members of their own.
+ *
+ * @param uid the mark of this incarnation of the application; empty before the first pass
+ * @param salt makes digests of sensitive values unguessable, as hex; empty before the first pass
+ * @param records by id, in the order of the manifest
+ * @param hooks by name, the private tree of each hook
+ * @param conditions by type
+ * @param translation the last good translation, or {@code null} if the source is a manifest
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record ApplicationState(
+    String uid,
+    String salt,
+    Map<ResourceId, ResourceRecord> records,
+    Map<String, ObjectNode> hooks,
+    Map<String, Condition> conditions,
+    @Nullable TranslationRecord translation) {
+
+  /** The version of the form that {@link #toJson} writes. */
+  public static final int STATE_VERSION = 1;
+
+  /** The state before the first pass. */
+  public static final ApplicationState EMPTY =
+      new ApplicationState("", "", Map.of(), Map.of(), Map.of(), null);
+
+  // Copies the maps, keeping the order of the records.
+  public ApplicationState {
+    Objects.requireNonNull(uid, "uid");
+    Objects.requireNonNull(salt, "salt");
+    records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
+    Map<String, ObjectNode> trees = new TreeMap<>();
+    hooks.forEach((name, tree) -> trees.put(name, Trees.freeze(tree)));
+    hooks = Collections.unmodifiableMap(trees);
+    conditions = Collections.unmodifiableMap(new TreeMap<>(conditions));
+  }
+
+  /**
+   * The record of a resource.
+   *
+   * @param id which resource
+   * @return empty if nothing is remembered
+   */
+  public Optional<ResourceRecord> record(ResourceId id) {
+    return Optional.ofNullable(records.get(id));
+  }
+
+  /**
+   * The condition of a type.
+   *
+   * @param type as in {@link Condition#READY}
+   * @return empty if there is none
+   */
+  public Optional<Condition> condition(String type) {
+    return Optional.ofNullable(conditions.get(type));
+  }
+
+  /**
+   * The schema in force of each resource, in the order of the manifest.
+   *
+   * @return frozen trees
+   */
+  public List<ObjectNode> mangledObserverSchema() {
+    return records.values().stream().map(ResourceRecord::observerSchema).toList();
+  }
+
+  /**
+   * The desired state of each resource, in the order of the manifest.
+   *
+   * @return frozen trees, sensitive values as digests
+   */
+  public List<ObjectNode> lastAppliedManifest() {
+    return records.values().stream().map(ResourceRecord::lastApplied).toList();
+  }
+
+  /**
+   * The observed fields as last seen of each resource that was seen, in the order of the manifest.
+   *
+   * @return frozen trees, sensitive values as digests
+   */
+  public List<ObjectNode> lastObservedManifest() {
+    List<ObjectNode> seen = new ArrayList<>();
+    for (ResourceRecord record : records.values()) {
+      if (record.lastObserved() != null) {
+        seen.add(record.lastObserved());
+      }
+    }
+    return Collections.unmodifiableList(seen);
+  }
+
+  /**
+   * This state with other records.
+   *
+   * @param changed in the order of the manifest
+   * @return a new value
+   */
+  public ApplicationState withRecords(Collection<ResourceRecord> changed) {
+    Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>();
+    changed.forEach(record -> byId.put(record.id(), record));
+    return new ApplicationState(uid, salt, byId, hooks, conditions, translation);
+  }
+
+  /**
+   * This state with one record changed, or added at the end.
+   *
+   * @param record the new record
+   * @return a new value
+   */
+  public ApplicationState with(ResourceRecord record) {
+    Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>(records);
+    byId.put(record.id(), record);
+    return new ApplicationState(uid, salt, byId, hooks, conditions, translation);
+  }
+
+  /**
+   * This state with the private tree of a hook.
+   *
+   * @param name the hook's name
+   * @param tree its tree
+   * @return a new value
+   */
+  public ApplicationState withHook(String name, ObjectNode tree) {
+    Map<String, ObjectNode> trees = new TreeMap<>(hooks);
+    trees.put(name, tree);
+    return new ApplicationState(uid, salt, records, trees, conditions, translation);
+  }
+
+  /**
+   * This state with other conditions.
+   *
+   * @param changed all of them
+   * @return a new value
+   */
+  public ApplicationState withConditions(Collection<Condition> changed) {
+    Map<String, Condition> byType = new TreeMap<>();
+    changed.forEach(condition -> byType.put(condition.type(), condition));
+    return new ApplicationState(uid, salt, records, hooks, byType, translation);
+  }
+
+  /**
+   * This state with another incarnation.
+   *
+   * @param newUid the mark
+   * @param newSalt for digests, as hex
+   * @return a new value
+   */
+  public ApplicationState withIdentity(String newUid, String newSalt) {
+    return new ApplicationState(newUid, newSalt, records, hooks, conditions, translation);
+  }
+
+  /**
+   * This state with another translation.
+   *
+   * @param last the last good one, or {@code null}
+   * @return a new value
+   */
+  public ApplicationState withTranslation(@Nullable TranslationRecord last) {
+    return new ApplicationState(uid, salt, records, hooks, conditions, last);
+  }
+
+  /**
+   * The JSON form.
+   *
+   * @return a new tree that {@link #fromJson} reads
+   */
+  public ObjectNode toJson() {
+    return StateJson.write(this);
+  }
+
+  /**
+   * Reads the JSON form.
+   *
+   * @param json as {@link #toJson} writes it; unknown members are ignored
+   * @return the state
+   * @throws IllegalArgumentException if something is missing, of another type, or of a newer
+   *     version; the message names the member and never its value
+   */
+  public static ApplicationState fromJson(ObjectNode json) {
+    return StateJson.read(json);
+  }
+
+  /** How many resources; never their content. */
+  @Override
+  public String toString() {
+    return "ApplicationState(" + records.size() + " resources)";
+  }
+}

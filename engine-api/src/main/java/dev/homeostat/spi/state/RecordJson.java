@@ -1,0 +1,202 @@
+package dev.homeostat.spi.state;
+
+import static dev.homeostat.spi.state.StateJson.digest;
+import static dev.homeostat.spi.state.StateJson.instant;
+import static dev.homeostat.spi.state.StateJson.list;
+import static dev.homeostat.spi.state.StateJson.object;
+import static dev.homeostat.spi.state.StateJson.readId;
+import static dev.homeostat.spi.state.StateJson.text;
+import static dev.homeostat.spi.state.StateJson.writeId;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.report.Setter;
+import dev.homeostat.tree.Digest;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes one {@link ResourceRecord} without its trees. */
+final class RecordJson {
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private RecordJson() {}
+
+  static ObjectNode write(ResourceRecord record) {
+    ObjectNode json = writeId(record.id());
+    json.put("apiVersion", record.address().apiVersion());
+    json.put("phase", record.phase().name());
+    json.put("addedBy", record.addedBy().toString());
+    json.put("wave", record.wave());
+    json.put("uid", record.uid());
+    json.put("resourceVersion", record.resourceVersion());
+    putDigest(json, "manifest", record.manifest());
+    putDigest(json, "settled", record.settled());
+    putDigest(json, "createdOnce", record.createdOnce());
+    if (!record.setBy().isEmpty()) {
+      ObjectNode setBy = json.putObject("setBy");
+      record.setBy().forEach((path, setter) -> setBy.put(path.toString(), setter.toString()));
+    }
+    putList(json, "removals", record.removals(), path -> JSON.textNode(path.toString()));
+    putList(json, "accepted", record.accepted(), RecordJson::write);
+    putList(json, "refused", record.refused(), RecordJson::write);
+    putList(json, "contests", record.contests(), RecordJson::write);
+    if (!record.generated().isEmpty()) {
+      ObjectNode generated = json.putObject("generated");
+      record
+          .generated()
+          .forEach(
+              (path, secret) ->
+                  generated
+                      .putObject(path.toString())
+                      .put("epoch", secret.epoch())
+                      .put("value", secret.value().text()));
+    }
+    return json;
+  }
+
+  static ResourceRecord read(
+      ObjectNode json, ObjectNode schema, ObjectNode applied, @Nullable ObjectNode observed) {
+    Map<FieldPath, Setter> setBy = new TreeMap<>();
+    json.path("setBy")
+        .properties()
+        .forEach(
+            member ->
+                setBy.put(
+                    FieldPath.parse(member.getKey()), Setter.parse(member.getValue().asText())));
+    Map<FieldPath, ResourceRecord.Generated> generated = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> member : json.path("generated").properties()) {
+      ObjectNode secret = object(member.getValue(), "/resources/generated");
+      generated.put(
+          FieldPath.parse(member.getKey()),
+          new ResourceRecord.Generated(text(secret, "epoch"), new Digest(text(secret, "value"))));
+    }
+    return ResourceRecord.builder(new ResourceAddress(text(json, "apiVersion"), readId(json)))
+        .phase(constant(ResourceRecord.Phase.class, json, "phase"))
+        .addedBy(Setter.parse(text(json, "addedBy")))
+        .wave(json.path("wave").asInt())
+        .uid(text(json, "uid"))
+        .resourceVersion(text(json, "resourceVersion"))
+        .manifest(digest(json, "manifest"))
+        .settled(digest(json, "settled"))
+        .createdOnce(digest(json, "createdOnce"))
+        .observerSchema(schema)
+        .lastApplied(applied)
+        .lastObserved(observed)
+        .setBy(setBy)
+        .removals(each(json, "removals", path -> FieldPath.parse(path.asText())))
+        .accepted(each(json, "accepted", form -> readAccepted(object(form, "/accepted"))))
+        .refused(each(json, "refused", change -> readRefused(object(change, "/refused"))))
+        .contests(each(json, "contests", contest -> readContest(object(contest, "/contests"))))
+        .generated(generated)
+        .build();
+  }
+
+  private static ObjectNode write(AcceptedForm form) {
+    ObjectNode json = JSON.objectNode();
+    json.put("path", form.path().toString()).put("kind", form.kind().name());
+    if (form instanceof AcceptedForm.Value value) {
+      json.put("asked", value.asked().text()).put("answered", value.answered().text());
+    } else if (form instanceof AcceptedForm.Surplus surplus) {
+      ArrayNode elements = json.putArray("surplus");
+      surplus.elements().forEach(elements::add);
+    } else if (form instanceof AcceptedForm.Length length) {
+      json.put("length", length.length());
+    }
+    return json;
+  }
+
+  private static AcceptedForm readAccepted(ObjectNode json) {
+    FieldPath path = FieldPath.parse(text(json, "path"));
+    AcceptedForm.Kind kind = constant(AcceptedForm.Kind.class, json, "kind");
+    if (json.has("surplus")) {
+      Set<String> elements = new LinkedHashSet<>();
+      list(json, "surplus").forEach(element -> elements.add(element.asText()));
+      return new AcceptedForm.Surplus(path, kind, elements);
+    }
+    if (json.has("length")) {
+      return new AcceptedForm.Length(path, kind, json.path("length").asInt());
+    }
+    return new AcceptedForm.Value(
+        path, kind, new Digest(text(json, "asked")), new Digest(text(json, "answered")));
+  }
+
+  private static ObjectNode write(RefusedChange change) {
+    return JSON.objectNode()
+        .put("path", change.path().toString())
+        .put("asked", change.asked().text())
+        .put("found", change.found().text())
+        .put("reason", change.reason())
+        .put("since", change.since().toString());
+  }
+
+  private static RefusedChange readRefused(ObjectNode json) {
+    return new RefusedChange(
+        FieldPath.parse(text(json, "path")),
+        new Digest(text(json, "asked")),
+        new Digest(text(json, "found")),
+        text(json, "reason"),
+        instant(json, "since"));
+  }
+
+  private static ObjectNode write(Contest contest) {
+    ObjectNode json = JSON.objectNode();
+    json.put("path", contest.path().toString()).put("asked", contest.asked().text());
+    ArrayNode writes = json.putArray("writes");
+    contest.writes().forEach(time -> writes.add(time.toString()));
+    json.put("waits", contest.waits());
+    if (contest.until() != null) {
+      json.put("until", contest.until().toString());
+    }
+    return json.put("by", contest.by());
+  }
+
+  private static Contest readContest(ObjectNode json) {
+    List<Instant> writes = new ArrayList<>();
+    list(json, "writes").forEach(time -> writes.add(Instant.parse(time.asText())));
+    return new Contest(
+        FieldPath.parse(text(json, "path")),
+        new Digest(text(json, "asked")),
+        writes,
+        json.path("waits").asInt(),
+        json.has("until") ? instant(json, "until") : null,
+        text(json, "by"));
+  }
+
+  private static void putDigest(ObjectNode json, String member, @Nullable Digest digest) {
+    if (digest != null) {
+      json.put(member, digest.text());
+    }
+  }
+
+  private static <T> void putList(
+      ObjectNode json, String member, List<T> values, Function<T, JsonNode> writer) {
+    if (!values.isEmpty()) {
+      ArrayNode list = json.putArray(member);
+      values.forEach(value -> list.add(writer.apply(value)));
+    }
+  }
+
+  private static <T> List<T> each(ObjectNode json, String member, Function<JsonNode, T> reader) {
+    return list(json, member).stream().map(reader).toList();
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, ObjectNode json, String member) {
+    try {
+      return Enum.valueOf(type, text(json, member));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("/" + member + ": an unknown value", e);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.homeostat.spi.state;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * Where the state of applications is kept (rule STATE-3). Thread-safe.
+ *
+ * <p>A revision names what was loaded or saved last; a save against an older one changes nothing
+ * and says so. The empty revision stands for <em>nothing is kept</em>.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public interface StateStore {
+
+  /**
+   * Reads the state of an application.
+   *
+   * @param application which one
+   * @return the state, or why it cannot be read
+   */
+  Loading load(ApplicationId application);
+
+  /**
+   * Keeps the state of an application.
+   *
+   * @param application which one
+   * @param state what to keep
+   * @param revision what the state was made from
+   * @return the new revision, or why nothing was kept
+   */
+  Saving save(ApplicationId application, ApplicationState state, String revision);
+
+  /**
+   * Forgets an application. To forget what is not kept succeeds.
+   *
+   * @param application which one
+   * @param revision what is known of it
+   * @return the empty revision, or why nothing was forgotten
+   */
+  Saving remove(ApplicationId application, String revision);
+
+  /**
+   * A store that forgets all when the program ends.
+   *
+   * @return an empty store
+   */
+  static StateStore inMemory() {
+    return new InMemoryStateStore();
+  }
+
+  /** What reading gave. */
+  sealed interface Loading permits Loaded, Unreadable {}
+
+  /**
+   * The state was read, or there is none.
+   *
+   * @param state empty if nothing is kept
+   * @param revision what a save has to name; empty if nothing is kept
+   */
+  record Loaded(Optional<ApplicationState> state, String revision) implements Loading {}
+
+  /**
+   * There is something, but it cannot be read.
+   *
+   * @param problem why
+   */
+  record Unreadable(Problem problem) implements Loading {}
+
+  /** What saving gave. */
+  sealed interface Saving permits Saved, Stale, NotSaved {}
+
+  /**
+   * It is kept.
+   *
+   * @param revision what the next save has to name
+   */
+  record Saved(String revision) implements Saving {}
+
+  /** Somebody else saved meanwhile; nothing was changed. */
+  record Stale() implements Saving {}
+
+  /**
+   * It is not kept.
+   *
+   * @param problem why
+   */
+  record NotSaved(Problem problem) implements Saving {}
+}

@@ -1,0 +1,12 @@
+/**
+ * What the engine remembers of an application, and the port to where it is kept.
+ *
+ * <p>{@link dev.homeostat.spi.state.StateStore} keeps an {@link
+ * dev.homeostat.spi.state.ApplicationState}, which has a {@link
+ * dev.homeostat.spi.state.ResourceRecord} for each resource (rules STATE-1 to STATE-5). Sensitive
+ * values are digests in all of it.
+ */
+@NullMarked
+package dev.homeostat.spi.state;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package dev.homeostat.tree;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/** Where the values of a tree were written. */
+@API(status = EXPERIMENTAL, since = "0.1")
+@FunctionalInterface
+public interface Origin {
+
+  /** The origin of what no text said: a tree made by a program. */
+  Origin UNKNOWN = pointer -> Optional.empty();
+
+  /**
+   * The place of a value, or of its nearest parent that has one.
+   *
+   * @param pointer into the tree; may name a value that is not there
+   * @return the place, empty if the tree came from no text
+   */
+  Optional<Location> locate(JsonPointer pointer);
+
+  /**
+   * The origin of a part of the tree.
+   *
+   * @param base where the part hangs
+   * @return an origin whose pointers start at the part
+   */
+  default Origin below(JsonPointer base) {
+    return this == UNKNOWN ? UNKNOWN : pointer -> locate(base.append(pointer));
+  }
+}

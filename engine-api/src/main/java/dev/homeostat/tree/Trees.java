@@ -1,0 +1,268 @@
+package dev.homeostat.tree;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BigIntegerNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Freezes, copies and compares JSON trees.
+ *
+ * <p>A <em>frozen</em> tree is an ordinary Jackson tree whose objects and lists refuse every change
+ * with {@link UnsupportedOperationException}. Trees are frozen when they enter the engine (design,
+ * section 3), so no step and no hook can change one that it was given (law 7).
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class Trees {
+
+  /** Digits up to which a number without fraction is written out; keeps {@code 1e999999} small. */
+  private static final int MAX_INTEGER_DIGITS = 64;
+
+  private static final ObjectNode EMPTY = new FrozenObject(Map.of());
+
+  private Trees() {}
+
+  /**
+   * The empty frozen object.
+   *
+   * @return an object without members, always the same
+   */
+  public static ObjectNode emptyObject() {
+    return EMPTY;
+  }
+
+  /**
+   * A frozen, canonical copy of a tree (rule READ-1): a number without fraction becomes an integer,
+   * binary becomes base64 text. A tree that is frozen already is returned as it is.
+   *
+   * @param node any tree; {@code null} counts as JSON null
+   * @return the frozen tree
+   * @throws IllegalArgumentException if the tree holds a number that JSON cannot say (NaN,
+   *     infinite) or a Java object
+   */
+  public static JsonNode freeze(@Nullable JsonNode node) {
+    if (node == null || node.isNull() || node.isMissingNode()) {
+      return NullNode.getInstance();
+    }
+    if (node instanceof ObjectNode object) {
+      return freeze(object);
+    }
+    if (node instanceof ArrayNode array) {
+      return freeze(array);
+    }
+    if (node.isNumber()) {
+      return canonicalNumber(node);
+    }
+    if (node.isTextual() || node.isBoolean()) {
+      return node;
+    }
+    if (node.isBinary()) {
+      return TextNode.valueOf(node.asText());
+    }
+    throw new IllegalArgumentException("not a JSON value: " + node.getNodeType());
+  }
+
+  /**
+   * A frozen, canonical copy of an object.
+   *
+   * @param object any object
+   * @return the frozen object; the same instance if it is frozen already
+   * @throws IllegalArgumentException as {@link #freeze(JsonNode)}
+   */
+  public static ObjectNode freeze(ObjectNode object) {
+    if (object instanceof FrozenObject) {
+      return object;
+    }
+    Map<String, JsonNode> members = new LinkedHashMap<>(capacity(object.size()));
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
+      members.put(member.getKey(), freeze(member.getValue()));
+    }
+    return members.isEmpty() ? EMPTY : new FrozenObject(members);
+  }
+
+  /**
+   * A frozen, canonical copy of a list.
+   *
+   * @param array any list
+   * @return the frozen list; the same instance if it is frozen already
+   * @throws IllegalArgumentException as {@link #freeze(JsonNode)}
+   */
+  public static ArrayNode freeze(ArrayNode array) {
+    if (array instanceof FrozenArray) {
+      return array;
+    }
+    List<JsonNode> elements = new ArrayList<>(array.size());
+    for (JsonNode element : array) {
+      elements.add(freeze(element));
+    }
+    return new FrozenArray(elements);
+  }
+
+  /**
+   * Whether a tree refuses changes.
+   *
+   * @param node any tree
+   * @return true for scalars and for what {@link #freeze(JsonNode)} returned
+   */
+  public static boolean isFrozen(JsonNode node) {
+    return node.isValueNode() || node instanceof FrozenObject || node instanceof FrozenArray;
+  }
+
+  /**
+   * A copy that may be changed, in all its depth.
+   *
+   * @param object a frozen or an ordinary object
+   * @return an ordinary object with equal content
+   */
+  public static ObjectNode thaw(ObjectNode object) {
+    return object.deepCopy();
+  }
+
+  /**
+   * Whether a value says nothing: Java null, JSON null and missing are one (rule READ-1).
+   *
+   * @param node a value or {@code null}
+   * @return true if there is no value
+   */
+  public static boolean isAbsent(@Nullable JsonNode node) {
+    return node == null || node.isNull() || node.isMissingNode();
+  }
+
+  /**
+   * Whether two trees are equal by rule READ-1: null and absent are equal, numbers compare by
+   * value, never across types.
+   *
+   * @param left a tree or {@code null}
+   * @param right a tree or {@code null}
+   * @return true if they say the same
+   */
+  public static boolean equal(@Nullable JsonNode left, @Nullable JsonNode right) {
+    if (left == right) {
+      return true;
+    }
+    if (left == null || isAbsent(left)) {
+      return isAbsent(right);
+    }
+    if (right == null || isAbsent(right)) {
+      return false;
+    }
+    if (left.isNumber()) {
+      return right.isNumber() && equalNumbers(left, right);
+    }
+    if (left instanceof ObjectNode object) {
+      return right instanceof ObjectNode other && equalObjects(object, other);
+    }
+    if (left instanceof ArrayNode list) {
+      return right instanceof ArrayNode other && equalLists(list, other);
+    }
+    return left.equals(right);
+  }
+
+  /**
+   * Whether two numbers have the same value, whatever their representation.
+   *
+   * @param left a number
+   * @param right a number
+   * @return true if they are numerically equal
+   */
+  public static boolean equalNumbers(JsonNode left, JsonNode right) {
+    if (left.isInt() && right.isInt()) {
+      return left.intValue() == right.intValue();
+    }
+    if (isWord(left) && isWord(right)) {
+      return left.longValue() == right.longValue();
+    }
+    return left.decimalValue().compareTo(right.decimalValue()) == 0;
+  }
+
+  private static boolean isWord(JsonNode number) {
+    return number.isInt() || number.isLong() || number.isShort();
+  }
+
+  private static boolean equalObjects(ObjectNode left, ObjectNode right) {
+    for (Map.Entry<String, JsonNode> member : left.properties()) {
+      if (!equal(member.getValue(), right.get(member.getKey()))) {
+        return false;
+      }
+    }
+    for (Map.Entry<String, JsonNode> member : right.properties()) {
+      if (!isAbsent(member.getValue()) && left.get(member.getKey()) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean equalLists(ArrayNode left, ArrayNode right) {
+    if (left.size() != right.size()) {
+      return false;
+    }
+    for (int i = 0; i < left.size(); i++) {
+      if (!equal(left.get(i), right.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static JsonNode canonicalNumber(JsonNode node) {
+    if (node.isInt() || node.isLong()) {
+      return node.canConvertToInt() ? IntNode.valueOf(node.intValue()) : node;
+    }
+    if (node.isDouble() || node.isFloat()) {
+      double value = node.doubleValue();
+      if (Double.isNaN(value) || Double.isInfinite(value)) {
+        throw new IllegalArgumentException("not a JSON number: " + value);
+      }
+    }
+    BigDecimal value = node.decimalValue().stripTrailingZeros();
+    if (value.scale() > 0 || value.precision() - value.scale() > MAX_INTEGER_DIGITS) {
+      return DecimalNode.valueOf(value);
+    }
+    BigInteger integer = value.toBigIntegerExact();
+    if (integer.bitLength() < Integer.SIZE) {
+      return IntNode.valueOf(integer.intValue());
+    }
+    return integer.bitLength() < Long.SIZE
+        ? LongNode.valueOf(integer.longValue())
+        : BigIntegerNode.valueOf(integer);
+  }
+
+  private static int capacity(int size) {
+    return (int) (size / 0.75f) + 1;
+  }
+
+  /** An object over an unmodifiable map: every change ends in UnsupportedOperationException. */
+  private static final class FrozenObject extends ObjectNode {
+    private static final long serialVersionUID = 1L;
+
+    FrozenObject(Map<String, JsonNode> members) {
+      super(JsonNodeFactory.instance, java.util.Collections.unmodifiableMap(members));
+    }
+  }
+
+  /** A list over an unmodifiable list. */
+  private static final class FrozenArray extends ArrayNode {
+    private static final long serialVersionUID = 1L;
+
+    FrozenArray(List<JsonNode> elements) {
+      super(JsonNodeFactory.instance, java.util.Collections.unmodifiableList(elements));
+    }
+  }
+}
