@@ -1,0 +1,43 @@
+package dev.homeostat.core.model;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.tree.Digest;
+import dev.homeostat.tree.Trees;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/**
+ * The schema in force of one resource: parsed, and as the tree that users read.
+ *
+ * @param address which resource, its namespace resolved
+ * @param root what is observed
+ * @param written whether a user wrote it, so that a null of the manifest is a wish (rule READ-2)
+ * @param strict the paths where no other form is accepted (rule POLICY-6)
+ * @param tree the published form, with the identity fields, frozen
+ */
+@API(status = INTERNAL)
+public record Schema(
+    ResourceAddress address,
+    SchemaNode.Fields root,
+    boolean written,
+    Set<FieldPath> strict,
+    ObjectNode tree) {
+
+  public Schema {
+    strict = Set.copyOf(strict);
+    tree = Trees.freeze(tree);
+  }
+
+  /**
+   * The digest of the published form and the strict paths.
+   *
+   * @return equal for equal schemas
+   */
+  public Digest digest() {
+    return Digest.of(Digest.of(tree) + " " + strict.stream().sorted().toList());
+  }
+}
