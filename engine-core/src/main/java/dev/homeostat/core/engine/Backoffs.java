@@ -1,0 +1,80 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.act.Failure;
+import dev.homeostat.tree.Digest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What failed last and when it may be tried again (rule ACT-6). Bounded, and in memory alone: a
+ * controller that starts anew tries at once.
+ */
+final class Backoffs {
+
+  private static final int MOST = 100_000;
+
+  /** One resource of one application. */
+  private record Key(ApplicationId application, ResourceId resource) {}
+
+  /**
+   * A failure that waits.
+   *
+   * @param failure its class
+   * @param attempts how many in a row
+   * @param until when to try again
+   * @param manifest the digest of what was wanted
+   * @param why for people
+   */
+  record Entry(Failure failure, int attempts, Instant until, Digest manifest, String why) {}
+
+  private final Map<Key, Entry> entries =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, Entry> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /** What still waits; a changed manifest is tried at once, unless the server asked for time. */
+  synchronized Optional<Entry> waiting(
+      ApplicationId application, ResourceId resource, Digest manifest, Instant now) {
+    Entry entry = entries.get(new Key(application, resource));
+    if (entry == null || !now.isBefore(entry.until)) {
+      return Optional.empty();
+    }
+    boolean stillWrong =
+        entry.manifest.equals(manifest)
+            || entry.failure == Failure.BACKOFF
+            || entry.failure == Failure.SOON;
+    return stillWrong ? Optional.of(entry) : Optional.empty();
+  }
+
+  synchronized Entry failed(
+      ApplicationId application,
+      ResourceId resource,
+      Failure failure,
+      @Nullable Duration asked,
+      Digest manifest,
+      String why,
+      Instant now) {
+    Key key = new Key(application, resource);
+    Entry before = entries.get(key);
+    int attempts = before != null && before.failure == failure ? before.attempts + 1 : 1;
+    Duration pause = asked != null ? asked : failure.pause(attempts);
+    Entry entry = new Entry(failure, attempts, now.plus(pause), manifest, why);
+    entries.put(key, entry);
+    return entry;
+  }
+
+  synchronized void succeeded(ApplicationId application, ResourceId resource) {
+    entries.remove(new Key(application, resource));
+  }
+}

@@ -1,0 +1,191 @@
+package dev.homeostat.core.state;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.Rule;
+import dev.homeostat.ResourceId;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.StateStore;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apiguardian.api.API;
+
+/**
+ * The state of one application during one pass: what is saved, and what shall be (rule STATE-3). It
+ * belongs to the thread of the pass.
+ */
+@API(status = INTERNAL)
+public final class Ledger {
+
+  /** What came of a checkpoint. */
+  public sealed interface Checkpoint permits Kept, Lost {}
+
+  /** The state that counts is saved. */
+  public record Kept() implements Checkpoint {}
+
+  /**
+   * It is not, and the pass must change nothing any more.
+   *
+   * @param problem why
+   */
+  public record Lost(Problem problem) implements Checkpoint {}
+
+  private static final Checkpoint KEPT = new Kept();
+
+  private final StateStore store;
+  private final ApplicationId application;
+  private ApplicationState saved;
+  private ApplicationState current;
+  private String revision;
+  private int writes;
+  private boolean verified;
+
+  private Ledger(StateStore store, ApplicationId application, StateStore.Loaded loaded) {
+    this.store = store;
+    this.application = application;
+    this.saved = loaded.state().orElse(ApplicationState.EMPTY);
+    this.current = saved;
+    this.revision = loaded.revision();
+  }
+
+  /**
+   * Opens the ledger of what was loaded.
+   *
+   * @param store where the state is kept
+   * @param application of which application
+   * @param loaded what was read
+   * @return a ledger that is as saved
+   */
+  public static Ledger of(
+      StateStore store, ApplicationId application, StateStore.Loaded loaded) {
+    return new Ledger(store, application, loaded);
+  }
+
+  /**
+   * Whether nothing was ever saved.
+   *
+   * @return true before the first save
+   */
+  public boolean isNew() {
+    return revision.isEmpty();
+  }
+
+  /**
+   * The state as it shall be.
+   *
+   * @return the current value
+   */
+  public ApplicationState state() {
+    return current;
+  }
+
+  /**
+   * Changes the state; nothing is saved yet.
+   *
+   * @param change from the state so far to the new one
+   */
+  public void change(UnaryOperator<ApplicationState> change) {
+    current = change.apply(current);
+  }
+
+  /**
+   * The record of a resource.
+   *
+   * @param id which one
+   * @return empty if nothing is remembered
+   */
+  public Optional<ResourceRecord> record(ResourceId id) {
+    return current.record(id);
+  }
+
+  /**
+   * Saves the state if it differs from the saved one; else makes sure once that nobody else has
+   * saved since it was loaded.
+   *
+   * @return whether the pass may go on
+   */
+  public Checkpoint checkpoint() {
+    if (current.equals(saved)) {
+      return verified ? KEPT : verify();
+    }
+    return switchOn(store.save(application, current, revision));
+  }
+
+  /**
+   * Saves the state if it differs; for the end of a pass, where nothing comes after.
+   *
+   * @return whether the state is saved
+   */
+  public Checkpoint close() {
+    return current.equals(saved) ? KEPT : switchOn(store.save(application, current, revision));
+  }
+
+  /**
+   * Forgets the application.
+   *
+   * @return whether it is forgotten
+   */
+  public Checkpoint forget() {
+    if (isNew()) {
+      current = ApplicationState.EMPTY;
+      return KEPT;
+    }
+    StateStore.Saving answer = store.remove(application, revision);
+    if (answer instanceof StateStore.Saved) {
+      current = ApplicationState.EMPTY;
+      saved = current;
+      revision = "";
+      writes++;
+      return KEPT;
+    }
+    return lost(answer);
+  }
+
+  /**
+   * How often the state was saved.
+   *
+   * @return the count
+   */
+  public int writes() {
+    return writes;
+  }
+
+  private Checkpoint verify() {
+    StateStore.Loading now = store.load(application);
+    if (now instanceof StateStore.Loaded loaded && loaded.revision().equals(revision)) {
+      verified = true;
+      return KEPT;
+    }
+    return now instanceof StateStore.Unreadable unreadable
+        ? new Lost(unreadable.problem())
+        : new Lost(stale());
+  }
+
+  private Checkpoint switchOn(StateStore.Saving answer) {
+    if (answer instanceof StateStore.Saved kept) {
+      saved = current;
+      revision = kept.revision();
+      verified = true;
+      writes++;
+      return KEPT;
+    }
+    return lost(answer);
+  }
+
+  private static Checkpoint lost(StateStore.Saving answer) {
+    return answer instanceof StateStore.NotSaved failed
+        ? new Lost(failed.problem())
+        : new Lost(stale());
+  }
+
+  private static Problem stale() {
+    return Problem.warning("StaleState")
+        .rule(Rule.STATE_3)
+        .expected("a state that nobody else changes during the pass")
+        .got("a newer one")
+        .advice("nothing to do: the next pass starts from the newer state");
+  }
+}
