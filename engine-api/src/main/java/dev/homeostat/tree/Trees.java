@@ -249,6 +249,7 @@ public final class Trees {
   }
 
   /** An object over an unmodifiable map: every change ends in UnsupportedOperationException. */
+  @SuppressWarnings("unchecked") // deepCopy is generic in JsonNode, and not in its subclasses
   private static final class FrozenObject extends ObjectNode {
     private static final long serialVersionUID = 1L;
 
@@ -258,6 +259,7 @@ public final class Trees {
   }
 
   /** A list over an unmodifiable list. */
+  @SuppressWarnings("unchecked") // deepCopy is generic in JsonNode, and not in its subclasses
   private static final class FrozenArray extends ArrayNode {
     private static final long serialVersionUID = 1L;
 

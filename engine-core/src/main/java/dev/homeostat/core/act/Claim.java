@@ -69,7 +69,9 @@ public enum Claim {
     for (JsonNode reference : live.tree().at("/metadata/ownerReferences")) {
       if (reference.path("controller").asBoolean()) {
         return Optional.of(
-            "controlled by " + reference.path("kind").asText() + " "
+            "controlled by "
+                + reference.path("kind").asText()
+                + " "
                 + reference.path("name").asText());
       }
     }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * What to send after a server refused a patch: first with the parent of a refused path replaced as a
- * whole (rule SCHEMA-9), then without what stays refused (rule POLICY-9). Pure.
+ * What to send after a server refused a patch: first with the parent of a refused path replaced as
+ * a whole (rule SCHEMA-9), then without what stays refused (rule POLICY-9). Pure.
  */
 @API(status = INTERNAL)
 public final class Narrowing {

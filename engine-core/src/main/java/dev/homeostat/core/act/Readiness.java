@@ -51,8 +51,7 @@ public final class Readiness {
     JsonNode status = tree.path("status");
     JsonNode observed = status.path("observedGeneration");
     JsonNode generation = tree.path("metadata").path("generation");
-    if (observed.isNumber() && generation.isNumber()
-        && observed.asLong() < generation.asLong()) {
+    if (observed.isNumber() && generation.isNumber() && observed.asLong() < generation.asLong()) {
       return Optional.of("its controller has not seen the change yet");
     }
     return switch (live.id().groupKind()) {
@@ -126,7 +125,10 @@ public final class Readiness {
             && !tree.at("/spec/updateStrategy/rollingUpdate/partition").isInt();
     if (ready.isEmpty()
         && rolling
-        && !status.path("currentRevision").asText().equals(status.path("updateRevision").asText())) {
+        && !status
+            .path("currentRevision")
+            .asText()
+            .equals(status.path("updateRevision").asText())) {
       return Optional.of("its update is not finished");
     }
     return ready;

@@ -9,10 +9,10 @@ import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.HashSet;
 import org.apiguardian.api.API;
 
 /**

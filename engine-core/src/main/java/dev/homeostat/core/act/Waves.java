@@ -2,11 +2,11 @@ package dev.homeostat.core.act;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.FieldPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
@@ -7,7 +8,6 @@ import dev.homeostat.report.Request;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

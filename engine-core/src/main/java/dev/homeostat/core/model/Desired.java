@@ -17,8 +17,8 @@ import org.apiguardian.api.API;
  * The desired state of one resource on its way through the steps.
  *
  * <p>The tree holds what shall be sent at a create. A JSON null in it is a wish: the field shall be
- * absent (policy <em>enforced absent</em>); all other nulls were left out when the manifest was read
- * (rule READ-2).
+ * absent (policy <em>enforced absent</em>); all other nulls were left out when the manifest was
+ * read (rule READ-2).
  *
  * @param resource the tree, with the place where it was written
  * @param schema what is observed

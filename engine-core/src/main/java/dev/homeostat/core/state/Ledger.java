@@ -4,8 +4,8 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
-import dev.homeostat.Rule;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.StateStore;
@@ -59,8 +59,7 @@ public final class Ledger {
    * @param loaded what was read
    * @return a ledger that is as saved
    */
-  public static Ledger of(
-      StateStore store, ApplicationId application, StateStore.Loaded loaded) {
+  public static Ledger of(StateStore store, ApplicationId application, StateStore.Loaded loaded) {
     return new Ledger(store, application, loaded);
   }
 
