@@ -1,0 +1,165 @@
+package dev.homeostat.folder.internal;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ResourceId;
+import dev.homeostat.folder.ServerRules;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Trees;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** What the server makes of the content of a write before it keeps it. */
+record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
+
+  private static final Set<String> STRING_MAPS =
+      Set.of("labels", "annotations", "matchLabels", "nodeSelector");
+
+  ObjectNode admit(@Nullable ObjectNode old, ObjectNode written, KindInfo kind) {
+    ObjectNode tree = Trees.thaw(written);
+    String name = tree.path("kind").asText();
+    String group = ResourceId.groupOf(tree.path("apiVersion").asText());
+    if (kind.statusSubresource()) {
+      tree.remove("status");
+      JsonNode status = old == null ? firstStatus(group, name) : old.get("status");
+      if (status != null) {
+        tree.set("status", status.deepCopy());
+      }
+    }
+    dropNulls(tree, group, name);
+    if (group.isEmpty() && name.equals("Secret")) {
+      foldStringData(tree);
+    }
+    for (ServerRules.KindRule rule : rules.of(group, name)) {
+      fill(tree, rule.defaults());
+      rule.rewrites().forEach(rewrite -> rewrite(tree, rewrite));
+    }
+    ObjectNode admitted = tree;
+    for (UnaryOperator<ObjectNode> mutation : mutations) {
+      admitted = mutation.apply(admitted);
+    }
+    return admitted;
+  }
+
+  /** What the controllers of a server say at once, so that nobody waits for them in vain. */
+  private static @Nullable ObjectNode firstStatus(String group, String kind) {
+    ObjectNode status = JsonNodeFactory.instance.objectNode();
+    if (group.isEmpty() && kind.equals("Namespace")) {
+      return status.put("phase", "Active");
+    }
+    ArrayNode conditions = status.putArray("conditions");
+    if (group.equals(Kinds.CRD_GROUP) && kind.equals(Kinds.CRD_KIND)) {
+      conditions.addObject().put("type", "NamesAccepted").put("status", "True");
+      conditions.addObject().put("type", "Established").put("status", "True");
+      return status;
+    }
+    if (group.equals("apiregistration.k8s.io") && kind.equals("APIService")) {
+      conditions.addObject().put("type", "Available").put("status", "True");
+      return status;
+    }
+    return null;
+  }
+
+  private static void dropNulls(ObjectNode tree, String group, String kind) {
+    for (Map.Entry<String, JsonNode> member : List.copyOf(tree.properties())) {
+      boolean strings =
+          group.isEmpty()
+              && ((kind.equals("ConfigMap") && member.getKey().equals("data"))
+                  || (kind.equals("Secret") && member.getKey().equals("stringData")));
+      dropNulls(
+          tree, member.getKey(), member.getValue(), strings, Kinds.isBuiltInGroup(group + "/"));
+    }
+  }
+
+  private static void dropNulls(
+      ObjectNode parent, String name, JsonNode value, boolean strings, boolean builtIn) {
+    if (value.isNull()) {
+      parent.remove(name);
+      return;
+    }
+    boolean deeper = builtIn || name.equals("metadata");
+    if (value instanceof ObjectNode object) {
+      for (Map.Entry<String, JsonNode> member : List.copyOf(object.properties())) {
+        if (strings && member.getValue().isNull()) {
+          object.put(member.getKey(), "");
+        } else {
+          boolean map = deeper && STRING_MAPS.contains(member.getKey());
+          dropNulls(object, member.getKey(), member.getValue(), map, deeper);
+        }
+      }
+    } else if (value instanceof ArrayNode list) {
+      ObjectNode holder = JsonNodeFactory.instance.objectNode();
+      list.forEach(
+          element -> {
+            if (element.isContainerNode()) {
+              dropNulls(holder, "", element, false, builtIn);
+            }
+          });
+    }
+  }
+
+  private static void foldStringData(ObjectNode secret) {
+    JsonNode strings = secret.remove("stringData");
+    if (strings == null || strings.isEmpty()) {
+      return;
+    }
+    ObjectNode data = secret.withObjectProperty("data");
+    strings
+        .properties()
+        .forEach(
+            member ->
+                data.put(
+                    member.getKey(),
+                    Base64.getEncoder()
+                        .encodeToString(
+                            member.getValue().asText().getBytes(StandardCharsets.UTF_8))));
+  }
+
+  private static void fill(ObjectNode tree, ObjectNode defaults) {
+    for (Map.Entry<String, JsonNode> member : defaults.properties()) {
+      JsonNode there = tree.get(member.getKey());
+      if (Trees.isAbsent(there)) {
+        tree.set(member.getKey(), member.getValue().deepCopy());
+      } else if (there instanceof ObjectNode object
+          && member.getValue() instanceof ObjectNode deeper) {
+        fill(object, deeper);
+      }
+    }
+  }
+
+  /** Where the path is not there, nothing happens. */
+  private static void rewrite(ObjectNode tree, ServerRules.Rewrite rewrite) {
+    switch (rewrite.operation()) {
+      case ADD -> PatchApplier.add(tree, rewrite.path(), rewrite.value());
+      case REPLACE -> PatchApplier.replace(tree, rewrite.path(), rewrite.value());
+      case REMOVE -> PatchApplier.remove(tree, rewrite.path());
+    }
+  }
+
+  /** The finalizers that one object has and another has not. */
+  static List<String> newFinalizers(ObjectNode old, ObjectNode tree) {
+    List<String> added = new ArrayList<>();
+    tree.at("/metadata/finalizers").forEach(finalizer -> added.add(finalizer.asText()));
+    old.at("/metadata/finalizers").forEach(finalizer -> added.remove(finalizer.asText()));
+    return added;
+  }
+
+  /** Why a server does not take a name; empty if it does. */
+  static String whyNoName(String name) {
+    if (name.equals(".") || name.equals("..")) {
+      return "may not be '" + name + "'";
+    }
+    if (name.indexOf('/') >= 0 || name.indexOf('%') >= 0) {
+      return "may not contain '/' or '%'";
+    }
+    return name.length() > 253 ? "must be no more than 253 characters" : "";
+  }
+}

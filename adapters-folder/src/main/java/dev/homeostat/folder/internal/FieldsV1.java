@@ -1,0 +1,179 @@
+package dev.homeostat.folder.internal;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The fields of an object under the names that {@code managedFields} has for them. */
+final class FieldsV1 {
+
+  private static final Set<String> UNMANAGED_METADATA =
+      Set.of(
+          "name",
+          "namespace",
+          "uid",
+          "resourceVersion",
+          "generation",
+          "creationTimestamp",
+          "deletionTimestamp",
+          "deletionGracePeriodSeconds",
+          "selfLink",
+          "managedFields");
+
+  private static final Map<String, List<String>> BUILT_IN_KEYS =
+      Map.of(
+          "containers", List.of("name"),
+          "initContainers", List.of("name"),
+          "ephemeralContainers", List.of("name"),
+          "env", List.of("name"),
+          "volumes", List.of("name"),
+          "imagePullSecrets", List.of("name"),
+          "volumeMounts", List.of("mountPath"),
+          "volumeDevices", List.of("devicePath"),
+          "hostAliases", List.of("ip"),
+          "conditions", List.of("type"));
+
+  private FieldsV1() {}
+
+  /** Every leaf of an object that somebody can own, with its value. */
+  static Map<List<String>, JsonNode> leaves(ObjectNode tree) {
+    Map<List<String>, JsonNode> leaves = new LinkedHashMap<>();
+    boolean builtIn = Kinds.isBuiltInGroup(tree.path("apiVersion").asText());
+    for (Map.Entry<String, JsonNode> member : tree.properties()) {
+      String name = member.getKey();
+      if (name.equals("metadata")) {
+        for (Map.Entry<String, JsonNode> inner : member.getValue().properties()) {
+          if (!UNMANAGED_METADATA.contains(inner.getKey())) {
+            walk(
+                List.of("f:metadata", "f:" + inner.getKey()),
+                inner.getKey(),
+                inner.getValue(),
+                true,
+                leaves);
+          }
+        }
+      } else if (!name.equals("apiVersion") && !name.equals("kind")) {
+        walk(List.of("f:" + name), name, member.getValue(), builtIn, leaves);
+      }
+    }
+    return leaves;
+  }
+
+  private static void walk(
+      List<String> path,
+      String name,
+      JsonNode value,
+      boolean builtIn,
+      Map<List<String>, JsonNode> leaves) {
+    if (value.isObject() && !value.isEmpty()) {
+      for (Map.Entry<String, JsonNode> member : value.properties()) {
+        walk(
+            then(path, "f:" + member.getKey()),
+            member.getKey(),
+            member.getValue(),
+            builtIn,
+            leaves);
+      }
+      return;
+    }
+    Optional<List<String>> names =
+        value.isArray() && !value.isEmpty() && builtIn ? elements(name, value) : Optional.empty();
+    if (names.isEmpty()) {
+      leaves.put(path, value);
+      return;
+    }
+    for (int i = 0; i < value.size(); i++) {
+      walk(then(path, names.get().get(i)), "", value.get(i), true, leaves);
+    }
+  }
+
+  /** What the elements of a list are called; empty if the list is owned as a whole. */
+  private static Optional<List<String>> elements(String list, JsonNode value) {
+    List<String> names = new ArrayList<>();
+    for (JsonNode element : value) {
+      if (list.equals("finalizers")) {
+        names.add("v:" + element);
+      } else {
+        ObjectNode key = JsonNodeFactory.instance.objectNode();
+        for (String field : keys(list, element)) {
+          JsonNode part = element.path(field);
+          if (part.isMissingNode() && field.equals("protocol")) {
+            key.put(field, "TCP");
+          } else if (part.isValueNode()) {
+            key.set(field, part);
+          }
+        }
+        names.add("k:" + key);
+      }
+    }
+    boolean told = new HashSet<>(names).size() == names.size() && !names.contains("k:{}");
+    return told ? Optional.of(names) : Optional.empty();
+  }
+
+  private static List<String> keys(String list, JsonNode element) {
+    if (list.equals("ownerReferences")) {
+      return List.of("uid");
+    }
+    if (list.equals("ports")) {
+      return List.of(element.has("containerPort") ? "containerPort" : "port", "protocol");
+    }
+    return BUILT_IN_KEYS.getOrDefault(list, List.of());
+  }
+
+  /** The leaves that are in one object and not, or otherwise, in the other. */
+  static Set<List<String>> differing(
+      Map<List<String>, JsonNode> in, Map<List<String>, JsonNode> from) {
+    Set<List<String>> differing = new LinkedHashSet<>();
+    in.forEach(
+        (path, value) -> {
+          if (!Trees.equal(value, from.get(path))) {
+            differing.add(path);
+          }
+        });
+    return differing;
+  }
+
+  /** Names of leaves as a {@code fieldsV1} tree. */
+  static ObjectNode write(Collection<List<String>> paths) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    for (List<String> path : paths) {
+      ObjectNode node = root;
+      for (String step : path) {
+        node = node.withObjectProperty(step);
+      }
+    }
+    return root;
+  }
+
+  /** Names of leaves from a {@code fieldsV1} tree. */
+  static Set<List<String>> read(JsonNode fields) {
+    Set<List<String>> paths = new LinkedHashSet<>();
+    read(List.of(), fields, paths);
+    return paths;
+  }
+
+  private static void read(List<String> path, JsonNode node, Set<List<String>> paths) {
+    if (node.isEmpty() && !path.isEmpty()) {
+      paths.add(path);
+    }
+    node.properties()
+        .forEach(member -> read(then(path, member.getKey()), member.getValue(), paths));
+  }
+
+  private static List<String> then(List<String> path, String step) {
+    List<String> longer = new ArrayList<>(path.size() + 1);
+    longer.addAll(path);
+    longer.add(step);
+    return longer;
+  }
+}

@@ -1,0 +1,138 @@
+package dev.homeostat.folder.internal;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
+import dev.homeostat.folder.ServerRules;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindInfo;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What kinds there are: the built-in ones, those of the rules, and those of stored CRDs. */
+final class Kinds {
+
+  private static final Set<String> CLUSTER_SCOPED =
+      Set.of(
+          "Namespace",
+          "Node",
+          "PersistentVolume",
+          "rbac.authorization.k8s.io/ClusterRole",
+          "rbac.authorization.k8s.io/ClusterRoleBinding",
+          "apiextensions.k8s.io/CustomResourceDefinition",
+          "storage.k8s.io/StorageClass",
+          "storage.k8s.io/CSIDriver",
+          "storage.k8s.io/CSINode",
+          "storage.k8s.io/VolumeAttachment",
+          "scheduling.k8s.io/PriorityClass",
+          "node.k8s.io/RuntimeClass",
+          "networking.k8s.io/IngressClass",
+          "apiregistration.k8s.io/APIService",
+          "admissionregistration.k8s.io/MutatingWebhookConfiguration",
+          "admissionregistration.k8s.io/ValidatingWebhookConfiguration",
+          "admissionregistration.k8s.io/ValidatingAdmissionPolicy",
+          "admissionregistration.k8s.io/ValidatingAdmissionPolicyBinding",
+          "certificates.k8s.io/CertificateSigningRequest",
+          "flowcontrol.apiserver.k8s.io/FlowSchema",
+          "flowcontrol.apiserver.k8s.io/PriorityLevelConfiguration",
+          "policy/PodSecurityPolicy");
+
+  static final String CRD_GROUP = "apiextensions.k8s.io";
+  static final String CRD_KIND = "CustomResourceDefinition";
+
+  private Kinds() {}
+
+  static boolean isBuiltInGroup(String apiVersion) {
+    String group = ResourceId.groupOf(apiVersion);
+    return group.indexOf('.') < 0 || group.endsWith(".k8s.io");
+  }
+
+  static KindAnswer kind(
+      ObjectStore.Session session, ServerRules rules, String apiVersion, String kind) {
+    String group = ResourceId.groupOf(apiVersion);
+    if (CLUSTER_SCOPED.contains(new ResourceId(group, kind, "", "any").groupKind())) {
+      return KindInfo.of(false);
+    }
+    Optional<ObjectNode> crd =
+        isBuiltInGroup(apiVersion) ? Optional.empty() : crd(session, group, kind);
+    if (crd.isPresent()) {
+      return ofCrd(crd.get(), apiVersion);
+    }
+    List<ServerRules.KindRule> said = rules.of(group, kind);
+    if (said.isEmpty()
+        && rules.strictKinds()
+        && !isBuiltInGroup(apiVersion)
+        && !group.equals("homeostat.dev")) {
+      return new KindAnswer.Unknown();
+    }
+    return KindInfo.of(said.stream().noneMatch(ServerRules.KindRule::clusterScoped));
+  }
+
+  private static Optional<ObjectNode> crd(ObjectStore.Session session, String group, String kind) {
+    for (ObjectStore.Found found : session.all(CRD_GROUP, CRD_KIND)) {
+      if (found instanceof ObjectStore.Present crd
+          && crd.tree().at("/spec/group").asText().equals(group)
+          && crd.tree().at("/spec/names/kind").asText().equals(kind)) {
+        return Optional.of(crd.tree());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static KindAnswer ofCrd(ObjectNode crd, String apiVersion) {
+    String version = apiVersion.substring(apiVersion.indexOf('/') + 1);
+    boolean namespaced = !crd.at("/spec/scope").asText().equals("Cluster");
+    for (JsonNode served : crd.at("/spec/versions")) {
+      if (served.path("name").asText().equals(version) && served.path("served").asBoolean(true)) {
+        JsonNode schema = served.at("/schema/openAPIV3Schema");
+        JsonNode status = served.at("/subresources/status");
+        return ofSchema(
+            namespaced,
+            !status.isMissingNode() || crd.at("/spec/subresources").has("status"),
+            schema.isMissingNode() ? crd.at("/spec/validation/openAPIV3Schema") : schema);
+      }
+    }
+    return new KindAnswer.Unknown();
+  }
+
+  private static KindInfo ofSchema(boolean namespaced, boolean status, JsonNode schema) {
+    Map<FieldPath, KindInfo.ListType> lists = new HashMap<>();
+    Set<FieldPath> atomicMaps = new HashSet<>();
+    walk(FieldPath.root(), schema, lists, atomicMaps);
+    return new KindInfo(namespaced, status, lists, atomicMaps);
+  }
+
+  private static void walk(
+      FieldPath path,
+      JsonNode schema,
+      Map<FieldPath, KindInfo.ListType> lists,
+      Set<FieldPath> atomicMaps) {
+    JsonNode items = schema.path("items");
+    if (items.isObject()) {
+      List<String> keys = new ArrayList<>();
+      schema.path("x-kubernetes-list-map-keys").forEach(key -> keys.add(key.asText()));
+      String type = schema.path("x-kubernetes-list-type").asText();
+      if (type.equals("map") && !keys.isEmpty()) {
+        lists.put(path, new KindInfo.Keyed(keys));
+      } else if (type.equals("set")) {
+        lists.put(path, new KindInfo.SetOfScalars());
+      } else if (type.equals("atomic")) {
+        lists.put(path, new KindInfo.Atomic());
+      }
+      walk(path, items, lists, atomicMaps);
+      return;
+    }
+    if (schema.path("x-kubernetes-map-type").asText().equals("atomic")) {
+      atomicMaps.add(path);
+    }
+    for (Map.Entry<String, JsonNode> member : schema.path("properties").properties()) {
+      walk(path.key(member.getKey()), member.getValue(), lists, atomicMaps);
+    }
+  }
+}

@@ -1,0 +1,316 @@
+package dev.homeostat.folder.internal;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.folder.ServerRules;
+import dev.homeostat.folder.internal.ObjectStore.Broken;
+import dev.homeostat.folder.internal.ObjectStore.Found;
+import dev.homeostat.folder.internal.ObjectStore.Present;
+import dev.homeostat.folder.internal.ObjectStore.Session;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.tree.Trees;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers requests over a store, as an API server does.
+ *
+ * @param store where the objects are
+ * @param rules what the server does on its own, beside what the store says
+ * @param books clock, uids and field managers
+ * @param mutations what else happens to the content of each write
+ */
+@API(status = INTERNAL, since = "0.1")
+public record Server(
+    ObjectStore store,
+    ServerRules rules,
+    Bookkeeping books,
+    List<UnaryOperator<ObjectNode>> mutations) {
+
+  private static final int MAX_OPERATIONS = 10_000;
+
+  // Copies the list.
+  public Server {
+    mutations = List.copyOf(mutations);
+  }
+
+  /**
+   * What a kind is.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @return the kind, or why it is not known
+   */
+  public KindAnswer kind(String apiVersion, String kind) {
+    try {
+      ServerRules now = rulesNow();
+      return store.read(books, session -> Kinds.kind(session, now, apiVersion, kind));
+    } catch (UncheckedIOException e) {
+      return new KindAnswer.Unavailable(failed(e));
+    } catch (BrokenRules e) {
+      return new KindAnswer.Unavailable(Refusals.broken(e.problem));
+    }
+  }
+
+  /**
+   * Finds objects by labels.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @param labels all of which an object has
+   * @return the objects, or why not
+   */
+  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+    KindAnswer known = kind(apiVersion, kind);
+    if (!(known instanceof KindInfo)) {
+      return new Listing.Failed(refusal(known));
+    }
+    try {
+      return store.read(books, session -> list(session, apiVersion, kind, labels));
+    } catch (UncheckedIOException e) {
+      return new Listing.Failed(failed(e));
+    }
+  }
+
+  private static Listing list(
+      Session session, String apiVersion, String kind, Map<String, String> labels) {
+    List<Resource> matching = new ArrayList<>();
+    ResourceId canonical = new ResourceId(ResourceId.groupOf(apiVersion), kind, "", "any");
+    for (Found found : session.all(canonical.group(), kind)) {
+      if (found instanceof Broken broken) {
+        return new Listing.Failed(Refusals.broken(broken.problem()));
+      }
+      if (found instanceof Present present) {
+        Resource resource = shown(present.tree(), apiVersion);
+        if (resource.labels().entrySet().containsAll(labels.entrySet())) {
+          matching.add(resource);
+        }
+      }
+    }
+    return new Listing.Found(matching);
+  }
+
+  /**
+   * Reads an object.
+   *
+   * @param address which one
+   * @return the object, or why not
+   */
+  public Answer read(ResourceAddress address) {
+    return answer(false, address, (session, kind) -> read(session, address));
+  }
+
+  private static Answer read(Session session, ResourceAddress address) {
+    Found found = session.find(address.id());
+    if (found instanceof Present present) {
+      return new Answer.Done(shown(present.tree(), address.apiVersion()));
+    }
+    return found instanceof Broken broken ? Refusals.broken(broken.problem()) : new Answer.Absent();
+  }
+
+  /**
+   * Creates an object.
+   *
+   * @param resource the whole object
+   * @return the object, or why not
+   */
+  public Answer create(Resource resource) {
+    return answer(true, resource.address(), (session, kind) -> create(session, resource, kind));
+  }
+
+  private Answer create(Session session, Resource resource, KindInfo kind) {
+    ResourceId id = resource.id();
+    String badName = Admission.whyNoName(id.name());
+    if (!badName.isEmpty()) {
+      return Refusals.invalid(id, "FieldValueInvalid", "metadata.name", badName);
+    }
+    if (kind.namespaced() && id.namespace().isEmpty()) {
+      return Answer.Refused.of(
+          405,
+          "MethodNotAllowed",
+          "the server does not allow this method on the requested resource");
+    }
+    if (!resource.resourceVersion().isEmpty()) {
+      return Answer.Refused.of(
+          500, "", "resourceVersion should not be set on objects to be created");
+    }
+    Found found = session.find(id);
+    if (found instanceof Broken broken) {
+      return Refusals.broken(broken.problem());
+    }
+    if (found instanceof Present present) {
+      return Refusals.exists(id, Bookkeeping.isGoing(present.tree()));
+    }
+    Answer.Refused namespace = kind.namespaced() ? namespaceRefuses(session, id) : null;
+    if (namespace != null) {
+      return namespace;
+    }
+    ObjectNode admitted = admission().admit(null, resource.tree(), kind);
+    ObjectNode made = books.created(admitted, Bookkeeping.MANAGER, session.nextVersion());
+    session.put(id, made);
+    return new Answer.Done(Resource.of(made));
+  }
+
+  private Answer.@Nullable Refused namespaceRefuses(Session session, ResourceId id) {
+    if (session.find(Lifecycle.namespace(id.namespace())) instanceof Present there) {
+      boolean going =
+          Bookkeeping.isGoing(there.tree())
+              || there.tree().at("/status/phase").asText().equals("Terminating");
+      return going ? Refusals.namespaceGoing(id) : null;
+    }
+    return rulesNow().strictNamespaces() && !Lifecycle.PROTECTED.contains(id.namespace())
+        ? Refusals.noNamespace(id.namespace())
+        : null;
+  }
+
+  /**
+   * Changes an object.
+   *
+   * @param address which one
+   * @param patch all of which is done, or nothing
+   * @return the object, or why not
+   */
+  public Answer patch(ResourceAddress address, Patch patch) {
+    return answer(true, address, (session, kind) -> patch(session, address, patch, kind));
+  }
+
+  private Answer patch(Session session, ResourceAddress address, Patch patch, KindInfo kind) {
+    Answer live = read(session, address);
+    if (!(live instanceof Answer.Done done)) {
+      return live;
+    }
+    if (patch.operations().size() > MAX_OPERATIONS) {
+      return Answer.Refused.of(413, "RequestEntityTooLarge", "too many operations in one patch");
+    }
+    ObjectNode old = done.resource().tree();
+    ObjectNode patched = PatchApplier.apply(old, patch).orElse(null);
+    if (patched == null) {
+      return Refusals.doesNotFit();
+    }
+    Answer.Refused refused = Guards.check(address.id(), old, patched);
+    if (refused != null) {
+      return refused;
+    }
+    ObjectNode admitted = admission().admit(old, Bookkeeping.withOwned(old, patched), kind);
+    ObjectNode content = Bookkeeping.withOwned(old, admitted);
+    if (Trees.equal(old, content)) {
+      return done;
+    }
+    ObjectNode changed = books.changed(old, content, Bookkeeping.MANAGER, session.nextVersion());
+    session.put(address.id(), changed);
+    Lifecycle.finish(session, books, address.id(), changed);
+    return new Answer.Done(Resource.of(changed));
+  }
+
+  /**
+   * Deletes an object.
+   *
+   * @param address which one
+   * @param uid the incarnation that is meant; empty for any
+   * @return {@link Answer.Absent} when it is gone, {@link Answer.Done} while it is going, or why
+   *     not
+   */
+  public Answer delete(ResourceAddress address, String uid) {
+    return answer(
+        true,
+        address,
+        (session, kind) -> {
+          Answer live = read(session, address);
+          if (!(live instanceof Answer.Done done)) {
+            return live;
+          }
+          if (!uid.isEmpty() && !uid.equals(done.resource().uid())) {
+            return Refusals.conflict(
+                address.id(), "the UID in the precondition does not match the UID in record");
+          }
+          if (Lifecycle.isProtected(address.id())) {
+            return Answer.Refused.of(
+                403,
+                "Forbidden",
+                "namespaces \""
+                    + address.id().name()
+                    + "\" is forbidden: this namespace may not be deleted");
+          }
+          Lifecycle.delete(session, books, address.id(), done.resource().tree());
+          return read(session, address);
+        });
+  }
+
+  private Answer answer(
+      boolean write, ResourceAddress address, BiFunction<Session, KindInfo, Answer> work) {
+    try {
+      ServerRules now = rulesNow();
+      ResourceId id = address.id();
+      java.util.function.Function<Session, Answer> known =
+          session -> {
+            KindAnswer kind = Kinds.kind(session, now, address.apiVersion(), id.kind());
+            if (!(kind instanceof KindInfo info)) {
+              return refusal(kind);
+            }
+            boolean misplaced = !info.namespaced() && !id.namespace().isEmpty();
+            return misplaced ? Refusals.unserved() : work.apply(session, info);
+          };
+      return write ? store.write(books, known) : store.read(books, known);
+    } catch (UncheckedIOException e) {
+      return failed(e);
+    } catch (BrokenRules e) {
+      return Refusals.broken(e.problem);
+    }
+  }
+
+  private Admission admission() {
+    return new Admission(rulesNow(), mutations);
+  }
+
+  private ServerRules rulesNow() {
+    ServerRules.Reading kept = store.rules();
+    if (!kept.problems().isEmpty()) {
+      throw new BrokenRules(kept.problems().get(0));
+    }
+    return rules.and(kept.rules());
+  }
+
+  private static Answer refusal(KindAnswer kind) {
+    return kind instanceof KindAnswer.Unavailable unavailable
+        ? unavailable.refusal()
+        : new Answer.UnknownKind(true);
+  }
+
+  private static Resource shown(ObjectNode tree, String apiVersion) {
+    if (tree.path("apiVersion").asText().equals(apiVersion)) {
+      return Resource.of(tree);
+    }
+    return Resource.of(Trees.thaw(tree).put("apiVersion", apiVersion));
+  }
+
+  /** The message of an I/O exception names a file and why, and nothing of its content. */
+  private static Answer.Refused failed(UncheckedIOException e) {
+    String why = String.valueOf(e.getCause());
+    return Answer.Refused.of(500, "InternalError", "the cluster folder cannot be used: " + why);
+  }
+
+  private static final class BrokenRules extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Problem problem;
+
+    private BrokenRules(Problem problem) {
+      super(problem.toString());
+      this.problem = problem;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.homeostat.folder;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.tree.Document;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What the tests here have in common. */
+final class Trial {
+
+  static final Clock NOON = Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private Trial() {}
+
+  static EmbeddedCluster cluster() {
+    AtomicInteger uids = new AtomicInteger();
+    return EmbeddedCluster.inMemory()
+        .withClock(NOON)
+        .withUids(() -> "uid-" + uids.incrementAndGet());
+  }
+
+  /** JSON with single quotes, for the eye. */
+  static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text.replace('\'', '"'));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  static Resource resource(String text) {
+    return Resource.of((ObjectNode) json(text));
+  }
+
+  static Resource song() {
+    return resource(
+        "{'apiVersion':'music.example.com/v1','kind':'Song',"
+            + "'metadata':{'name':'top50','namespace':'default'},"
+            + "'spec':{'key1':'kilestbo','rythms':['bubam','badum']}}");
+  }
+
+  static ServerRules musicRules() {
+    ServerRules.Reading reading =
+        ServerRules.read(
+            Document.of(
+                json(
+                    "[{'group':'music.example.com','kind':'Song',"
+                        + "'defaults':{'spec':{'key3':'kilestlai','key4':'lebidai'}},"
+                        + "'rewrites':[{'op':'replace','path':'/spec/rythms/1','value':'badabum'}]}]")));
+    if (!reading.problems().isEmpty()) {
+      throw new AssertionError(reading.problems());
+    }
+    return reading.rules();
+  }
+
+  static Patch.Add add(String path, String value) {
+    return new Patch.Add(JsonPointer.compile(path), json(value));
+  }
+
+  static Patch.Remove removal(String path) {
+    return new Patch.Remove(JsonPointer.compile(path));
+  }
+
+  static Patch.Test expect(String path, String value) {
+    return new Patch.Test(JsonPointer.compile(path), json(value));
+  }
+
+  static Patch patch(Patch.Operation... operations) {
+    return new Patch(List.of(operations));
+  }
+
+  static Resource done(Answer answer) {
+    if (answer instanceof Answer.Done done) {
+      return done.resource();
+    }
+    throw new AssertionError(
+        answer + (answer instanceof Answer.Refused refused ? ": " + refused.message() : ""));
+  }
+
+  static Answer.Refused refused(Answer answer) {
+    if (answer instanceof Answer.Refused refused) {
+      return refused;
+    }
+    throw new AssertionError(answer);
+  }
+}
