@@ -1,0 +1,36 @@
+// snippet: listener
+package com.example.operator;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Pass;
+import dev.homeostat.report.Request;
+import dev.homeostat.spi.PassListener;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts passes that did not settle, and writes. */
+public final class Counting implements PassListener {
+
+  private final LongAdder writes = new LongAdder();
+  private final LongAdder unsettled = new LongAdder();
+
+  @Override
+  public void sent(ApplicationId application, Request request) {
+    writes.increment();
+  }
+
+  @Override
+  public void ended(Pass pass) {
+    if (pass.result() != Pass.Result.SETTLED) {
+      unsettled.increment();
+    }
+  }
+
+  public long writes() {
+    return writes.sum();
+  }
+
+  public long unsettled() {
+    return unsettled.sum();
+  }
+}
+// end

@@ -1,0 +1,98 @@
+package com.example.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
+import dev.homeostat.Manifest;
+import dev.homeostat.Owner;
+import dev.homeostat.Pass;
+import dev.homeostat.Projection;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
+import dev.homeostat.spi.PassListener;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.StateStore;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
+
+/** The snippets of docs/library.md. */
+final class ShopOperator {
+
+  private ShopOperator() {}
+
+  static Engine engine(Cluster cluster, StateStore store, PassListener metrics) {
+    // snippet: engine
+    Engine engine =
+        Engine.builder()
+            .cluster(cluster)
+            .state(store)
+            .hooks(Hooks.discovered())
+            .listener(metrics)
+            .deadline(Duration.ofMinutes(2))
+            .requestBudget(20)
+            .build();
+    // end
+    return engine;
+  }
+
+  static Application application(String yaml) {
+    // snippet: application
+    Application shop =
+        Application.named("shop", "web")
+            .manifest(Manifest.parse(yaml, "app.yaml"))
+            .observe(
+                ResourceId.deployment("web"), schema -> schema.defaults().except("/spec/replicas"))
+            .settings(settings -> settings.withAdoption(Settings.Adoption.IF_UNOWNED))
+            .build();
+    // end
+    return shop;
+  }
+
+  static Application owned(String uid, Manifest manifest) {
+    // snippet: owned
+    Owner bundle = new Owner("app.example.com/v1", "AppBundle", "shop", "web", uid);
+    Application shop = Application.ownedBy(bundle).manifest(manifest).build();
+    // end
+    return shop;
+  }
+
+  static void pass(
+      Engine engine, Application shop, Consumer<Duration> comeAgain, Consumer<String> warn) {
+    // snippet: pass
+    Pass pass = engine.reconcile(shop);
+    switch (pass.result()) {
+      case SETTLED -> {}
+      case WAITING, PENDING -> {}
+      case FAILED, INVALID -> pass.problems().forEach(problem -> warn.accept(problem.toString()));
+    }
+    pass.next().ifPresent(comeAgain);
+    // end
+  }
+
+  static boolean teardown(Engine engine, Application shop) {
+    // snippet: teardown
+    Pass pass = engine.delete(shop);
+    boolean finalizerMayGo = pass.result() == Pass.Result.SETTLED;
+    // end
+    return finalizerMayGo;
+  }
+
+  static boolean wakes(Engine engine, Application shop, JsonNode live) {
+    // snippet: projection
+    Map<ResourceId, Projection> observed = engine.projections(shop);
+    Projection deployment = observed.get(ResourceId.deployment("web").in("shop"));
+    boolean wakeUp = deployment.compare(live) == Projection.Verdict.DRIFTED;
+    // end
+    return wakeUp;
+  }
+
+  static Engine parallel(Engine.Builder builder, ExecutorService threads) {
+    // snippet: threads
+    Engine engine = builder.executor(threads, 8).build();
+    // end
+    return engine;
+  }
+}

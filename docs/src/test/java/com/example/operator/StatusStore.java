@@ -1,0 +1,74 @@
+// snippet: store
+package com.example.operator;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import java.util.Optional;
+
+/** Keeps the state of an application in the status of its custom resource. */
+public final class StatusStore implements StateStore {
+
+  /** The statuses, by whatever client the operator has. */
+  public interface Statuses {
+
+    /** The status and the version it was read at; empty if there is none. */
+    Optional<Versioned> read(ApplicationId application);
+
+    /**
+     * Writes a status, or takes it away if it is empty, provided that it still has the version (an
+     * empty one: that there is none).
+     *
+     * @return the new version; empty if somebody else was faster
+     */
+    Optional<String> write(ApplicationId application, Optional<ObjectNode> status, String version);
+
+    /** A status and its version. */
+    record Versioned(ObjectNode status, String version) {}
+  }
+
+  private final Statuses statuses;
+
+  public StatusStore(Statuses statuses) {
+    this.statuses = statuses;
+  }
+
+  @Override
+  public Loading load(ApplicationId application) {
+    Optional<Statuses.Versioned> found = statuses.read(application);
+    if (found.isEmpty()) {
+      return new Loaded(Optional.empty(), "");
+    }
+    try {
+      ApplicationState state = ApplicationState.fromJson(found.get().status());
+      return new Loaded(Optional.of(state), found.get().version());
+    } catch (IllegalArgumentException e) {
+      return new Unreadable(
+          Problem.error("UnreadableState")
+              .got(String.valueOf(e.getMessage()))
+              .advice("repair or delete the status of " + application));
+    }
+  }
+
+  @Override
+  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    return statuses
+        .write(application, Optional.of(state.toJson()), revision)
+        .<Saving>map(Saved::new)
+        .orElse(new Stale());
+  }
+
+  @Override
+  public Saving remove(ApplicationId application, String revision) {
+    if (statuses.read(application).isEmpty()) {
+      return new Saved("");
+    }
+    return statuses
+        .write(application, Optional.empty(), revision)
+        .<Saving>map(gone -> new Saved(""))
+        .orElse(new Stale());
+  }
+}
+// end

@@ -1,0 +1,78 @@
+package com.example.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class StatusStoreTest {
+
+  private final ApplicationId shop = new ApplicationId("shop", "web");
+  private final MapOfStatuses statuses = new MapOfStatuses();
+  private final StatusStore store = new StatusStore(statuses);
+
+  @Test
+  void what_was_saved_is_loaded() {
+    StateStore.Saving saved = store.save(shop, ApplicationState.EMPTY, "");
+
+    assertThat(saved).isEqualTo(new StateStore.Saved("1"));
+    assertThat(store.load(shop))
+        .isEqualTo(new StateStore.Loaded(Optional.of(ApplicationState.EMPTY), "1"));
+  }
+
+  @Test
+  void a_stale_save_changes_nothing() {
+    store.save(shop, ApplicationState.EMPTY, "");
+
+    assertThat(store.save(shop, ApplicationState.EMPTY, "")).isEqualTo(new StateStore.Stale());
+    assertThat(statuses.version).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_removed_is_not_there() {
+    store.save(shop, ApplicationState.EMPTY, "");
+
+    assertThat(store.remove(shop, "0")).isEqualTo(new StateStore.Stale());
+    assertThat(store.remove(shop, "1")).isEqualTo(new StateStore.Saved(""));
+    assertThat(store.load(shop)).isEqualTo(new StateStore.Loaded(Optional.empty(), ""));
+    assertThat(store.remove(shop, "1")).isEqualTo(new StateStore.Saved(""));
+  }
+
+  @Test
+  void a_status_that_is_no_state_is_said() {
+    ObjectNode future = JsonNodeFactory.instance.objectNode().put("stateVersion", 999);
+    statuses.write(shop, Optional.of(future), "");
+
+    assertThat(store.load(shop)).isInstanceOf(StateStore.Unreadable.class);
+  }
+
+  private static final class MapOfStatuses implements StatusStore.Statuses {
+    private final Map<ApplicationId, Versioned> kept = new HashMap<>();
+    private int version;
+
+    @Override
+    public Optional<Versioned> read(ApplicationId application) {
+      return Optional.ofNullable(kept.get(application));
+    }
+
+    @Override
+    public Optional<String> write(
+        ApplicationId application, Optional<ObjectNode> status, String expected) {
+      if (!read(application).map(Versioned::version).orElse("").equals(expected)) {
+        return Optional.empty();
+      }
+      version++;
+      kept.remove(application);
+      status.ifPresent(
+          tree -> kept.put(application, new Versioned(tree, Integer.toString(version))));
+      return Optional.of(Integer.toString(version));
+    }
+  }
+}

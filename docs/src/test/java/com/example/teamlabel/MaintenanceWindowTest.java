@@ -1,0 +1,100 @@
+package com.example.teamlabel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.spi.DeltaHook.Create;
+import dev.homeostat.spi.DeltaHook.Decision;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.DeltaHook.Hold;
+import dev.homeostat.spi.DeltaHook.Input;
+import dev.homeostat.spi.DeltaHook.Update;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.tree.Trees;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MaintenanceWindowTest {
+
+  private static final Update UPDATE =
+      new Update(
+          List.of(new Edit(FieldPath.of("spec", "replicas"), IntNode.valueOf(3), Rule.POLICY_4)));
+
+  @Test
+  void an_update_goes_through_while_the_window_is_open() {
+    assertThat(decide("2024-05-01T02:00:00Z", UPDATE)).isSameAs(UPDATE);
+    assertThat(decide("2024-05-01T03:59:59Z", UPDATE)).isSameAs(UPDATE);
+  }
+
+  @Test
+  void an_update_waits_for_the_next_window() {
+    assertThat(decide("2024-05-01T01:00:00Z", UPDATE)).isEqualTo(hold("2024-05-01T02:00:00Z"));
+    assertThat(decide("2024-05-01T04:00:00Z", UPDATE)).isEqualTo(hold("2024-05-02T02:00:00Z"));
+  }
+
+  @Test
+  void what_is_missing_is_created_at_once() {
+    assertThat(decide("2024-05-01T12:00:00Z", new Create())).isEqualTo(new Create());
+  }
+
+  private static Hold hold(String until) {
+    return new Hold(Instant.parse(until), "outside of the maintenance window");
+  }
+
+  private static Decision decide(String now, Decision soFar) {
+    ResourceAddress address =
+        new ResourceAddress("apps/v1", ResourceId.deployment("web").in("shop"));
+    Input input =
+        new Input(address, Trees.emptyObject(), Optional.empty(), Trees.emptyObject(), soFar);
+    return new MaintenanceWindow().decide(input, new At(Instant.parse(now)));
+  }
+
+  /** A context of which the time alone matters. */
+  private record At(Instant now) implements HookContext {
+
+    @Override
+    public Clock clock() {
+      return Clock.fixed(now, ZoneOffset.UTC);
+    }
+
+    @Override
+    public Application application() {
+      return Application.named("shop", "web").build();
+    }
+
+    @Override
+    public ObjectNode settings() {
+      return Trees.emptyObject();
+    }
+
+    @Override
+    public <T> T settings(Class<T> type) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ObjectNode remembered() {
+      return Trees.emptyObject();
+    }
+
+    @Override
+    public void remember(ObjectNode state) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void again(Instant at) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}
