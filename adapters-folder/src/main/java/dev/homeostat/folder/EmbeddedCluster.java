@@ -10,15 +10,19 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.internal.Bookkeeping;
+import dev.homeostat.folder.internal.FolderStore;
 import dev.homeostat.folder.internal.HandEdits;
 import dev.homeostat.folder.internal.MemoryStore;
 import dev.homeostat.folder.internal.ObjectStore;
 import dev.homeostat.folder.internal.Server;
+import dev.homeostat.folder.internal.Texts;
+import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.Listing;
 import dev.homeostat.spi.cluster.Patch;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +39,9 @@ import org.apiguardian.api.API;
  *
  * <p>Every {@code with} gives another view of the same objects, so two clients of one cluster may
  * have faults of their own. A namespace is there without being created, unless {@link ServerRules}
- * are strict; a Namespace object that is being deleted takes nothing new, as on a server.
+ * are strict; a Namespace object that is being deleted takes nothing new, as on a server. With a
+ * Namespace or a CustomResourceDefinition go the objects that cannot be without it, but never the
+ * document of an application. Owner references let nothing go: no garbage collector runs.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class EmbeddedCluster implements Cluster {
@@ -57,6 +63,30 @@ public final class EmbeddedCluster implements Cluster {
    */
   public static EmbeddedCluster inMemory() {
     return over(new MemoryStore());
+  }
+
+  /**
+   * A cluster kept in a folder, which the first write makes.
+   *
+   * <p>An object is a file {@code DIR/<namespace, or _cluster>/<kind>.<group>/<name>.yaml} (kinds
+   * of the core group: {@code <kind>}), its names percent-encoded, for its owner only. {@code
+   * DIR/server.yaml} may hold {@link ServerRules}. Versions and managed fields are in a private
+   * index, {@code DIR/.index}: whoever edits a file need not care for them, and the next look finds
+   * the object changed by hand. A file that holds no object is an error of its own, for all verbs,
+   * and is never overwritten.
+   *
+   * @param dir the folder
+   * @return a cluster over it
+   * @throws IllegalStateException if there is no {@link DocumentReader} on the class path
+   */
+  public static EmbeddedCluster folder(Path dir) {
+    return folder(
+        dir, new Texts(DocumentReader.discovered(), tree -> tree.toPrettyString() + "\n"));
+  }
+
+  /** For tests that read and write in their own way. */
+  static EmbeddedCluster folder(Path dir, Texts texts) {
+    return over(new FolderStore(dir, texts));
   }
 
   private static EmbeddedCluster over(ObjectStore store) {

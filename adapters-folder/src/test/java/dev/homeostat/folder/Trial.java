@@ -5,14 +5,20 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
+import dev.homeostat.folder.internal.Texts;
+import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Location;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the tests here have in common. */
@@ -29,6 +35,21 @@ final class Trial {
     return EmbeddedCluster.inMemory()
         .withClock(NOON)
         .withUids(() -> "uid-" + uids.incrementAndGet());
+  }
+
+  static EmbeddedCluster folder(Path dir) {
+    return EmbeddedCluster.folder(dir, new Texts(Trial::read, JsonNode::toPrettyString));
+  }
+
+  private static DocumentReader.Reading read(String text, String name) {
+    try {
+      JsonNode tree = new ObjectMapper().readTree(text);
+      return new DocumentReader.Reading(
+          tree.isMissingNode() ? List.of() : List.of(Document.of(tree)), List.of());
+    } catch (JsonProcessingException e) {
+      return new DocumentReader.Reading(
+          List.of(), List.of(Problem.error("Json").in(Optional.of(new Location(name, 1, 1)))));
+    }
   }
 
   /** JSON with single quotes, for the eye. */
