@@ -1,0 +1,204 @@
+package dev.homeostat.core.delta;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds to a desired state the observed fields that it does not know (step 6). What is known stays as
+ * it is (rule POLICY-1).
+ */
+@API(status = INTERNAL)
+public final class Fill {
+
+  /**
+   * A filled desired state.
+   *
+   * @param tree frozen; the same instance if nothing was filled in
+   * @param pins the paths that were filled in
+   */
+  public record Filled(ObjectNode tree, List<FieldPath> pins) {
+    public Filled {
+      tree = Trees.freeze(tree);
+      pins = List.copyOf(pins);
+    }
+  }
+
+  private final List<FieldPath> pins = new ArrayList<>();
+  private final List<FieldPath> awaiting = new ArrayList<>();
+
+  private Fill() {}
+
+  /**
+   * Fills a desired state.
+   *
+   * @param desired what is wanted
+   * @param schema what is observed
+   * @param answered the object as the server has it
+   * @return the desired state with what it did not know
+   */
+  public static Filled fill(ObjectNode desired, SchemaNode.Fields schema, JsonNode answered) {
+    Fill fill = new Fill();
+    JsonNode tree = fill.fields(FieldPath.root(), schema, desired, answered);
+    return fill.pins.isEmpty() || !(tree instanceof ObjectNode object)
+        ? new Filled(desired, List.of())
+        : new Filled(object, fill.pins);
+  }
+
+  /**
+   * The observed fields that nobody has set and that the server has not filled in.
+   *
+   * @param desired what is wanted, filled
+   * @param schema what is observed
+   * @return their paths
+   */
+  public static List<FieldPath> awaiting(ObjectNode desired, SchemaNode.Fields schema) {
+    Fill fill = new Fill();
+    fill.fields(FieldPath.root(), schema, desired, null);
+    return List.copyOf(fill.awaiting);
+  }
+
+  private @Nullable JsonNode node(
+      FieldPath path,
+      SchemaNode schema,
+      @Nullable JsonNode desired,
+      @Nullable JsonNode answered) {
+    if (desired != null && desired.isNull()) {
+      return desired;
+    }
+    if (schema instanceof SchemaNode.Leaf leaf) {
+      return leaf.watched() ? desired : value(path, desired, answered);
+    }
+    if (schema instanceof SchemaNode.Fields fields) {
+      return fields.members().isEmpty()
+          ? desired
+          : fields(path, fields, desired, answered);
+    }
+    if (schema instanceof SchemaNode.KeyedList keyed) {
+      return keyed(path, keyed, desired, answered);
+    }
+    if (schema instanceof SchemaNode.PositionalList positional) {
+      return positional(path, positional, desired, answered);
+    }
+    return value(path, desired, answered);
+  }
+
+  private @Nullable JsonNode value(
+      FieldPath path, @Nullable JsonNode desired, @Nullable JsonNode answered) {
+    if (desired != null) {
+      return desired;
+    }
+    if (answered == null || answered.isNull()) {
+      awaiting.add(path);
+      return null;
+    }
+    pins.add(path);
+    return answered;
+  }
+
+  private @Nullable JsonNode fields(
+      FieldPath path,
+      SchemaNode.Fields schema,
+      @Nullable JsonNode desired,
+      @Nullable JsonNode answered) {
+    if (desired != null && !desired.isObject()) {
+      return desired;
+    }
+    ObjectNode filled = JsonNodeFactory.instance.objectNode();
+    if (desired instanceof ObjectNode object) {
+      filled.setAll(object);
+    }
+    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
+      String name = member.getKey();
+      JsonNode value =
+          node(
+              path.key(name),
+              member.getValue(),
+              desired == null ? null : desired.get(name),
+              answered == null ? null : answered.get(name));
+      if (value != null) {
+        filled.set(name, value);
+      }
+    }
+    return desired == null && filled.isEmpty() ? null : filled;
+  }
+
+  private @Nullable JsonNode keyed(
+      FieldPath path,
+      SchemaNode.KeyedList schema,
+      @Nullable JsonNode desired,
+      @Nullable JsonNode answered) {
+    if (desired != null && !desired.isArray()) {
+      return desired;
+    }
+    Map<ElementKey, JsonNode> there =
+        KeyedComparison.byKey(answered instanceof ArrayNode list ? list : null, schema.keys());
+    ArrayNode filled = JsonNodeFactory.instance.arrayNode();
+    Map<ElementKey, JsonNode> known =
+        KeyedComparison.byKey((ArrayNode) desired, schema.keys());
+    if (desired != null) {
+      for (JsonNode element : desired) {
+        Optional<ElementKey> key = ElementKey.of(element, schema.keys());
+        Optional<SchemaNode> observed = key.flatMap(schema::element);
+        JsonNode better =
+            observed.isEmpty() || key.isEmpty()
+                ? element
+                : node(path.then(key.get().segment()), observed.get(), element, there.get(key.get()));
+        filled.add(better);
+      }
+    }
+    for (SchemaNode.KeyedElement element : schema.elements()) {
+      ElementKey key = element.key();
+      if (!known.containsKey(key)) {
+        JsonNode found = there.get(key);
+        FieldPath at = path.then(key.segment());
+        if (found == null) {
+          awaiting.add(at);
+        } else {
+          JsonNode seen = new Observation().element(schema, key, found);
+          pins.add(at);
+          filled.add(seen);
+        }
+      }
+    }
+    return desired == null && filled.isEmpty() ? null : filled;
+  }
+
+  private @Nullable JsonNode positional(
+      FieldPath path,
+      SchemaNode.PositionalList schema,
+      @Nullable JsonNode desired,
+      @Nullable JsonNode answered) {
+    if (desired != null && !desired.isArray()) {
+      return desired;
+    }
+    ArrayNode filled = JsonNodeFactory.instance.arrayNode();
+    int known = desired == null ? 0 : desired.size();
+    for (int i = 0; i < Math.max(known, schema.elements().size()); i++) {
+      JsonNode found = answered == null ? null : answered.get(i);
+      JsonNode mine = i < known && desired != null ? desired.get(i) : null;
+      JsonNode value =
+          i < schema.elements().size()
+              ? node(path.then(new FieldPath.Index(i)), schema.elements().get(i), mine, found)
+              : mine;
+      if (value == null) {
+        break;
+      }
+      filled.add(value);
+    }
+    return desired == null && filled.isEmpty() ? null : filled;
+  }
+}

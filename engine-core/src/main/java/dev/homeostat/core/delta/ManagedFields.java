@@ -1,0 +1,104 @@
+package dev.homeostat.core.delta;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.report.Writer;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Who wrote a field, as {@code metadata.managedFields} says (rule ACT-15). */
+@API(status = INTERNAL)
+public final class ManagedFields {
+
+  private ManagedFields() {}
+
+  /**
+   * Who wrote a field last.
+   *
+   * @param live the object as it was read
+   * @param path which field
+   * @return empty if the server does not say
+   */
+  public static Optional<Writer> writerOf(Resource live, FieldPath path) {
+    @Nullable Writer latest = null;
+    int deepest = -1;
+    for (JsonNode entry : live.tree().at("/metadata/managedFields")) {
+      int depth = depth(entry.path("fieldsV1"), path);
+      Writer writer = new Writer(entry.path("manager").asText("unknown"), time(entry));
+      if (depth > deepest || (depth == deepest && depth >= 0 && isLater(writer, latest))) {
+        latest = writer;
+        deepest = depth;
+      }
+    }
+    return Optional.ofNullable(latest);
+  }
+
+  /** How many steps of the path an entry names as far as a leaf or the whole path; -1 if not. */
+  private static int depth(JsonNode fields, FieldPath path) {
+    JsonNode node = fields;
+    int depth = 0;
+    for (FieldPath.Segment segment : path.segments()) {
+      JsonNode next = child(node, segment);
+      if (next == null) {
+        return depth > 0 && node.isEmpty() ? depth : -1;
+      }
+      node = next;
+      depth++;
+    }
+    return depth;
+  }
+
+  private static @Nullable JsonNode child(JsonNode node, FieldPath.Segment segment) {
+    if (segment instanceof FieldPath.Key key) {
+      return node.get("f:" + key.name());
+    }
+    if (segment instanceof FieldPath.Index index) {
+      return node.get("i:" + index.index());
+    }
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      if (names(member.getKey(), segment)) {
+        return member.getValue();
+      }
+    }
+    return null;
+  }
+
+  private static boolean names(String member, FieldPath.Segment segment) {
+    if (segment instanceof FieldPath.Member value) {
+      return member.startsWith("v:")
+          && member.substring(2).replace("\"", "").equals(value.value());
+    }
+    return segment instanceof FieldPath.Element element
+        && member.startsWith("k:")
+        && element.keys().entrySet().stream()
+            .map(key -> "\"" + key.getKey() + "\":")
+            .allMatch(member::contains)
+        && element.keys().values().stream()
+            .collect(Collectors.toSet())
+            .stream()
+            .allMatch(value -> member.contains(":\"" + value + "\"") || member.contains(":" + value));
+  }
+
+  private static boolean isLater(Writer writer, @Nullable Writer other) {
+    if (other == null || other.time() == null) {
+      return true;
+    }
+    return writer.time() != null && !writer.time().isBefore(other.time());
+  }
+
+  private static @Nullable Instant time(JsonNode entry) {
+    try {
+      return Instant.parse(entry.path("time").asText());
+    } catch (DateTimeParseException e) {
+      return null;
+    }
+  }
+}

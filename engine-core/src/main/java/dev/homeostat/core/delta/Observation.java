@@ -1,0 +1,146 @@
+package dev.homeostat.core.delta;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.tree.Trees;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the observed fields out of an object (step 7); each list ends with its length. */
+@API(status = INTERNAL)
+public final class Observation {
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  Observation() {}
+
+  /**
+   * The observed fields and the identity of an object.
+   *
+   * @param schema what is observed
+   * @param live the object as it is
+   * @return a frozen tree
+   */
+  public static ObjectNode of(SchemaNode.Fields schema, JsonNode live) {
+    ObjectNode observed = JSON.objectNode();
+    observed.set("apiVersion", live.path("apiVersion"));
+    observed.set("kind", live.path("kind"));
+    ObjectNode metadata = observed.putObject("metadata");
+    metadata.set("name", live.path("metadata").path("name"));
+    if (live.path("metadata").hasNonNull("namespace")) {
+      metadata.set("namespace", live.path("metadata").path("namespace"));
+    }
+    JsonNode fields = new Observation().node(schema, live);
+    if (fields instanceof ObjectNode object) {
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        if (member.getKey().equals("metadata") && member.getValue() instanceof ObjectNode more) {
+          metadata.setAll(more);
+        } else {
+          observed.set(member.getKey(), member.getValue());
+        }
+      }
+    }
+    return Trees.freeze(observed);
+  }
+
+  private @Nullable JsonNode node(SchemaNode schema, @Nullable JsonNode live) {
+    if (live == null || live.isNull()) {
+      return null;
+    }
+    if (schema instanceof SchemaNode.Fields fields && live.isObject()) {
+      return fields(fields, live);
+    }
+    if (schema instanceof SchemaNode.KeyedList list && live.isArray()) {
+      return keyed(list, live);
+    }
+    if (schema instanceof SchemaNode.PositionalList list && live.isArray()) {
+      return positional(list, live);
+    }
+    if (schema instanceof SchemaNode.ScalarSet && live.isArray()) {
+      ArrayNode all = JSON.arrayNode();
+      live.forEach(all::add);
+      return length(all, live);
+    }
+    return live;
+  }
+
+  private JsonNode fields(SchemaNode.Fields schema, JsonNode live) {
+    ObjectNode observed = JSON.objectNode();
+    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
+      JsonNode value = node(member.getValue(), live.get(member.getKey()));
+      if (value != null) {
+        observed.set(member.getKey(), value);
+      }
+    }
+    return observed;
+  }
+
+  private JsonNode keyed(SchemaNode.KeyedList schema, JsonNode live) {
+    ArrayNode observed = JSON.arrayNode();
+    for (JsonNode element : live) {
+      Optional<ElementKey> key = ElementKey.of(element, schema.keys());
+      if (key.isPresent() && schema.element(key.get()).isPresent()) {
+        observed.add(element(schema, key.get(), element));
+      }
+    }
+    return length(observed, live);
+  }
+
+  /** An element with its key fields and what is observed of it. */
+  JsonNode element(SchemaNode.KeyedList list, ElementKey key, JsonNode element) {
+    SchemaNode schema = list.element(key).orElse(SchemaNode.VALUE);
+    if (!(schema instanceof SchemaNode.Fields)) {
+      return element;
+    }
+    ObjectNode observed = JSON.objectNode();
+    for (String name : list.keys()) {
+      JsonNode value = ElementKey.at(element, name);
+      if (!Trees.isAbsent(value)) {
+        ObjectNode holder = observed;
+        String[] names = name.split("\\.");
+        for (int i = 0; i < names.length - 1; i++) {
+          holder = holder.withObjectProperty(names[i]);
+        }
+        holder.set(names[names.length - 1], value);
+      }
+    }
+    if (node(schema, element) instanceof ObjectNode more) {
+      merge(observed, more);
+    }
+    return observed;
+  }
+
+  private static void merge(ObjectNode into, ObjectNode more) {
+    for (Map.Entry<String, JsonNode> member : more.properties()) {
+      if (into.get(member.getKey()) instanceof ObjectNode mine
+          && member.getValue() instanceof ObjectNode theirs) {
+        merge(mine, theirs);
+      } else {
+        into.set(member.getKey(), member.getValue());
+      }
+    }
+  }
+
+  private JsonNode positional(SchemaNode.PositionalList schema, JsonNode live) {
+    ArrayNode observed = JSON.arrayNode();
+    for (int i = 0; i < Math.min(schema.elements().size(), live.size()); i++) {
+      JsonNode value = node(schema.elements().get(i), live.get(i));
+      observed.add(value == null ? JSON.nullNode() : value);
+    }
+    return length(observed, live);
+  }
+
+  private static ArrayNode length(ArrayNode observed, JsonNode live) {
+    observed.addObject().put(ObserverSchema.LIST_CURRENT, live.size());
+    return observed;
+  }
+}
