@@ -99,14 +99,16 @@ abstract class Matcher {
   /** Elements in their places, and no others. */
   static final class Elements extends Matcher {
     private final Matcher[] matchers;
+    private final boolean emptyIsAbsent;
 
-    Elements(Matcher[] matchers) {
+    Elements(Matcher[] matchers, boolean emptyIsAbsent) {
       this.matchers = matchers;
+      this.emptyIsAbsent = emptyIsAbsent;
     }
 
     @Override
     boolean matches(@Nullable JsonNode live) {
-      if (matchers.length == 0 && NOTHING.matches(live)) {
+      if (emptyIsAbsent && matchers.length == 0 && NOTHING.matches(live)) {
         return true;
       }
       if (!(live instanceof ArrayNode) || live.size() != matchers.length) {

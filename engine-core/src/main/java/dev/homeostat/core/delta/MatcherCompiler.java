@@ -38,7 +38,7 @@ final class MatcherCompiler {
   Matcher compile(FieldPath path, SchemaNode schema, @Nullable JsonNode desired) {
     Matcher asked = asked(path, schema, desired);
     JsonNode form = accepted.get(path);
-    return form == null ? asked : new Matcher.Either(asked, value(form));
+    return form == null ? asked : new Matcher.Either(asked, value(form, false));
   }
 
   private Matcher asked(FieldPath path, SchemaNode schema, @Nullable JsonNode desired) {
@@ -58,9 +58,9 @@ final class MatcherCompiler {
       return desired instanceof ArrayNode list ? positional(path, positional, list) : UNDECIDED;
     }
     if (schema instanceof SchemaNode.ScalarSet) {
-      return desired instanceof ArrayNode list && isSet(list) ? value(desired) : UNDECIDED;
+      return desired instanceof ArrayNode list && isSet(list) ? value(desired, true) : UNDECIDED;
     }
-    return value(desired);
+    return value(desired, schema instanceof SchemaNode.WholeList);
   }
 
   private static boolean needsLength(SchemaNode schema) {
@@ -126,7 +126,7 @@ final class MatcherCompiler {
             }
           };
     }
-    return new Matcher.Elements(places);
+    return new Matcher.Elements(places, true);
   }
 
   private static Matcher.KeyMatcher key(JsonNode element, List<String> keys) {
@@ -161,7 +161,7 @@ final class MatcherCompiler {
   }
 
   /** A value as a whole. */
-  private static Matcher value(JsonNode wanted) {
+  private static Matcher value(JsonNode wanted, boolean emptyIsAbsent) {
     if (wanted.isNull()) {
       return Matcher.NOTHING;
     }
@@ -171,7 +171,7 @@ final class MatcherCompiler {
       for (Map.Entry<String, JsonNode> member : object.properties()) {
         if (!Trees.isAbsent(member.getValue())) {
           names.add(member.getKey());
-          matchers.add(value(member.getValue()));
+          matchers.add(value(member.getValue(), false));
         }
       }
       return new Matcher.Members(
@@ -180,9 +180,9 @@ final class MatcherCompiler {
     if (wanted instanceof ArrayNode list) {
       Matcher[] matchers = new Matcher[list.size()];
       for (int i = 0; i < matchers.length; i++) {
-        matchers[i] = value(list.get(i));
+        matchers[i] = value(list.get(i), false);
       }
-      return new Matcher.Elements(matchers);
+      return new Matcher.Elements(matchers, emptyIsAbsent);
     }
     return new Matcher.Scalar(wanted);
   }

@@ -1,0 +1,128 @@
+package dev.homeostat.core.read;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Document;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/**
+ * What kinds are (rule READ-6): from the definitions in the manifest, else from the cluster, asked
+ * once for each kind. It belongs to one pass.
+ */
+@API(status = INTERNAL)
+public final class Kinds {
+
+  private static final int DEEPEST = 64;
+
+  private final Cluster cluster;
+  private final Map<String, KindAnswer> known = new HashMap<>();
+  private final Set<String> defined = new HashSet<>();
+
+  /**
+   * Starts with the cluster alone.
+   *
+   * @param cluster whom to ask
+   */
+  public Kinds(Cluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /**
+   * Learns the kinds that a manifest defines.
+   *
+   * @param documents of the manifest
+   */
+  public void learn(List<Document> documents) {
+    for (Document document : documents) {
+      JsonNode tree = document.tree();
+      if (tree.path("kind").asText().equals("CustomResourceDefinition")) {
+        define(tree.path("spec"));
+      }
+    }
+  }
+
+  private void define(JsonNode spec) {
+    String group = spec.path("group").asText();
+    String kind = spec.path("names").path("kind").asText();
+    boolean namespaced = !spec.path("scope").asText().equals("Cluster");
+    for (JsonNode version : spec.path("versions")) {
+      JsonNode schema = version.path("schema").path("openAPIV3Schema");
+      Map<FieldPath, KindInfo.ListType> lists = new HashMap<>();
+      Set<FieldPath> maps = new HashSet<>();
+      walk(FieldPath.root(), schema, lists, maps, 0);
+      String key = group + "/" + version.path("name").asText() + " " + kind;
+      defined.add(key);
+      known.put(
+          key,
+          new KindInfo(
+              namespaced, version.path("subresources").has("status"), lists, maps));
+    }
+  }
+
+  /** Reads the list and map types out of a structural schema. */
+  static void walk(
+      FieldPath path,
+      JsonNode schema,
+      Map<FieldPath, KindInfo.ListType> lists,
+      Set<FieldPath> maps,
+      int depth) {
+    if (depth > DEEPEST) {
+      return;
+    }
+    if (schema.path("x-kubernetes-map-type").asText().equals("atomic")) {
+      maps.add(path);
+    }
+    if (schema.has("items")) {
+      switch (schema.path("x-kubernetes-list-type").asText()) {
+        case "map" -> {
+          List<String> keys = new ArrayList<>();
+          schema.path("x-kubernetes-list-map-keys").forEach(key -> keys.add(key.asText()));
+          if (!keys.isEmpty()) {
+            lists.put(path, new KindInfo.Keyed(keys));
+          }
+        }
+        case "set" -> lists.put(path, new KindInfo.SetOfScalars());
+        case "atomic" -> lists.put(path, new KindInfo.Atomic());
+        default -> {}
+      }
+      walk(path, schema.path("items"), lists, maps, depth + 1);
+    }
+    for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
+      walk(path.key(property.getKey()), property.getValue(), lists, maps, depth + 1);
+    }
+  }
+
+  /**
+   * What a kind is.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @return the kind, or why it is not known
+   */
+  public KindAnswer of(String apiVersion, String kind) {
+    return known.computeIfAbsent(
+        apiVersion + " " + kind, key -> cluster.kind(apiVersion, kind));
+  }
+
+  /**
+   * Whether the manifest itself defines a kind.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @return true if its definition is part of the application
+   */
+  public boolean isDefined(String apiVersion, String kind) {
+    return defined.contains(apiVersion + " " + kind);
+  }
+}

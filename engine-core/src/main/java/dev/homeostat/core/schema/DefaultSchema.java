@@ -1,0 +1,157 @@
+package dev.homeostat.core.schema;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.model.SchemaNode.Bounds;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/** Observes every field of the manifest (rules SCHEMA-4, SCHEMA-6, SCHEMA-7, SCHEMA-9, SCHEMA-10). */
+@API(status = INTERNAL)
+public final class DefaultSchema {
+
+  private static final Set<String> IDENTITY = Set.of("name", "namespace");
+
+  private final ResourceId id;
+  private final KindInfo kind;
+
+  private DefaultSchema(ResourceId id, KindInfo kind) {
+    this.id = id;
+    this.kind = kind;
+  }
+
+  /**
+   * The default schema of a resource.
+   *
+   * @param resource as the manifest says it; nulls say nothing (rule READ-2)
+   * @param kind what its kind is
+   * @return what is observed, without the identity fields
+   */
+  public static SchemaNode.Fields of(Resource resource, KindInfo kind) {
+    DefaultSchema schema = new DefaultSchema(resource.id(), kind);
+    Map<String, SchemaNode> members = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> member : resource.tree().properties()) {
+      String name = member.getKey();
+      if (name.equals("metadata")) {
+        SchemaNode.Fields metadata =
+            schema.fields(FieldPath.of(name), (ObjectNode) member.getValue());
+        if (!metadata.members().isEmpty()) {
+          members.put(name, metadata);
+        }
+      } else if (!name.equals("apiVersion")
+          && !name.equals("kind")
+          && !Trees.isAbsent(member.getValue())
+          && !(name.equals("rules") && isAggregated(resource))) {
+        members.put(name, schema.node(FieldPath.of(name), member.getValue()));
+      }
+    }
+    return new SchemaNode.Fields(members);
+  }
+
+  /** The controller of aggregated roles writes their rules. */
+  private static boolean isAggregated(Resource resource) {
+    return resource.id().groupKind().equals("rbac.authorization.k8s.io/ClusterRole")
+        && resource.tree().hasNonNull("aggregationRule");
+  }
+
+  private SchemaNode node(FieldPath path, JsonNode value) {
+    if (OneValue.is(id, path, kind)) {
+      return SchemaNode.VALUE;
+    }
+    if (value instanceof ObjectNode object) {
+      return fields(path, object);
+    }
+    return value instanceof ArrayNode list ? list(path, list) : SchemaNode.VALUE;
+  }
+
+  private SchemaNode.Fields fields(FieldPath path, ObjectNode object) {
+    Map<String, SchemaNode> members = new LinkedHashMap<>();
+    boolean metadata = path.toString().equals("/metadata");
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
+      boolean says = !Trees.isAbsent(member.getValue());
+      if (says && !(metadata && IDENTITY.contains(member.getKey()))) {
+        members.put(member.getKey(), node(path.key(member.getKey()), member.getValue()));
+      }
+    }
+    return new SchemaNode.Fields(members);
+  }
+
+  private SchemaNode list(FieldPath path, ArrayNode list) {
+    Optional<KindInfo.ListType> type = ListTypes.of(id, path, kind);
+    if (list.isEmpty() || type.isEmpty()) {
+      return SchemaNode.WHOLE;
+    }
+    Bounds bounds =
+        ListTypes.isShared(id, path) ? Bounds.UNLIMITED : new Bounds(list.size(), list.size());
+    if (type.get() instanceof KindInfo.SetOfScalars) {
+      return isSet(list) ? new SchemaNode.ScalarSet(bounds) : SchemaNode.WHOLE;
+    }
+    return type.get() instanceof KindInfo.Keyed keyed
+        ? keyed(path, list, keyed.keys(), bounds)
+        : SchemaNode.WHOLE;
+  }
+
+  private SchemaNode keyed(FieldPath path, ArrayNode list, List<String> keys, Bounds bounds) {
+    List<SchemaNode.KeyedElement> elements = new ArrayList<>();
+    Set<ElementKey> seen = new HashSet<>();
+    for (JsonNode element : list) {
+      Optional<ElementKey> key = ElementKey.of(element, keys);
+      if (key.isEmpty() || !(element instanceof ObjectNode object) || !seen.add(key.get())) {
+        return SchemaNode.WHOLE;
+      }
+      FieldPath at = path.then(key.get().segment());
+      SchemaNode schema =
+          ListTypes.hasOneValueElements(id, path)
+              ? SchemaNode.VALUE
+              : withoutKeys(fields(at, object), keys);
+      elements.add(new SchemaNode.KeyedElement(key.get(), schema));
+    }
+    return new SchemaNode.KeyedList(
+        keys, elements, null, bounds, ListTypes.isOrdered(id, path));
+  }
+
+  static SchemaNode.Fields withoutKeys(SchemaNode.Fields fields, List<String> keys) {
+    Map<String, SchemaNode> members = new LinkedHashMap<>(fields.members());
+    for (String key : keys) {
+      int dot = key.indexOf('.');
+      String first = dot < 0 ? key : key.substring(0, dot);
+      if (dot < 0) {
+        members.remove(key);
+      } else if (members.get(first) instanceof SchemaNode.Fields inner) {
+        SchemaNode.Fields rest = withoutKeys(inner, List.of(key.substring(dot + 1)));
+        if (rest.members().isEmpty()) {
+          members.remove(first);
+        } else {
+          members.put(first, rest);
+        }
+      }
+    }
+    return new SchemaNode.Fields(members);
+  }
+
+  private static boolean isSet(ArrayNode list) {
+    Set<String> members = new HashSet<>();
+    for (JsonNode member : list) {
+      if (!member.isValueNode() || !members.add(member.asText())) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

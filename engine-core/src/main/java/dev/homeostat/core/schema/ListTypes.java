@@ -1,0 +1,144 @@
+package dev.homeostat.core.schema;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.KindInfo.Keyed;
+import dev.homeostat.spi.cluster.KindInfo.ListType;
+import dev.homeostat.spi.cluster.KindInfo.SetOfScalars;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * How the elements of a list are told apart (rule SCHEMA-6): by a table of built-in kinds that is
+ * there offline and wins, else by what the cluster says.
+ */
+@API(status = INTERNAL)
+public final class ListTypes {
+
+  private static final Keyed BY_NAME = new Keyed(List.of("name"));
+
+  private static final Map<String, Keyed> POD =
+      Map.of(
+          "/containers", BY_NAME,
+          "/initContainers", BY_NAME,
+          "/ephemeralContainers", BY_NAME,
+          "/volumes", BY_NAME,
+          "/imagePullSecrets", BY_NAME,
+          "/hostAliases", new Keyed(List.of("ip")),
+          "/topologySpreadConstraints", new Keyed(List.of("topologyKey", "whenUnsatisfiable")));
+
+  private static final Map<String, Keyed> CONTAINER =
+      Map.of(
+          "/env", BY_NAME,
+          "/volumeMounts", new Keyed(List.of("mountPath")),
+          "/volumeDevices", new Keyed(List.of("devicePath")),
+          "/ports", new Keyed(List.of("containerPort", "protocol")));
+
+  private static final Map<String, Keyed> BUILT_IN =
+      Map.of(
+          "Service /spec/ports", new Keyed(List.of("port", "protocol")),
+          "ServiceAccount /secrets", BY_NAME,
+          "ServiceAccount /imagePullSecrets", BY_NAME,
+          "admissionregistration.k8s.io/MutatingWebhookConfiguration /webhooks", BY_NAME,
+          "admissionregistration.k8s.io/ValidatingWebhookConfiguration /webhooks", BY_NAME,
+          "apiextensions.k8s.io/CustomResourceDefinition /spec/versions", BY_NAME,
+          "apps/StatefulSet /spec/volumeClaimTemplates", new Keyed(List.of("metadata.name")));
+
+  private ListTypes() {}
+
+  /**
+   * How a list's elements are told apart.
+   *
+   * @param id of a resource of the kind
+   * @param list where the list is; elements on the way do not count
+   * @param kind what the cluster says
+   * @return empty if nobody says so
+   */
+  public static Optional<ListType> of(ResourceId id, FieldPath list, KindInfo kind) {
+    FieldPath shape = list.shape();
+    String path = shape.toString();
+    if (path.equals("/metadata/ownerReferences")) {
+      return Optional.of(new Keyed(List.of("uid")));
+    }
+    if (path.equals("/metadata/finalizers")) {
+      return Optional.of(new SetOfScalars());
+    }
+    Keyed builtIn = BUILT_IN.get(id.groupKind() + " " + path);
+    if (builtIn != null) {
+      return Optional.of(builtIn);
+    }
+    Optional<ListType> inPod = PodSpecs.of(id).flatMap(pod -> inPod(path, pod.toString()));
+    return inPod.isPresent() ? inPod : Optional.ofNullable(kind.lists().get(shape));
+  }
+
+  private static Optional<ListType> inPod(String path, String pod) {
+    if (!path.startsWith(pod + "/")) {
+      return Optional.empty();
+    }
+    String below = path.substring(pod.length());
+    Keyed ofPod = POD.get(below);
+    if (ofPod != null) {
+      return Optional.of(ofPod);
+    }
+    for (String containers : List.of("/containers", "/initContainers", "/ephemeralContainers")) {
+      if (below.startsWith(containers + "/")) {
+        return Optional.ofNullable(CONTAINER.get(below.substring(containers.length())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a list has no upper bound by default: others add to it as a matter of course (rule
+   * SCHEMA-4).
+   *
+   * @param id of a resource of the kind
+   * @param list where the list is
+   * @return true if surplus is left alone
+   */
+  public static boolean isShared(ResourceId id, FieldPath list) {
+    String path = list.toString();
+    return path.equals("/metadata/finalizers")
+        || path.equals("/metadata/ownerReferences")
+        || (id.groupKind().equals("ServiceAccount")
+            && (path.equals("/secrets") || path.equals("/imagePullSecrets")));
+  }
+
+  /**
+   * Whether the order of a list's elements matters (rule SCHEMA-10).
+   *
+   * @param id of a resource of the kind
+   * @param list where the list is
+   * @return true for init containers and environment variables
+   */
+  public static boolean isOrdered(ResourceId id, FieldPath list) {
+    return endsInPod(id, list, "/initContainers") || isEnv(id, list);
+  }
+
+  /**
+   * Whether each element of a list is one value (rule SCHEMA-9).
+   *
+   * @param id of a resource of the kind
+   * @param list where the list is
+   * @return true for volumes and environment variables
+   */
+  public static boolean hasOneValueElements(ResourceId id, FieldPath list) {
+    return endsInPod(id, list, "/volumes") || isEnv(id, list);
+  }
+
+  private static boolean isEnv(ResourceId id, FieldPath list) {
+    return endsInPod(id, list, "/containers/env")
+        || endsInPod(id, list, "/initContainers/env")
+        || endsInPod(id, list, "/ephemeralContainers/env");
+  }
+
+  private static boolean endsInPod(ResourceId id, FieldPath list, String below) {
+    String path = list.shape().toString();
+    return PodSpecs.of(id).filter(pod -> path.equals(pod + below)).isPresent();
+  }
+}
