@@ -1,0 +1,65 @@
+package dev.homeostat.core.mangle;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Owner;
+import dev.homeostat.core.act.Annotations;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.ManglingHook;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/** Marks each object with the uid of its application, and its owner if there is one (ACT-7). */
+@API(status = INTERNAL)
+public final class OwnershipHook implements ManglingHook {
+
+  /** The hook's name. */
+  public static final String NAME = "ownership";
+
+  private static final FieldPath OWNERS = FieldPath.of("metadata", "ownerReferences");
+
+  /** Made by the engine alone. */
+  public OwnershipHook() {}
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  /** Last, so that what other hooks add is marked, too. */
+  @Override
+  public int order() {
+    return Integer.MAX_VALUE;
+  }
+
+  @Override
+  public void mangle(Mangling app, HookContext context) {
+    Optional<Owner> owner = context.application().owner();
+    app.resources()
+        .forEach(
+            target -> {
+              target.label(Annotations.APPLICATION_UID, context.application().uid());
+              owner
+                  .filter(
+                      who ->
+                          who.namespace().isEmpty()
+                              || who.namespace().equals(target.id().namespace()))
+                  .ifPresent(who -> target.put(OWNERS, reference(who)));
+            });
+  }
+
+  private static ObjectNode reference(Owner owner) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("apiVersion", owner.apiVersion())
+        .put("kind", owner.kind())
+        .put("name", owner.name())
+        .put("uid", owner.uid())
+        .put("controller", true)
+        .put("blockOwnerDeletion", true);
+  }
+}

@@ -1,0 +1,193 @@
+package dev.homeostat.core.merge;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.model.Schema;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The built-in strategy of step 2. The manifest says what is desired; what it says of a field that
+ * is not observed counts at a create alone.
+ */
+@API(status = INTERNAL)
+public final class Merge {
+
+  /**
+   * A field of the manifest that is not enforced, and has another value than at the create.
+   *
+   * @param path which field
+   * @param kept the value of the create
+   * @param manifest what the manifest says now
+   */
+  public record Kept(FieldPath path, JsonNode kept, JsonNode manifest) {}
+
+  private Merge() {}
+
+  /**
+   * What the manifest desires.
+   *
+   * @param manifest the resource, nulls still in it
+   * @param schema what is observed
+   * @return a frozen tree in which a null is a wish for absence (rule READ-2)
+   */
+  public static ObjectNode desired(Resource manifest, Schema schema) {
+    return manifest.tree().properties().isEmpty()
+        ? manifest.tree()
+        : Trees.freeze(said(manifest.tree(), schema.root(), schema.written()));
+  }
+
+  private static ObjectNode said(
+      ObjectNode object, SchemaNode.@Nullable Fields schema, boolean written) {
+    ObjectNode copy = JsonNodeFactory.instance.objectNode();
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
+      SchemaNode node = schema == null ? null : schema.members().get(member.getKey());
+      JsonNode value = member.getValue();
+      if (value.isNull()) {
+        if (written && node != null) {
+          copy.set(member.getKey(), value);
+        }
+      } else {
+        copy.set(member.getKey(), said(value, node, written));
+      }
+    }
+    return copy;
+  }
+
+  private static JsonNode said(JsonNode value, @Nullable SchemaNode schema, boolean written) {
+    if (schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList) {
+      return value;
+    }
+    if (value instanceof ObjectNode object) {
+      return said(object, schema instanceof SchemaNode.Fields fields ? fields : null, written);
+    }
+    if (!(value instanceof ArrayNode list)) {
+      return value;
+    }
+    ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+    for (int i = 0; i < list.size(); i++) {
+      copy.add(said(list.get(i), elementSchema(schema, list.get(i), i), written));
+    }
+    return copy;
+  }
+
+  private static @Nullable SchemaNode elementSchema(
+      @Nullable SchemaNode schema, JsonNode element, int index) {
+    if (schema instanceof SchemaNode.KeyedList keyed) {
+      return ElementKey.of(element, keyed.keys()).flatMap(keyed::element).orElse(null);
+    }
+    if (schema instanceof SchemaNode.PositionalList list) {
+      return index < list.elements().size() ? list.elements().get(index) : null;
+    }
+    return null;
+  }
+
+  /**
+   * The fields that were set at create and are not observed, of which the manifest says something
+   * else by now (policy <em>initial only</em>).
+   *
+   * @param desired what the manifest desires
+   * @param schema what is observed
+   * @param record what was applied
+   * @return the fields; none if nothing was created yet
+   */
+  public static List<Kept> kept(
+      ObjectNode desired, SchemaNode.Fields schema, @Nullable ResourceRecord record) {
+    List<Kept> kept = new ArrayList<>();
+    if (record != null && !record.uid().isEmpty()) {
+      kept(FieldPath.root(), desired, schema, record.lastApplied(), kept);
+    }
+    return List.copyOf(kept);
+  }
+
+  private static void kept(
+      FieldPath path,
+      JsonNode desired,
+      @Nullable SchemaNode schema,
+      JsonNode applied,
+      List<Kept> kept) {
+    if (schema instanceof SchemaNode.Leaf
+        || schema instanceof SchemaNode.WholeList
+        || schema instanceof SchemaNode.ScalarSet
+        || Redactor.isHidden(applied)) {
+      return;
+    }
+    if (desired instanceof ObjectNode object && applied.isObject()) {
+      SchemaNode.Fields fields = schema instanceof SchemaNode.Fields known ? known : null;
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        String name = member.getKey();
+        JsonNode before = applied.get(name);
+        if (before != null && !isIdentity(path, name)) {
+          SchemaNode node = fields == null ? null : fields.members().get(name);
+          kept(path.key(name), member.getValue(), node, before, kept);
+        }
+      }
+    } else if (schema instanceof SchemaNode.KeyedList keyed && desired.isArray()) {
+      for (JsonNode element : desired) {
+        Optional<ElementKey> key = ElementKey.of(element, keyed.keys());
+        Optional<JsonNode> before =
+            key.flatMap(named -> FieldPath.root().then(named.segment()).in(applied));
+        if (key.isPresent() && before.isPresent()) {
+          SchemaNode inner =
+              keyed
+                  .element(key.get())
+                  .map(node -> withKeys(node, keyed.keys()))
+                  .orElse(null);
+          kept(path.then(key.get().segment()), element, inner, before.get(), kept);
+        }
+      }
+    } else if (schema == null && !Trees.equal(desired, applied)) {
+      kept.add(new Kept(path, applied, desired));
+    }
+  }
+
+  /** The key fields of an observed element are observed with it. */
+  private static SchemaNode withKeys(SchemaNode node, List<String> keys) {
+    if (!(node instanceof SchemaNode.Fields fields)) {
+      return node;
+    }
+    Map<String, SchemaNode> members = new LinkedHashMap<>(fields.members());
+    keys.forEach(key -> members.putIfAbsent(key.split("\\.")[0], SchemaNode.VALUE));
+    return new SchemaNode.Fields(members);
+  }
+
+  private static boolean isIdentity(FieldPath path, String name) {
+    return path.segments().isEmpty()
+        ? name.equals("apiVersion") || name.equals("kind")
+        : path.toString().equals("/metadata")
+            && (name.equals("name") || name.equals("namespace"));
+  }
+
+  /**
+   * The desired state as it was applied: with the values of the create where they are kept.
+   *
+   * @param desired what the manifest desires
+   * @param kept what is not enforced
+   * @return a frozen tree
+   */
+  public static ObjectNode applied(ObjectNode desired, List<Kept> kept) {
+    if (kept.isEmpty()) {
+      return desired;
+    }
+    ObjectNode tree = Trees.thaw(desired);
+    kept.forEach(field -> PathWriter.set(tree, field.path(), field.kept()));
+    return Trees.freeze(tree);
+  }
+}

@@ -1,0 +1,132 @@
+package dev.homeostat.core.merge;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Settings.FieldRemoval;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.schema.PodSpecs;
+import dev.homeostat.report.Setter;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.apiguardian.api.API;
+
+/** What was enforced and is no longer wanted (rule POLICY-2). Pure. */
+@API(status = INTERNAL)
+public final class Removals {
+
+  private static final FieldPath REPLICAS = FieldPath.of("spec", "replicas");
+
+  private final ResourceRecord record;
+  private final ObjectNode desired;
+  private final TreeSet<FieldPath> found = new TreeSet<>();
+
+  private Removals(ResourceRecord record, ObjectNode desired) {
+    this.record = record;
+    this.desired = desired;
+  }
+
+  /**
+   * The paths to be removed.
+   *
+   * @param record what was applied
+   * @param observed what was observed then
+   * @param desired what manifest and hooks want now, without pins
+   * @param setting what the application wants
+   * @return the paths, none at or below another
+   */
+  public static List<FieldPath> of(
+      ResourceRecord record,
+      SchemaNode.Fields observed,
+      Desired desired,
+      FieldRemoval setting) {
+    if (setting == FieldRemoval.KEEP) {
+      return List.of();
+    }
+    Removals removals = new Removals(record, desired.resource().tree());
+    removals.fields(FieldPath.root(), observed, record.lastApplied());
+    boolean letGo = PodSpecs.of(desired.id()).isPresent();
+    for (FieldPath path : record.removals()) {
+      removals.add(path);
+    }
+    if (letGo) {
+      removals.found.remove(REPLICAS);
+    }
+    return List.copyOf(removals.found);
+  }
+
+  private void node(FieldPath path, SchemaNode schema, JsonNode applied) {
+    if (Trees.isAbsent(applied)) {
+      return;
+    }
+    if (schema instanceof SchemaNode.Fields fields && applied.isObject()) {
+      if (fields.members().isEmpty()) {
+        add(path);
+      } else {
+        fields(path, fields, applied);
+      }
+    } else if (schema instanceof SchemaNode.KeyedList keyed && applied.isArray()) {
+      keyed(path, keyed, applied);
+    } else if (schema instanceof SchemaNode.ScalarSet && applied.isArray()) {
+      applied.forEach(member -> add(path.then(new FieldPath.Member(member.asText()))));
+    } else if (schema instanceof SchemaNode.PositionalList) {
+      if (path.in(desired).isEmpty()) {
+        add(path);
+      }
+    } else if (!(schema instanceof SchemaNode.Leaf leaf && leaf.watched())) {
+      add(path);
+    }
+  }
+
+  private void fields(FieldPath path, SchemaNode.Fields schema, JsonNode applied) {
+    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
+      node(path.key(member.getKey()), member.getValue(), applied.path(member.getKey()));
+    }
+  }
+
+  private void keyed(FieldPath path, SchemaNode.KeyedList schema, JsonNode applied) {
+    for (JsonNode element : applied) {
+      Optional<ElementKey> key = ElementKey.of(element, schema.keys());
+      Optional<SchemaNode> observed = key.flatMap(schema::element);
+      if (key.isPresent() && observed.isPresent()) {
+        FieldPath at = path.then(key.get().segment());
+        if (at.in(desired).isEmpty() || observed.get() instanceof SchemaNode.Leaf) {
+          add(at);
+        } else {
+          node(at, observed.get(), element);
+        }
+      }
+    }
+  }
+
+  private void add(FieldPath path) {
+    if (path.in(desired).isEmpty() && !isServers(path)) {
+      found.add(path);
+    }
+  }
+
+  private boolean isServers(FieldPath path) {
+    List<FieldPath> up = new ArrayList<>();
+    Optional<FieldPath> at = Optional.of(path);
+    while (at.isPresent()) {
+      up.add(at.get());
+      at = at.get().parent();
+    }
+    for (FieldPath each : up) {
+      Setter setter = record.setBy().get(each);
+      if (setter != null) {
+        return setter.equals(Setter.SERVER);
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.homeostat.core.model;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import java.util.List;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a value at a path of a tree that may be changed, making what is missing on the way. */
+@API(status = INTERNAL)
+public final class PathWriter {
+
+  private PathWriter() {}
+
+  /**
+   * Sets a value.
+   *
+   * @param tree may be changed
+   * @param path where; an element that is not there is appended with its keys
+   * @param value what
+   * @return false if a scalar, or a list without such an element, is in the way
+   */
+  public static boolean set(ObjectNode tree, FieldPath path, JsonNode value) {
+    List<FieldPath.Segment> segments = path.segments();
+    JsonNode node = tree;
+    for (int i = 0; i < segments.size(); i++) {
+      boolean last = i == segments.size() - 1;
+      FieldPath.Segment segment = segments.get(i);
+      if (last) {
+        return put(node, segment, value);
+      }
+      JsonNode next = child(node, segment);
+      if (next == null || next.isNull()) {
+        boolean list = !(segments.get(i + 1) instanceof FieldPath.Key);
+        next = list ? tree.arrayNode() : tree.objectNode();
+        if (segment instanceof FieldPath.Element named && next instanceof ObjectNode element) {
+          named.keys().forEach(element::put);
+        }
+        if (!put(node, segment, next)) {
+          return false;
+        }
+      }
+      node = next;
+    }
+    return false;
+  }
+
+  private static @Nullable JsonNode child(
+      JsonNode node, FieldPath.Segment segment) {
+    return FieldPath.root().then(segment).in(node).orElse(null);
+  }
+
+  private static boolean put(JsonNode node, FieldPath.Segment segment, JsonNode value) {
+    if (node instanceof ObjectNode object && segment instanceof FieldPath.Key key) {
+      object.set(key.name(), value);
+      return true;
+    }
+    if (!(node instanceof ArrayNode list)) {
+      return false;
+    }
+    if (segment instanceof FieldPath.Index index) {
+      if (index.index() > list.size()) {
+        return false;
+      }
+      if (index.index() == list.size()) {
+        list.add(value);
+      } else {
+        list.set(index.index(), value);
+      }
+      return true;
+    }
+    JsonNode there = child(list, segment);
+    for (int i = 0; i < list.size(); i++) {
+      if (list.get(i) == there) {
+        list.set(i, value);
+        return true;
+      }
+    }
+    list.add(value);
+    return true;
+  }
+}
