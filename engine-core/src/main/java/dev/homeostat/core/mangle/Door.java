@@ -37,7 +37,7 @@ public final class Door {
 
   private final ApplicationId application;
   private final Function<Resource, Optional<KindInfo>> kinds;
-  private final Map<ResourceId, Target> targets = new LinkedHashMap<>();
+  private final Map<ResourceId, MangledResource> targets = new LinkedHashMap<>();
   private final List<Problem> problems = new ArrayList<>();
 
   /**
@@ -53,7 +53,7 @@ public final class Door {
       Function<Resource, Optional<KindInfo>> kinds) {
     this.application = application;
     this.kinds = kinds;
-    desired.forEach(state -> targets.put(state.id(), new Target(this, state)));
+    desired.forEach(state -> targets.put(state.id(), new MangledResource(this, state)));
   }
 
   /**
@@ -154,7 +154,7 @@ public final class Door {
       check();
       Optional<KindInfo> kind = kinds.apply(resource);
       Resource placed = place(resource, kind.orElse(KindInfo.of(true)));
-      Target there = targets.get(placed.id());
+      MangledResource there = targets.get(placed.id());
       if (there != null) {
         problem(
             Problem.error("ResourceExists")
@@ -165,8 +165,8 @@ public final class Door {
         return there.as(this);
       }
       Schema schema = Schemas.byDefault(placed, kind.orElse(KindInfo.of(true)));
-      Target added =
-          new Target(
+      MangledResource added =
+          new MangledResource(
               Door.this,
               new Desired(
                   placed, schema, Map.of(), Setter.hook(hook), Set.of(), Set.of()));

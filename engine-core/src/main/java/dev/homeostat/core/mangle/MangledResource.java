@@ -30,13 +30,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One resource behind the door: its state, and the verbs on it as one hook has them. */
-final class Target {
+final class MangledResource {
 
   private final Door door;
   private Desired state;
   private final List<Generation> generations = new ArrayList<>();
 
-  Target(Door door, Desired state) {
+  MangledResource(Door door, Desired state) {
     this.door = door;
     this.state = state;
   }
