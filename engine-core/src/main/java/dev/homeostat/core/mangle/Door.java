@@ -72,7 +72,7 @@ public final class Door {
    * @return in the order of the manifest, added resources behind
    */
   public List<Desired> desired() {
-    return targets.values().stream().map(Target::state).toList();
+    return targets.values().stream().map(MangledResource::state).toList();
   }
 
   /**

@@ -1,0 +1,59 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Resource;
+import dev.homeostat.spi.DeltaHook.Edit;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What shall be done with one resource in this pass. */
+sealed interface Intent {
+
+  /**
+   * It is as wanted.
+   *
+   * @param live as it was read
+   */
+  record Keep(Resource live) implements Intent {}
+
+  /** It is not there, and shall not be created again (rule ACT-10). */
+  record LeaveOut() implements Intent {}
+
+  /**
+   * It is as wanted, but not ours.
+   *
+   * @param live as it was read
+   */
+  record Satisfied(Resource live) implements Intent {}
+
+  /**
+   * It is created.
+   *
+   * @param recreated whether it was there before
+   */
+  record Create(boolean recreated) implements Intent {}
+
+  /**
+   * It is changed.
+   *
+   * @param live as it was read
+   * @param edits what differs; empty for an object that is only taken over
+   * @param adopted whether it was not ours before
+   */
+  record Update(Resource live, List<Edit> edits, boolean adopted) implements Intent {}
+
+  /**
+   * It will be looked at again by itself.
+   *
+   * @param why for people
+   * @param until when, or {@code null} if a change will tell
+   */
+  record Wait(String why, @Nullable Instant until) implements Intent {}
+
+  /**
+   * Somebody has to do something.
+   *
+   * @param why for people
+   */
+  record Block(String why) implements Intent {}
+}

@@ -1,0 +1,49 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.mangle.Generation;
+import dev.homeostat.core.merge.Merge;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Digest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One resource, ready to be compared: what is wanted of it, pins included, and what is remembered.
+ *
+ * @param desired after mangling, with pins
+ * @param kept fields that are not enforced and differ from the create
+ * @param removals what is no longer wanted
+ * @param generations secrets to be generated
+ * @param record what is remembered, or {@code null}
+ * @param wave its wave
+ * @param manifest the digest of what manifest and hooks want
+ * @param settled the digest of all else that a skip depends on (rule STATE-5)
+ * @param redactor shows its values
+ * @param projection compares
+ */
+record Prepared(
+    Desired desired,
+    List<Merge.Kept> kept,
+    List<FieldPath> removals,
+    List<Generation> generations,
+    @Nullable ResourceRecord record,
+    int wave,
+    Digest manifest,
+    Digest settled,
+    Redactor redactor,
+    CompiledProjection projection) {
+
+  ResourceId id() {
+    return desired.id();
+  }
+
+  /** Whether manifest or hooks want something else than at the last success. */
+  boolean isChanged() {
+    return record == null || !manifest.equals(record.manifest());
+  }
+}
