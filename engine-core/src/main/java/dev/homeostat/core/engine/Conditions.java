@@ -1,0 +1,92 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Delta;
+import dev.homeostat.Pass;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Condition.Status;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.RefusedChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Sums a pass up in conditions; one that says the same as before keeps its time. */
+final class Conditions {
+
+  private static final int MOST_NAMED = 5;
+
+  private final ApplicationState before;
+  private final Instant now;
+  private final Map<String, Condition> conditions = new TreeMap<>();
+
+  Conditions(ApplicationState before, Instant now) {
+    this.before = before;
+    this.now = now;
+  }
+
+  void set(String type, Status status, String reason, String message) {
+    Condition condition = new Condition(type, status, reason, message, now);
+    conditions.put(type, before.condition(type).map(condition::after).orElse(condition));
+  }
+
+  void keep(String type) {
+    before.condition(type).ifPresent(condition -> conditions.put(type, condition));
+  }
+
+  List<Condition> of(ApplicationState state, Delta delta, Pass.Result result) {
+    ready(delta, result);
+    List<String> accepted =
+        delta.accepted().stream().map(form -> form.resource() + " " + form.path()).toList();
+    if (!accepted.isEmpty()) {
+      set(Condition.AS_ASKED, Status.FALSE, "OtherForm", named(accepted));
+    }
+    List<String> contested = new ArrayList<>();
+    List<String> refused = new ArrayList<>();
+    for (ResourceRecord record : state.records().values()) {
+      for (Contest contest : record.contests()) {
+        if (contest.isContested()) {
+          contested.add(record.id() + " " + contest.path());
+        }
+      }
+      for (RefusedChange change : record.refused()) {
+        refused.add(record.id() + " " + change.path() + ": " + change.reason());
+      }
+    }
+    if (!contested.isEmpty()) {
+      set(Condition.CONTESTED, Status.TRUE, "ChangedAgain", named(contested));
+    }
+    if (!refused.isEmpty()) {
+      set(Condition.REFUSED, Status.TRUE, "ServerRefuses", named(refused));
+    }
+    return List.copyOf(conditions.values());
+  }
+
+  private void ready(Delta delta, Pass.Result result) {
+    switch (result) {
+      case SETTLED, PENDING -> set(Condition.READY, Status.TRUE, "AsWanted", "");
+      case WAITING ->
+          set(
+              Condition.READY,
+              Status.FALSE,
+              "Waiting",
+              named(delta.waiting().stream().map(Object::toString).toList()));
+      case FAILED, INVALID ->
+          set(
+              Condition.READY,
+              Status.FALSE,
+              result == Pass.Result.INVALID ? "Invalid" : "Failed",
+              named(delta.blocked().stream().map(Object::toString).toList()));
+    }
+  }
+
+  private static String named(List<String> all) {
+    String some = String.join("; ", all.subList(0, Math.min(MOST_NAMED, all.size())));
+    return all.size() <= MOST_NAMED
+        ? some
+        : some + "; and " + (all.size() - MOST_NAMED) + " more";
+  }
+}
