@@ -1,0 +1,199 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Engine;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.Projection;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.core.act.RequestBudget;
+import dev.homeostat.core.hooks.HookRegistry;
+import dev.homeostat.core.hooks.HookRunner;
+import dev.homeostat.core.mangle.OwnershipHook;
+import dev.homeostat.core.state.Ledger;
+import dev.homeostat.report.Explanation;
+import dev.homeostat.spi.EngineProvider;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
+
+/** The engine: one pass at a time for each application, many applications at once. */
+final class DefaultEngine implements Engine {
+
+  private static final Set<String> STRATEGIES =
+      Set.of("default-schema", "merge", "delta", "fill", "project");
+
+  private final Parts parts;
+  private final Map<ApplicationId, ReentrantLock> locks = new ConcurrentHashMap<>();
+
+  DefaultEngine(EngineProvider.Options options) {
+    this.parts =
+        new Parts(
+            options,
+            HookRegistry.of(options.hooks(), List.of(new OwnershipHook()), STRATEGIES),
+            new HookRunner(options.hookTimeout()),
+            new RequestBudget(options.requestsPerSecond(), options.clock()),
+            new Backoffs(),
+            options.clock().instant());
+  }
+
+  @Override
+  public Pass reconcile(Application application) {
+    return run(application, (ledger, log) -> act(application, ledger, log).reconcile());
+  }
+
+  @Override
+  public Pass delete(Application application) {
+    return run(application, (ledger, log) -> act(application, ledger, log).teardown(true));
+  }
+
+  @Override
+  public Pass plan(Application application) {
+    return run(application, (ledger, log) -> look(application, ledger, log).plan());
+  }
+
+  @Override
+  public Explanation explain(Application application) {
+    PassLog log = log(application);
+    Ledger ledger = open(application).orElseGet(() -> empty(application));
+    identify(application, ledger);
+    try {
+      return look(application, ledger, log).explain();
+    } catch (HookRunner.HookFailure e) {
+      return new Explanation(List.of(), List.of(e.problem()));
+    }
+  }
+
+  @Override
+  public List<Problem> validate(Application application) {
+    PassLog log = log(application);
+    Ledger ledger = empty(application);
+    identify(application, ledger);
+    try {
+      return new Preparer(parts, identified(application, ledger), ledger.state(), log)
+          .prepare()
+          .problems();
+    } catch (HookRunner.HookFailure e) {
+      return List.of(e.problem());
+    }
+  }
+
+  @Override
+  public Map<ResourceId, Projection> projections(Application application) {
+    Ledger ledger = open(application).orElseGet(() -> empty(application));
+    identify(application, ledger);
+    return look(application, ledger, log(application)).projections();
+  }
+
+  private PassRun act(Application application, Ledger ledger, PassLog log) {
+    return new PassRun(parts, identified(application, ledger), ledger, log);
+  }
+
+  private PlanRun look(Application application, Ledger ledger, PassLog log) {
+    return new PlanRun(parts, identified(application, ledger), ledger, log);
+  }
+
+  private PassLog log(Application application) {
+    return new PassLog(
+        application.id(), parts.options().listeners(), parts.options().clock());
+  }
+
+  private Pass run(Application application, BiFunction<Ledger, PassLog, Pass> word) {
+    PassLog log = log(application);
+    ReentrantLock lock = locks.computeIfAbsent(application.id(), id -> new ReentrantLock());
+    if (!acquire(lock)) {
+      return PassEnd.failed(
+          application, Pass.Result.WAITING, log, empty(application), busy(application));
+    }
+    try {
+      log.tell(listener -> listener.started(application.id()));
+      Pass pass = locked(application, log, word);
+      log.tell(listener -> listener.ended(pass));
+      return pass;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Pass locked(
+      Application application, PassLog log, BiFunction<Ledger, PassLog, Pass> word) {
+    StateStore.Loading loading = parts.options().state().load(application.id());
+    if (loading instanceof StateStore.Unreadable unreadable) {
+      return PassEnd.failed(
+          application, Pass.Result.FAILED, log, empty(application), unreadable.problem());
+    }
+    Ledger ledger =
+        Ledger.of(parts.options().state(), application.id(), (StateStore.Loaded) loading);
+    identify(application, ledger);
+    try {
+      return word.apply(ledger, log);
+    } catch (HookRunner.HookFailure e) {
+      ledger.close();
+      return PassEnd.failed(application, Pass.Result.FAILED, log, ledger, e.problem());
+    }
+  }
+
+  private boolean acquire(ReentrantLock lock) {
+    Duration deadline = parts.options().deadline();
+    try {
+      return lock.tryLock(deadline.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static Problem busy(Application application) {
+    return Problem.warning("Busy")
+        .rule(Rule.ACT_5)
+        .expected("no other pass of " + application.id())
+        .got("one that does not end")
+        .advice("try again later");
+  }
+
+  private Optional<Ledger> open(Application application) {
+    return parts.options().state().load(application.id()) instanceof StateStore.Loaded loaded
+        ? Optional.of(Ledger.of(parts.options().state(), application.id(), loaded))
+        : Optional.empty();
+  }
+
+  private Ledger empty(Application application) {
+    return Ledger.of(
+        parts.options().state(),
+        application.id(),
+        new StateStore.Loaded(Optional.empty(), ""));
+  }
+
+  /** A state without an identity gets one; it is saved with the first change (rule STATE-3). */
+  private void identify(Application application, Ledger ledger) {
+    ApplicationState state = ledger.state();
+    if (state.salt().isEmpty()) {
+      String uid = application.uid().isEmpty() ? uidOf(application.id()) : application.uid();
+      ledger.change(before -> before.withIdentity(uid, parts.options().ids().get()));
+    }
+  }
+
+  /** The same for the same name, so that marks are still ours when the state is lost (STATE-4). */
+  private static String uidOf(ApplicationId id) {
+    byte[] name = ("homeostat.dev/application/" + id).getBytes(StandardCharsets.UTF_8);
+    return UUID.nameUUIDFromBytes(name).toString();
+  }
+
+  private static Application identified(Application application, Ledger ledger) {
+    return application.uid().isEmpty()
+        ? application.toBuilder().uid(ledger.state().uid()).build()
+        : application;
+  }
+}
