@@ -16,6 +16,7 @@ import dev.homeostat.folder.internal.MemoryStore;
 import dev.homeostat.folder.internal.ObjectStore;
 import dev.homeostat.folder.internal.Server;
 import dev.homeostat.folder.internal.Texts;
+import dev.homeostat.yaml.YamlWriter;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
@@ -81,7 +82,7 @@ public final class EmbeddedCluster implements Cluster {
    */
   public static EmbeddedCluster folder(Path dir) {
     return folder(
-        dir, new Texts(DocumentReader.discovered(), tree -> tree.toPrettyString() + "\n"));
+        dir, new Texts(DocumentReader.discovered(), YamlWriter::write));
   }
 
   /** For tests that read and write in their own way. */

@@ -103,9 +103,15 @@ final class Intake {
             .refused(refused(prepared, live, outcome))
             .contests(contests(prepared, outcome))
             .createdOnce(once ? prepared.manifest() : null);
-    boolean settled =
-        outcome.refused().isEmpty() && filled.pins().isEmpty() && accepted.equals(known);
-    return settled(record.settled(settled ? prepared.settled() : null).build(), before);
+    Digest settled =
+        Skip.of(
+            desired.schema(),
+            filled.tree(),
+            accepted,
+            application.settings(),
+            prepared.redactor());
+    return settled(
+        record.settled(outcome.refused().isEmpty() ? settled : null).build(), before);
   }
 
   /** A new resourceVersion alone is not worth a write of the state. */

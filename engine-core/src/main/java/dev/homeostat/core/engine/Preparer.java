@@ -56,9 +56,6 @@ import org.jspecify.annotations.Nullable;
 /** Steps 0 to 3 for one application; reads no objects and writes nothing. */
 final class Preparer {
 
-  /** Raised when a rule changes what is compared, so that nothing is skipped (rule STATE-5). */
-  private static final int RULES_VERSION = 1;
-
   private final Parts parts;
   private final Application application;
   private final ApplicationState state;
@@ -300,16 +297,12 @@ final class Preparer {
     step(Step.Phase.MANGLING, "ownership", desired, redactor.redact(desired.resource().tree()));
     step(Step.Phase.MANGLED_SCHEMA, "ownership", desired, desired.schema().tree());
     Digest settled =
-        Digest.of(
-            RULES_VERSION
-                + " "
-                + desired.schema().digest()
-                + " "
-                + redactor.digest(FieldPath.root(), desired.resource().tree())
-                + " "
-                + forms
-                + " "
-                + application.settings());
+        Skip.of(
+            desired.schema(),
+            desired.resource().tree(),
+            forms,
+            application.settings(),
+            redactor);
     return new Prepared(
         desired,
         kept,

@@ -1,0 +1,57 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Hooks;
+import dev.homeostat.Problem;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.stream.Stream;
+
+/** Finds the hooks of the command line: its own, and those that a user brings. */
+final class HookPath {
+
+  private HookPath() {}
+
+  static Hooks discover(List<Path> paths) {
+    try {
+      ClassLoader own = HookPath.class.getClassLoader();
+      if (paths.isEmpty()) {
+        return Hooks.discovered(own);
+      }
+      List<URL> jars = new ArrayList<>();
+      for (Path path : paths) {
+        jars.addAll(urls(path));
+      }
+      // The loader lives as long as its hooks do, to the end of the program.
+      return Hooks.discovered(new URLClassLoader(jars.toArray(URL[]::new), own));
+    } catch (IOException | ServiceConfigurationError | LinkageError e) {
+      throw new Inputs.Unusable(
+          List.of(
+              Problem.error("UnusableHooks")
+                  .expected("jars, or folders of jars or classes, with hooks made for this version")
+                  .got(e.getClass().getSimpleName())
+                  .advice("check the path and META-INF/services/dev.homeostat.spi.Hook")));
+    }
+  }
+
+  private static List<URL> urls(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      throw new IOException("not there");
+    }
+    List<URL> urls = new ArrayList<>();
+    urls.add(path.toUri().toURL());
+    if (Files.isDirectory(path)) {
+      try (Stream<Path> files = Files.list(path)) {
+        for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
+          urls.add(jar.toUri().toURL());
+        }
+      }
+    }
+    return urls;
+  }
+}

@@ -1,0 +1,172 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.Delta;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.Held;
+import dev.homeostat.report.Request;
+import dev.homeostat.report.Shown;
+import java.util.List;
+
+/** A pass as programs read it; the contract is {@code docs/output.schema.json}. */
+final class PassJson {
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private PassJson() {}
+
+  static ObjectNode of(Application application, Pass pass) {
+    ObjectNode json = JSON.objectNode();
+    json.put("result", pass.result().name());
+    ObjectNode document = json.putObject("application");
+    document.put("apiVersion", ApplicationDocument.API_VERSION);
+    document.put("kind", ApplicationDocument.KIND);
+    document
+        .putObject("metadata")
+        .put("name", application.id().name())
+        .put("namespace", application.id().namespace());
+    document.set("status", pass.state().toJson());
+    json.set("delta", delta(pass.delta()));
+    ArrayNode requests = json.putArray("requests");
+    pass.requests().forEach(request -> requests.add(request(request)));
+    json.put("reads", pass.reads());
+    json.put("stateWrites", pass.stateWrites());
+    json.set("problems", problems(pass.problems()));
+    pass.next().ifPresent(wait -> json.put("nextInMillis", wait.toMillis()));
+    return json;
+  }
+
+  private static ObjectNode delta(Delta delta) {
+    ObjectNode json = JSON.objectNode();
+    names(json.putArray("created"), delta.created());
+    ArrayNode updated = json.putArray("updated");
+    delta
+        .updated()
+        .forEach(
+            update -> {
+              ObjectNode member = updated.addObject().put("resource", update.resource().toString());
+              ArrayNode changes = member.putArray("changes");
+              update.changes().forEach(change -> changes.add(change(change)));
+            });
+    names(json.putArray("deleted"), delta.deleted());
+    names(json.putArray("unchanged"), delta.unchanged());
+    names(json.putArray("satisfied"), delta.satisfied());
+    held(json.putArray("waiting"), delta.waiting());
+    held(json.putArray("blocked"), delta.blocked());
+    ArrayNode awaiting = json.putArray("awaiting");
+    delta
+        .awaiting()
+        .forEach(
+            field ->
+                awaiting
+                    .addObject()
+                    .put("resource", field.resource().toString())
+                    .put("path", field.path().toString()));
+    ArrayNode notEnforced = json.putArray("notEnforced");
+    delta
+        .notEnforced()
+        .forEach(
+            field -> {
+              ObjectNode member =
+                  notEnforced
+                      .addObject()
+                      .put("resource", field.resource().toString())
+                      .put("path", field.path().toString());
+              put(member, "kept", field.kept());
+              put(member, "manifest", field.manifest());
+            });
+    ArrayNode accepted = json.putArray("accepted");
+    delta
+        .accepted()
+        .forEach(
+            form -> {
+              ObjectNode member =
+                  accepted
+                      .addObject()
+                      .put("resource", form.resource().toString())
+                      .put("path", form.path().toString())
+                      .put("kind", form.kind().toString());
+              put(member, "asked", form.asked());
+              put(member, "answered", form.answered());
+            });
+    return json;
+  }
+
+  private static ObjectNode change(FieldChange change) {
+    ObjectNode json = JSON.objectNode();
+    json.put("path", change.path().toString());
+    json.put("action", change.action().name());
+    json.put("policy", change.policy().toString());
+    json.put("rule", change.rule().id());
+    put(json, "wanted", change.wanted());
+    put(json, "found", change.found());
+    json.put("setBy", change.setBy().toString());
+    if (change.source() != null) {
+      json.put("source", change.source().toString());
+    }
+    if (change.writtenBy() != null) {
+      json.put("writtenBy", change.writtenBy().toString());
+    }
+    return json;
+  }
+
+  static void put(ObjectNode json, String name, Shown shown) {
+    if (shown instanceof Shown.Value value) {
+      json.set(name, value.json());
+    } else if (shown instanceof Shown.Hidden hidden) {
+      json.putObject(name).put("homeostat.dev/digest", hidden.digest().text());
+    }
+  }
+
+  private static ObjectNode request(Request request) {
+    ObjectNode json = JSON.objectNode();
+    json.put("number", request.number());
+    json.put("verb", request.verb().toString());
+    json.put("resource", request.resource().toString());
+    json.set("body", request.body());
+    return json;
+  }
+
+  static ArrayNode problems(List<Problem> problems) {
+    ArrayNode json = JSON.arrayNode();
+    for (Problem problem : problems) {
+      ObjectNode member = json.addObject();
+      member.put("severity", problem.severity().name()).put("code", problem.code());
+      if (problem.rule() != null) {
+        member.put("rule", problem.rule().id());
+      }
+      if (problem.resource() != null) {
+        member.put("resource", problem.resource().toString());
+      }
+      member.put("path", problem.path());
+      if (problem.source() != null) {
+        member
+            .putObject("source")
+            .put("file", problem.source().file())
+            .put("line", problem.source().line())
+            .put("column", problem.source().column());
+      }
+      member
+          .put("expected", problem.expected())
+          .put("got", problem.got())
+          .put("advice", problem.advice());
+    }
+    return json;
+  }
+
+  private static void names(ArrayNode list, List<?> names) {
+    names.forEach(name -> list.add(name.toString()));
+  }
+
+  private static void held(ArrayNode list, List<Held> all) {
+    all.forEach(
+        held ->
+            list.addObject().put("resource", held.resource().toString()).put("why", held.why()));
+  }
+}
