@@ -16,13 +16,13 @@ import dev.homeostat.folder.internal.MemoryStore;
 import dev.homeostat.folder.internal.ObjectStore;
 import dev.homeostat.folder.internal.Server;
 import dev.homeostat.folder.internal.Texts;
-import dev.homeostat.yaml.YamlWriter;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.Listing;
 import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.yaml.YamlWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -81,8 +81,7 @@ public final class EmbeddedCluster implements Cluster {
    * @throws IllegalStateException if there is no {@link DocumentReader} on the class path
    */
   public static EmbeddedCluster folder(Path dir) {
-    return folder(
-        dir, new Texts(DocumentReader.discovered(), YamlWriter::write));
+    return folder(dir, new Texts(DocumentReader.discovered(), YamlWriter::write));
   }
 
   /** For tests that read and write in their own way. */

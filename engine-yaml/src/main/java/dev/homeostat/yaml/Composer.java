@@ -78,9 +78,7 @@ final class Composer {
     Places places = new Places(locate(next));
     JsonNode tree = node(places, 0);
     advance();
-    return empty
-        ? Optional.empty()
-        : Optional.of(new Document(Trees.freeze(tree), places));
+    return empty ? Optional.empty() : Optional.of(new Document(Trees.freeze(tree), places));
   }
 
   private Event advance() {
@@ -96,15 +94,17 @@ final class Composer {
     size++;
     if (depth > limits.depth()) {
       throw refuse(
-          "TooDeep", event, "at most " + limits.depth() + " levels of nesting", "more",
+          "TooDeep",
+          event,
+          "at most " + limits.depth() + " levels of nesting",
+          "more",
           "flatten the text");
     }
     if (event instanceof AliasEvent alias) {
       return alias(alias, places);
     }
     checkTag((NodeEvent) event);
-    String anchor =
-        ((NodeEvent) event).getAnchor().map(Object::toString).orElse(null);
+    String anchor = ((NodeEvent) event).getAnchor().map(Object::toString).orElse(null);
     if (anchor != null) {
       anchors.put(anchor, null);
     }
@@ -171,7 +171,10 @@ final class Composer {
       if (object.has(member)) {
         problems.add(
             problem(
-                "DuplicateKey", key, "each key once", "the same key twice",
+                "DuplicateKey",
+                key,
+                "each key once",
+                "the same key twice",
                 "remove one of the two"));
       }
       object.set(member, tree);
@@ -187,13 +190,19 @@ final class Composer {
       JsonNode value = scalar(scalar);
       if (scalar.isPlain() && scalar.getValue().equals("<<")) {
         throw refuse(
-            "MergeKey", event, "YAML 1.2, which has no merge keys", "'<<'",
+            "MergeKey",
+            event,
+            "YAML 1.2, which has no merge keys",
+            "'<<'",
             "write the members out");
       }
       if (!value.isTextual()) {
         problems.add(
             problem(
-                "KeyIsNoText", event, "a text as key", "another kind of value",
+                "KeyIsNoText",
+                event,
+                "a text as key",
+                "another kind of value",
                 "put the key into quotes"));
       }
       return scalar.getValue();
@@ -222,11 +231,13 @@ final class Composer {
     boolean known =
         tag.isEmpty()
             || tag.get().equals("!")
-            || tag.get()
-                .matches("tag:yaml.org,2002:(str|int|float|bool|null|map|seq)");
+            || tag.get().matches("tag:yaml.org,2002:(str|int|float|bool|null|map|seq)");
     if (!known) {
       throw refuse(
-          "ForeignTag", event, "no tags, or those of the core schema", "another tag",
+          "ForeignTag",
+          event,
+          "no tags, or those of the core schema",
+          "another tag",
           "remove the tag");
     }
   }
@@ -237,13 +248,11 @@ final class Composer {
         .orElse(new Location(name, 1, 1));
   }
 
-  private Refused refuse(
-      String code, Event event, String expected, String got, String advice) {
+  private Refused refuse(String code, Event event, String expected, String got, String advice) {
     return new Refused(problem(code, event, expected, got, advice));
   }
 
-  private Problem problem(
-      String code, Event event, String expected, String got, String advice) {
+  private Problem problem(String code, Event event, String expected, String got, String advice) {
     return Problem.error(code)
         .in(Optional.of(locate(event)))
         .expected(expected)

@@ -58,8 +58,7 @@ public final class YamlReader implements DocumentReader {
     LoadSettings settings =
         LoadSettings.builder().setLabel(name).setCodePointLimit(Integer.MAX_VALUE).build();
     try {
-      Iterator<Event> events =
-          new ParserImpl(settings, new StreamReader(settings, text));
+      Iterator<Event> events = new ParserImpl(settings, new StreamReader(settings, text));
       Composer composer = new Composer(events, name, limits, problems);
       while (composer.hasDocument()) {
         composer.document().ifPresent(documents::add);

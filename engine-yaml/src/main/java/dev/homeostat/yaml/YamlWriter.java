@@ -16,7 +16,8 @@ import org.apiguardian.api.API;
 public final class YamlWriter {
 
   /** What needs no quotes in any YAML: words that are not numbers, booleans or nulls anywhere. */
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z_/][A-Za-z0-9_./\\-]*( [A-Za-z0-9_./\\-]+)*");
+  private static final Pattern PLAIN =
+      Pattern.compile("[A-Za-z_/][A-Za-z0-9_./\\-]*( [A-Za-z0-9_./\\-]+)*");
 
   private static final Pattern KEYWORD =
       Pattern.compile("(?i)y|n|yes|no|on|off|true|false|null|nan|inf|\\.nan|\\.inf");

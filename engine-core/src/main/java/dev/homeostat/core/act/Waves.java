@@ -168,23 +168,25 @@ public record Waves(Map<ResourceId, Integer> byResource, List<Problem> problems)
     Map<ResourceId, Integer> waves = new LinkedHashMap<>(base);
     waves.putAll(fixed);
     Deque<ResourceId> ready = new ArrayDeque<>();
-    base.keySet().stream().filter(id -> open.get(id) == 0).forEach(ready::add);
+    base.keySet().stream().filter(id -> open.getOrDefault(id, 0) == 0).forEach(ready::add);
     int settled = 0;
     while (!ready.isEmpty()) {
       ResourceId id = ready.remove();
       settled++;
       for (ResourceId dependent : dependents.getOrDefault(id, List.of())) {
         if (!fixed.containsKey(dependent)) {
-          waves.merge(dependent, waves.get(id) + 1, Math::max);
+          waves.merge(dependent, waves.getOrDefault(id, 0) + 1, Math::max);
         }
-        if (open.merge(dependent, -1, Integer::sum) == 0) {
+        int left = open.getOrDefault(dependent, 0) - 1;
+        open.put(dependent, left);
+        if (left == 0) {
           ready.add(dependent);
         }
       }
     }
     if (settled < base.size()) {
       base.keySet().stream()
-          .filter(id -> open.get(id) > 0)
+          .filter(id -> open.getOrDefault(id, 0) > 0)
           .findFirst()
           .ifPresent(
               id ->

@@ -41,9 +41,7 @@ public final class AcceptedForms {
     if (forms.isEmpty() || edits.isEmpty()) {
       return edits;
     }
-    return edits.stream()
-        .filter(edit -> formOf(edit, forms, live, digester).isEmpty())
-        .toList();
+    return edits.stream().filter(edit -> formOf(edit, forms, live, digester).isEmpty()).toList();
   }
 
   /**
@@ -65,8 +63,7 @@ public final class AcceptedForms {
     return Optional.empty();
   }
 
-  private static boolean explains(
-      AcceptedForm form, Edit edit, JsonNode live, Digester digester) {
+  private static boolean explains(AcceptedForm form, Edit edit, JsonNode live, Digester digester) {
     if (form instanceof AcceptedForm.Value value) {
       return value.path().equals(edit.path())
           && value.asked().equals(digester.digest(edit.path(), edit.value()))
@@ -108,8 +105,7 @@ public final class AcceptedForms {
     }
 
     private boolean removed(FieldPath path) {
-      return sent.stream()
-          .anyMatch(edit -> edit.value() == null && path.startsWith(edit.path()));
+      return sent.stream().anyMatch(edit -> edit.value() == null && path.startsWith(edit.path()));
     }
 
     private static boolean overlap(FieldPath one, FieldPath other) {
@@ -155,8 +151,7 @@ public final class AcceptedForms {
       }
     }
     surplus.forEach(
-        (list, elements) ->
-            forms.add(new AcceptedForm.Surplus(list, Kind.OVERRIDDEN, elements)));
+        (list, elements) -> forms.add(new AcceptedForm.Surplus(list, Kind.OVERRIDDEN, elements)));
     return List.copyOf(forms);
   }
 
@@ -183,11 +178,7 @@ public final class AcceptedForms {
   }
 
   private static AcceptedForm value(
-      Edit edit,
-      Optional<AcceptedForm> before,
-      Write write,
-      JsonNode answered,
-      Digester digester) {
+      Edit edit, Optional<AcceptedForm> before, Write write, JsonNode answered, Digester digester) {
     if (before.isPresent() && !write.carried(edit.path())) {
       return before.get();
     }

@@ -63,10 +63,7 @@ public final class Comparison {
   }
 
   private void leaf(
-      FieldPath path,
-      SchemaNode.Leaf leaf,
-      @Nullable JsonNode desired,
-      @Nullable JsonNode live) {
+      FieldPath path, SchemaNode.Leaf leaf, @Nullable JsonNode desired, @Nullable JsonNode live) {
     if (leaf.watched() || desired == null) {
       return;
     }

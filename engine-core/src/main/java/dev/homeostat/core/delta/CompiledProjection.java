@@ -75,8 +75,7 @@ public final class CompiledProjection implements Projection {
               .filter(AcceptedForm.Value.class::isInstance)
               .isPresent();
       if (isValue) {
-        values.put(
-            edit.path(), Trees.freeze(edit.path().in(live).orElse(NullNode.getInstance())));
+        values.put(edit.path(), Trees.freeze(edit.path().in(live).orElse(NullNode.getInstance())));
       }
     }
     return values.isEmpty() ? this : new CompiledProjection(desired, forms, digester, values);

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class Equivalence {
 
   private static final Pattern QUANTITY =
-      Pattern.compile("([+-]?(?:\\d+\\.?\\d*|\\.\\d+))(?:[eE]([+-]?\\d{1,3})|(Ki|Mi|Gi|Ti|Pi|Ei|[numkMGTPE])?)");
+      Pattern.compile(
+          "([+-]?(?:\\d+\\.?\\d*|\\.\\d+))(?:[eE]([+-]?\\d{1,3})|(Ki|Mi|Gi|Ti|Pi|Ei|[numkMGTPE])?)");
 
   private static final Map<String, BigDecimal> SUFFIXES =
       Map.ofEntries(
@@ -61,7 +62,9 @@ final class Equivalence {
     if (asked.isContainerNode() || answered.isContainerNode()) {
       return false;
     }
-    return sameQuantity(asked, answered) || sameTime(asked, answered) || sameBase64(asked, answered);
+    return sameQuantity(asked, answered)
+        || sameTime(asked, answered)
+        || sameBase64(asked, answered);
   }
 
   private static boolean normalisedList(JsonNode asked, JsonNode answered) {

@@ -18,8 +18,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds to a desired state the observed fields that it does not know (step 6). What is known stays as
- * it is (rule POLICY-1).
+ * Adds to a desired state the observed fields that it does not know (step 6). What is known stays
+ * as it is (rule POLICY-1).
  */
 @API(status = INTERNAL)
 public final class Fill {
@@ -72,10 +72,7 @@ public final class Fill {
   }
 
   private @Nullable JsonNode node(
-      FieldPath path,
-      SchemaNode schema,
-      @Nullable JsonNode desired,
-      @Nullable JsonNode answered) {
+      FieldPath path, SchemaNode schema, @Nullable JsonNode desired, @Nullable JsonNode answered) {
     if (desired != null && desired.isNull()) {
       return desired;
     }
@@ -83,9 +80,7 @@ public final class Fill {
       return leaf.watched() ? desired : value(path, desired, answered);
     }
     if (schema instanceof SchemaNode.Fields fields) {
-      return fields.members().isEmpty()
-          ? desired
-          : fields(path, fields, desired, answered);
+      return fields.members().isEmpty() ? desired : fields(path, fields, desired, answered);
     }
     if (schema instanceof SchemaNode.KeyedList keyed) {
       return keyed(path, keyed, desired, answered);
@@ -147,8 +142,7 @@ public final class Fill {
     Map<ElementKey, JsonNode> there =
         KeyedComparison.byKey(answered instanceof ArrayNode list ? list : null, schema.keys());
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
-    Map<ElementKey, JsonNode> known =
-        KeyedComparison.byKey((ArrayNode) desired, schema.keys());
+    Map<ElementKey, JsonNode> known = KeyedComparison.byKey((ArrayNode) desired, schema.keys());
     if (desired != null) {
       for (JsonNode element : desired) {
         Optional<ElementKey> key = ElementKey.of(element, schema.keys());
@@ -156,7 +150,8 @@ public final class Fill {
         JsonNode better =
             observed.isEmpty() || key.isEmpty()
                 ? element
-                : node(path.then(key.get().segment()), observed.get(), element, there.get(key.get()));
+                : node(
+                    path.then(key.get().segment()), observed.get(), element, there.get(key.get()));
         filled.add(better);
       }
     }

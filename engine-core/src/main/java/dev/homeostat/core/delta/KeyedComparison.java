@@ -74,8 +74,7 @@ final class KeyedComparison {
         element(key, observed.get(), element.getValue());
       }
     }
-    doubles.forEach(
-        index -> out.edit(path.then(new FieldPath.Index(index)), null, Rule.SCHEMA_7));
+    doubles.forEach(index -> out.edit(path.then(new FieldPath.Index(index)), null, Rule.SCHEMA_7));
     bounds(added);
   }
 
@@ -117,8 +116,8 @@ final class KeyedComparison {
   }
 
   /**
-   * Elements that stand out of the manifest's order: all but a longest run that is in order, so that
-   * as few as possible are moved.
+   * Elements that stand out of the manifest's order: all but a longest run that is in order, so
+   * that as few as possible are moved.
    */
   private Set<ElementKey> moved() {
     if (!schema.ordered()) {

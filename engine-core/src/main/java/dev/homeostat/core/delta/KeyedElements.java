@@ -14,7 +14,9 @@ final class KeyedElements {
 
   private KeyedElements() {}
 
-  /** Whether two elements of one key are equal as values; a key field may be left to its default. */
+  /**
+   * Whether two elements of one key are equal as values; a key field may be left to its default.
+   */
   static boolean equal(@Nullable JsonNode wanted, @Nullable JsonNode found, List<String> keys) {
     if (wanted == null || found == null || !wanted.isObject() || !found.isObject()) {
       return Trees.equal(wanted, found);

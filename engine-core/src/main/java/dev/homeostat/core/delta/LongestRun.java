@@ -21,7 +21,8 @@ final class LongestRun {
       best[i] = 1;
       before[i] = -1;
       for (int j = 0; j < i; j++) {
-        if (rank.get(list.get(j)) < rank.get(list.get(i)) && best[j] + 1 > best[i]) {
+        if (rank.getOrDefault(list.get(j), 0) < rank.getOrDefault(list.get(i), 0)
+            && best[j] + 1 > best[i]) {
           best[i] = best[j] + 1;
           before[i] = j;
         }

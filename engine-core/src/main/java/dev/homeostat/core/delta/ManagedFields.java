@@ -73,18 +73,16 @@ public final class ManagedFields {
 
   private static boolean names(String member, FieldPath.Segment segment) {
     if (segment instanceof FieldPath.Member value) {
-      return member.startsWith("v:")
-          && member.substring(2).replace("\"", "").equals(value.value());
+      return member.startsWith("v:") && member.substring(2).replace("\"", "").equals(value.value());
     }
     return segment instanceof FieldPath.Element element
         && member.startsWith("k:")
         && element.keys().entrySet().stream()
             .map(key -> "\"" + key.getKey() + "\":")
             .allMatch(member::contains)
-        && element.keys().values().stream()
-            .collect(Collectors.toSet())
-            .stream()
-            .allMatch(value -> member.contains(":\"" + value + "\"") || member.contains(":" + value));
+        && element.keys().values().stream().collect(Collectors.toSet()).stream()
+            .allMatch(
+                value -> member.contains(":\"" + value + "\"") || member.contains(":" + value));
   }
 
   private static boolean isLater(Writer writer, @Nullable Writer other) {

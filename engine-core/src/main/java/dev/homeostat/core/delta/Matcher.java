@@ -48,9 +48,7 @@ abstract class Matcher {
       if (live == null) {
         return false;
       }
-      return number
-          ? live.isNumber() && Trees.equalNumbers(wanted, live)
-          : wanted.equals(live);
+      return number ? live.isNumber() && Trees.equalNumbers(wanted, live) : wanted.equals(live);
     }
   }
 
@@ -153,8 +151,8 @@ abstract class Matcher {
   }
 
   /**
-   * Keyed elements, each where the cursor stands: servers keep the order of what they were given, so
-   * that is where they are. Other orders, and surplus, are left to the comparison.
+   * Keyed elements, each where the cursor stands: servers keep the order of what they were given,
+   * so that is where they are. Other orders, and surplus, are left to the comparison.
    */
   static final class Keyed extends Matcher {
     private final KeyMatcher[] keys;

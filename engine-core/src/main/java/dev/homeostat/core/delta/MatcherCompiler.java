@@ -139,8 +139,7 @@ final class MatcherCompiler {
     return new Matcher.KeyMatcher(names, values);
   }
 
-  private Matcher positional(
-      FieldPath path, SchemaNode.PositionalList schema, ArrayNode desired) {
+  private Matcher positional(FieldPath path, SchemaNode.PositionalList schema, ArrayNode desired) {
     int observed = Math.min(schema.elements().size(), desired.size());
     Matcher[] matchers = new Matcher[observed];
     for (int i = 0; i < observed; i++) {

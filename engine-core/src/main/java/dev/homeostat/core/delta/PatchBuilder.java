@@ -25,8 +25,8 @@ import org.apiguardian.api.API;
 
 /**
  * Makes a patch of edits, for one live object (rule ACT-1): guards first, then additions, then
- * removals. It plays each operation on a copy of the object, so that every index is the one that the
- * server will see.
+ * removals. It plays each operation on a copy of the object, so that every index is the one that
+ * the server will see.
  */
 @API(status = INTERNAL)
 public final class PatchBuilder {
@@ -59,8 +59,7 @@ public final class PatchBuilder {
     edits.stream().filter(edit -> edit.value() != null).forEach(builder::put);
     List<Edit> removals =
         new ArrayList<>(edits.stream().filter(edit -> edit.value() == null).toList());
-    removals.sort(
-        (a, b) -> Integer.compare(builder.placeOf(b.path()), builder.placeOf(a.path())));
+    removals.sort((a, b) -> Integer.compare(builder.placeOf(b.path()), builder.placeOf(a.path())));
     removals.forEach(builder::remove);
     List<Patch.Operation> all = new ArrayList<>(builder.guards.values());
     all.addAll(builder.operations);
@@ -182,7 +181,8 @@ public final class PatchBuilder {
     FieldPath.Segment last = path.segments().get(path.segments().size() - 1);
     if (!(last instanceof FieldPath.Index index)) {
       FieldPath inList = FieldPath.root().then(last);
-      return inList.pointerIn(list)
+      return inList
+          .pointerIn(list)
           .map(pointer -> Integer.parseInt(pointer.getMatchingProperty()))
           .orElse(-1);
     }
@@ -200,9 +200,7 @@ public final class PatchBuilder {
 
   /** For removals of one list to go from its end. */
   private int placeOf(FieldPath path) {
-    return path.pointerIn(live)
-        .map(pointer -> pointer.last().getMatchingIndex())
-        .orElse(-1);
+    return path.pointerIn(live).map(pointer -> pointer.last().getMatchingIndex()).orElse(-1);
   }
 
   /** The key fields of each element that a path passes through or names, as they are now. */

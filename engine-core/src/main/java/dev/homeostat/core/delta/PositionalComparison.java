@@ -1,6 +1,7 @@
 package dev.homeostat.core.delta;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.SchemaNode;
@@ -15,9 +16,10 @@ final class PositionalComparison {
       Comparison out,
       FieldPath path,
       SchemaNode.PositionalList schema,
-      @Nullable ArrayNode desired,
+      @Nullable ArrayNode said,
       ArrayNode found) {
-    int wanted = desired == null ? 0 : desired.size();
+    ArrayNode desired = said == null ? JsonNodeFactory.instance.arrayNode() : said;
+    int wanted = desired.size();
     int count = found.size();
     for (int i = 0; i < Math.min(schema.elements().size(), wanted); i++) {
       FieldPath at = path.then(new FieldPath.Index(i));

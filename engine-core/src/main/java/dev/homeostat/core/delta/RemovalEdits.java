@@ -38,8 +38,7 @@ public final class RemovalEdits {
     Set<FieldPath> gone = new TreeSet<>();
     for (FieldPath path : removals) {
       boolean touched =
-          edits.stream()
-              .anyMatch(e -> e.path().startsWith(path) || path.startsWith(e.path()));
+          edits.stream().anyMatch(e -> e.path().startsWith(path) || path.startsWith(e.path()));
       if (!touched && path.in(live).isPresent()) {
         gone.add(path);
       }
@@ -62,7 +61,8 @@ public final class RemovalEdits {
     open.sort(Comparator.comparingInt((FieldPath path) -> path.segments().size()).reversed());
     for (int i = 0; i < open.size(); i++) {
       Optional<FieldPath> parent = open.get(i).parent();
-      if (parent.isPresent() && emptied(parent.get(), gone, desired, live)
+      if (parent.isPresent()
+          && emptied(parent.get(), gone, desired, live)
           && gone.add(parent.get())) {
         open.add(parent.get());
       }

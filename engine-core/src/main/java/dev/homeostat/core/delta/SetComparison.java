@@ -37,8 +37,8 @@ final class SetComparison {
     }
     for (Map.Entry<String, JsonNode> member : wanted.entrySet()) {
       if (!there.contains(member.getKey())) {
-        out.edit(path.then(new FieldPath.Member(member.getKey())), member.getValue(),
-            Rule.POLICY_5);
+        out.edit(
+            path.then(new FieldPath.Member(member.getKey())), member.getValue(), Rule.POLICY_5);
         count++;
       }
     }

@@ -25,8 +25,8 @@ import org.apiguardian.api.API;
 
 /**
  * Reads an Application document (kind {@code Application} of {@code homeostat.dev/v1alpha1}). All
- * that is wrong with it is said at once, with pointer and line; what is in a manifest or a schema is
- * left to the engine.
+ * that is wrong with it is said at once, with pointer and line; what is in a manifest or a schema
+ * is left to the engine.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ApplicationDocument {
@@ -144,7 +144,9 @@ public final class ApplicationDocument {
       return otherwise;
     }
     String text = value.asText();
-    if (!value.isTextual() || text.length() > 253 || !text.matches("[a-z0-9]([-.a-z0-9]*[a-z0-9])?")) {
+    if (!value.isTextual()
+        || text.length() > 253
+        || !text.matches("[a-z0-9]([-.a-z0-9]*[a-z0-9])?")) {
       wrong(
           "InvalidName",
           pointer,
@@ -174,8 +176,7 @@ public final class ApplicationDocument {
         spec.path("toscaInputs") instanceof ObjectNode given ? given : Trees.emptyObject();
     return switch (sources.get(0)) {
       case "tosca" ->
-          Optional.of(
-              new Source.Tosca(document.at(JsonPointer.compile("/spec/tosca")), inputs));
+          Optional.of(new Source.Tosca(document.at(JsonPointer.compile("/spec/tosca")), inputs));
       case "csar" -> Optional.of(new Source.Csar(spec.path("csar").asText(), inputs));
       default -> {
         List<Document> documents = new ArrayList<>();
@@ -300,8 +301,6 @@ public final class ApplicationDocument {
   }
 
   private Problem problem(String code, String pointer) {
-    return Problem.error(code)
-        .at(pointer)
-        .in(document.locate(JsonPointer.compile(pointer)));
+    return Problem.error(code).at(pointer).in(document.locate(JsonPointer.compile(pointer)));
   }
 }

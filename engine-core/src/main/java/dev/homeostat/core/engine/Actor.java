@@ -75,8 +75,7 @@ final class Actor {
       parts.backoffs().succeeded(application.id(), prepared.id());
       return new Applied(
           done.resource(),
-          new Intake.Outcome(
-              new AcceptedForms.Write(true, List.of(), List.of(), null), List.of()));
+          new Intake.Outcome(new AcceptedForms.Write(true, List.of(), List.of(), null), List.of()));
     }
     if (answer instanceof Answer.Refused refused
         && refused.code() == 409
@@ -145,8 +144,7 @@ final class Actor {
       AcceptedForms.@Nullable Write write =
           applied.sent().isEmpty()
               ? null
-              : new AcceptedForms.Write(
-                  false, applied.sent(), before, applied.before().tree());
+              : new AcceptedForms.Write(false, applied.sent(), before, applied.before().tree());
       return new Applied(applied.live(), new Intake.Outcome(write, applied.refused()));
     }
     if (outcome instanceof Updater.Gone) {

@@ -85,8 +85,6 @@ final class Conditions {
 
   private static String named(List<String> all) {
     String some = String.join("; ", all.subList(0, Math.min(MOST_NAMED, all.size())));
-    return all.size() <= MOST_NAMED
-        ? some
-        : some + "; and " + (all.size() - MOST_NAMED) + " more";
+    return all.size() <= MOST_NAMED ? some : some + "; and " + (all.size() - MOST_NAMED) + " more";
   }
 }

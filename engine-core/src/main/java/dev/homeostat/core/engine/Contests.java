@@ -49,8 +49,7 @@ final class Contests {
   }
 
   /** All contests after a write. */
-  static List<Contest> wrote(
-      List<Contest> contests, FieldPath path, Digest asked, Instant now) {
+  static List<Contest> wrote(List<Contest> contests, FieldPath path, Digest asked, Instant now) {
     List<Contest> after = new ArrayList<>();
     Contest mine = null;
     for (Contest contest : contests) {
@@ -68,16 +67,12 @@ final class Contests {
     while (writes.size() > WRITES) {
       writes.remove(0);
     }
-    boolean contested = mine != null && mine.until() != null;
-    int waits = contested ? mine.waits() + 1 : 0;
-    after.add(
-        new Contest(
-            path,
-            asked,
-            writes,
-            waits,
-            contested ? now.plus(pause(mine.waits())) : null,
-            mine == null ? "" : mine.by()));
+    if (mine != null && mine.until() != null) {
+      Instant until = now.plus(pause(mine.waits()));
+      after.add(new Contest(path, asked, writes, mine.waits() + 1, until, mine.by()));
+    } else {
+      after.add(new Contest(path, asked, writes, 0, null, ""));
+    }
     return List.copyOf(after);
   }
 

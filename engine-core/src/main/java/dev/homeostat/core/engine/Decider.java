@@ -50,9 +50,7 @@ final class Decider {
       return absent(prepared);
     }
     if (answer instanceof Answer.UnknownKind) {
-      return definedHere
-          ? new Intent.Create(false)
-          : new Intent.Block("unknown kind");
+      return definedHere ? new Intent.Create(false) : new Intent.Block("unknown kind");
     }
     return unreadable(prepared, (Answer.Refused) answer);
   }
@@ -94,8 +92,7 @@ final class Decider {
         return new Intent.Wait("somebody else keeps deleting it", held.get());
       }
     }
-    DeltaHook.Decision decision =
-        refined(prepared, Optional.empty(), new DeltaHook.Create());
+    DeltaHook.Decision decision = refined(prepared, Optional.empty(), new DeltaHook.Create());
     boolean recreated = record != null && !record.uid().isEmpty();
     return decision instanceof DeltaHook.Create
         ? new Intent.Create(recreated)
@@ -110,8 +107,7 @@ final class Decider {
     if (live.isBeingDeleted()) {
       return new Intent.Wait("it is being deleted", parts.now().plusSeconds(1));
     }
-    Claim claim =
-        Claim.of(live, record, application.uid(), application.settings().adoption());
+    Claim claim = Claim.of(live, record, application.uid(), application.settings().adoption());
     return switch (claim) {
       case OURS -> ours(prepared, live);
       case ADOPTABLE -> new Intent.Update(live, edits(prepared, live), true);
@@ -135,9 +131,7 @@ final class Decider {
   private static boolean isMark(Prepared prepared, Edit edit, Setter mark) {
     FieldPath label = FieldPath.of("metadata", "labels", Annotations.APPLICATION_UID);
     return prepared.desired().setterOf(edit.path()).equals(mark)
-        || (label.startsWith(edit.path())
-            && edit.value() != null
-            && edit.value().size() <= 1);
+        || (label.startsWith(edit.path()) && edit.value() != null && edit.value().size() <= 1);
   }
 
   private Intent ours(Prepared prepared, Resource live) {
@@ -182,8 +176,7 @@ final class Decider {
     return open.isEmpty() ? new Intent.Keep(live) : new Intent.Update(live, open, false);
   }
 
-  private boolean isRefused(
-      Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
+  private boolean isRefused(Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
     for (RefusedChange change : record.refused()) {
       boolean slowly = change.since().plus(parts.options().resync()).isAfter(parts.now());
       if (slowly
@@ -204,9 +197,7 @@ final class Decider {
   private boolean isContested(Prepared prepared, Edit edit, ResourceRecord record) {
     Optional<Contest> contest =
         Contests.of(
-            record.contests(),
-            edit.path(),
-            prepared.redactor().digest(edit.path(), edit.value()));
+            record.contests(), edit.path(), prepared.redactor().digest(edit.path(), edit.value()));
     Optional<Instant> until = contest.flatMap(c -> Contests.heldUntil(c, parts.now()));
     until.ifPresent(log::againAt);
     return until.isPresent();
@@ -216,10 +207,7 @@ final class Decider {
     List<Edit> changes = prepared.projection().edits(live.tree());
     List<Edit> removals =
         RemovalEdits.of(
-            prepared.removals(),
-            prepared.desired().resource().tree(),
-            live.tree(),
-            changes);
+            prepared.removals(), prepared.desired().resource().tree(), live.tree(), changes);
     List<Edit> all = new ArrayList<>(changes);
     all.addAll(removals);
     return all;
@@ -228,8 +216,7 @@ final class Decider {
   private DeltaHook.Decision refined(
       Prepared prepared, Optional<Resource> live, DeltaHook.Decision builtIn) {
     DeltaHook.Decision decision = builtIn;
-    Optional<DeltaHook> strategy =
-        parts.hooks().strategy(DeltaHook.class, "delta", application);
+    Optional<DeltaHook> strategy = parts.hooks().strategy(DeltaHook.class, "delta", application);
     if (strategy.isPresent()) {
       decision = decide(strategy.get(), prepared, live, new DeltaHook.InSync());
     }
@@ -253,8 +240,7 @@ final class Decider {
 
   private <T> T call(Hook hook, Function<Context, T> word) {
     Context context =
-        new Context(
-            hook, application, Trees.emptyObject(), parts.options().clock(), log::againAt);
+        new Context(hook, application, Trees.emptyObject(), parts.options().clock(), log::againAt);
     return parts.runner().call(hook, () -> word.apply(context));
   }
 

@@ -106,8 +106,7 @@ final class DefaultEngine implements Engine {
   }
 
   private PassLog log(Application application) {
-    return new PassLog(
-        application.id(), parts.options().listeners(), parts.options().clock());
+    return new PassLog(application.id(), parts.options().listeners(), parts.options().clock());
   }
 
   private Pass run(Application application, BiFunction<Ledger, PassLog, Pass> word) {
@@ -171,9 +170,7 @@ final class DefaultEngine implements Engine {
 
   private Ledger empty(Application application) {
     return Ledger.of(
-        parts.options().state(),
-        application.id(),
-        new StateStore.Loaded(Optional.empty(), ""));
+        parts.options().state(), application.id(), new StateStore.Loaded(Optional.empty(), ""));
   }
 
   /** A state without an identity gets one; it is saved with the first change (rule STATE-3). */

@@ -66,8 +66,7 @@ final class Intake {
     Fill.Filled filled = fill(desired, live);
     ObjectNode applied = Merge.applied(filled.tree(), prepared.kept());
     ObjectNode observed = project(desired, live);
-    log.step(
-        () -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
+    log.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
     log.step(
         () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().redact(observed)));
     Map<FieldPath, Setter> setBy = new TreeMap<>(desired.setBy());
@@ -105,18 +104,12 @@ final class Intake {
             .createdOnce(once ? prepared.manifest() : null);
     Digest settled =
         Skip.of(
-            desired.schema(),
-            filled.tree(),
-            accepted,
-            application.settings(),
-            prepared.redactor());
-    return settled(
-        record.settled(outcome.refused().isEmpty() ? settled : null).build(), before);
+            desired.schema(), filled.tree(), accepted, application.settings(), prepared.redactor());
+    return settled(record.settled(outcome.refused().isEmpty() ? settled : null).build(), before);
   }
 
   /** A new resourceVersion alone is not worth a write of the state. */
-  private static ResourceRecord settled(
-      ResourceRecord record, @Nullable ResourceRecord before) {
+  private static ResourceRecord settled(ResourceRecord record, @Nullable ResourceRecord before) {
     if (before == null || before.settled() == null) {
       return record;
     }
@@ -147,9 +140,7 @@ final class Intake {
             new RefusedChange(
                 edit.path(),
                 prepared.redactor().digest(edit.path(), edit.value()),
-                prepared
-                    .redactor()
-                    .digest(edit.path(), edit.path().in(live.tree()).orElse(null)),
+                prepared.redactor().digest(edit.path(), edit.path().in(live.tree()).orElse(null)),
                 refusal.why(),
                 parts.now()));
       }
@@ -176,8 +167,7 @@ final class Intake {
   }
 
   private Fill.Filled fill(Desired desired, Resource live) {
-    Fill.Filled filled =
-        Fill.fill(desired.resource().tree(), desired.schema().root(), live.tree());
+    Fill.Filled filled = Fill.fill(desired.resource().tree(), desired.schema().root(), live.tree());
     Optional<FillHook> strategy = parts.hooks().strategy(FillHook.class, "fill", application);
     ObjectNode tree = filled.tree();
     if (strategy.isPresent()) {
@@ -203,8 +193,7 @@ final class Intake {
     } else {
       tree = Observation.of(desired.schema().root(), live.tree());
     }
-    for (ProjectHook hook :
-        parts.hooks().refinements(ProjectHook.class, "project", application)) {
+    for (ProjectHook hook : parts.hooks().refinements(ProjectHook.class, "project", application)) {
       Response response = response(desired, live, tree);
       tree = call(hook, context -> hook.project(response, context));
     }
@@ -218,13 +207,11 @@ final class Intake {
 
   private <T> T call(Hook hook, Function<Context, T> word) {
     Context context =
-        new Context(
-            hook, application, Trees.emptyObject(), parts.options().clock(), log::againAt);
+        new Context(hook, application, Trees.emptyObject(), parts.options().clock(), log::againAt);
     return parts.runner().call(hook, () -> word.apply(context));
   }
 
   private static Step step(Prepared prepared, Step.Phase phase, String hook, JsonNode tree) {
-    return new Step(
-        phase, hook, prepared.id(), (ObjectNode) tree, prepared.desired().setBy());
+    return new Step(phase, hook, prepared.id(), (ObjectNode) tree, prepared.desired().setBy());
   }
 }

@@ -73,7 +73,6 @@ final class Line {
 
   private static Answer busy(Duration wait) {
     return new Answer.Refused(
-        429, "TooManyRequests", "the request budget is used up", "", List.of(), wait,
-        false);
+        429, "TooManyRequests", "the request budget is used up", "", List.of(), wait, false);
   }
 }

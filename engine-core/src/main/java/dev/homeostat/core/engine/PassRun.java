@@ -78,8 +78,7 @@ final class PassRun {
     if (application.settings().wanted() == Settings.Wanted.ABSENT) {
       return teardown(false);
     }
-    Preparation preparation =
-        new Preparer(parts, application, ledger.state(), log).prepare();
+    Preparation preparation = new Preparer(parts, application, ledger.state(), log).prepare();
     log.problems(preparation.problems());
     if (preparation.isInvalid()) {
       return PassEnd.invalid(application, log, ledger);
@@ -87,8 +86,7 @@ final class PassRun {
     ledger.change(
         state -> {
           ApplicationState changed = state.withTranslation(preparation.translation());
-          for (Map.Entry<String, ObjectNode> hook :
-              preparation.remembered().entrySet()) {
+          for (Map.Entry<String, ObjectNode> hook : preparation.remembered().entrySet()) {
             changed = changed.withHook(hook.getKey(), hook.getValue());
           }
           return changed;
@@ -126,8 +124,7 @@ final class PassRun {
       } else {
         leaving.forEach(
             record ->
-                delta.waiting.add(
-                    new Held(record.id(), "it is deleted when all else is applied")));
+                delta.waiting.add(new Held(record.id(), "it is deleted when all else is applied")));
       }
     }
     afterReconcile();
@@ -170,8 +167,7 @@ final class PassRun {
       Intent intent =
           waits.isPresent()
               ? new Intent.Wait(waits.get().why(), waits.get().until())
-              : decider.decide(
-                  prepared, answer == null ? new Answer.Absent() : answer, false);
+              : decider.decide(prepared, answer == null ? new Answer.Absent() : answer, false);
       intents.put(prepared.id(), intent);
     }
     return intents;
@@ -407,10 +403,12 @@ final class PassRun {
     int inventory = ledger.state().records().size();
     if (DeletionGuard.holds(leaving.size(), inventory, application.settings())) {
       String message =
-          leaving.size() + " of " + inventory + " resources would be deleted; say so with"
+          leaving.size()
+              + " of "
+              + inventory
+              + " resources would be deleted; say so with"
               + " spec.allowEmpty or --allow-delete";
-      conditions.set(
-          Condition.DELETION_HELD, Condition.Status.TRUE, "TooManyDeletions", message);
+      conditions.set(Condition.DELETION_HELD, Condition.Status.TRUE, "TooManyDeletions", message);
       leaving.forEach(
           record -> delta.blocked.add(new Held(record.id(), "its deletion has to be confirmed")));
       log.problem(

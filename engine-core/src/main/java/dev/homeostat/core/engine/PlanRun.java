@@ -50,8 +50,7 @@ final class PlanRun {
   }
 
   private Preparation prepare() {
-    Preparation preparation =
-        new Preparer(parts, application, ledger.state(), log).prepare();
+    Preparation preparation = new Preparer(parts, application, ledger.state(), log).prepare();
     log.problems(preparation.problems());
     return preparation;
   }
@@ -136,9 +135,7 @@ final class PlanRun {
     Preparation preparation = prepare();
     Map<ResourceId, Projection> projections = new LinkedHashMap<>();
     if (!preparation.isInvalid()) {
-      preparation
-          .resources()
-          .forEach((id, prepared) -> projections.put(id, prepared.projection()));
+      preparation.resources().forEach((id, prepared) -> projections.put(id, prepared.projection()));
     }
     return projections;
   }
@@ -151,8 +148,7 @@ final class PlanRun {
       @Nullable Resource live = answer instanceof Answer.Done done ? done.resource() : null;
       leaves(prepared, FieldPath.root(), prepared.desired().resource().tree(), live, fields);
       for (FieldPath path :
-          Fill.awaiting(
-              prepared.desired().resource().tree(), prepared.desired().schema().root())) {
+          Fill.awaiting(prepared.desired().resource().tree(), prepared.desired().schema().root())) {
         fields.add(field(prepared, path, Policy.PINNED, null, null, live, "awaiting the server"));
       }
     }
@@ -183,14 +179,11 @@ final class PlanRun {
               });
       return;
     }
-    Optional<SchemaNode> node =
-        SchemaLookup.at(prepared.desired().schema().root(), path);
+    Optional<SchemaNode> node = SchemaLookup.at(prepared.desired().schema().root(), path);
     if (node.orElse(null) instanceof SchemaNode.KeyedList list) {
       for (JsonNode element : value) {
         ElementKey.of(element, list.keys())
-            .ifPresent(
-                key ->
-                    leaves(prepared, path.then(key.segment()), element, live, fields));
+            .ifPresent(key -> leaves(prepared, path.then(key.segment()), element, live, fields));
       }
       return;
     }
@@ -236,8 +229,7 @@ final class PlanRun {
             ? prepared.desired().resource().locate(path).orElse(null)
             : null,
         prepared.redactor().show(path, wanted),
-        prepared.redactor().show(
-            path, live == null ? null : path.in(live.tree()).orElse(null)),
+        prepared.redactor().show(path, live == null ? null : path.in(live.tree()).orElse(null)),
         note);
   }
 }

@@ -1,10 +1,10 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Held;
 import dev.homeostat.spi.state.TranslationRecord;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -166,8 +166,7 @@ final class Preparer {
 
   /** Steps 1 and 2. */
   private List<Desired> merged(List<Resource> resources) {
-    Schemas.Matched written =
-        Schemas.match(application.schemas(), resources, application.id());
+    Schemas.Matched written = Schemas.match(application.schemas(), resources, application.id());
     problems.addAll(written.problems());
     List<Desired> merged = new ArrayList<>();
     for (Resource resource : resources) {
@@ -175,8 +174,7 @@ final class Preparer {
       Schema schema = schemaOf(resource, kind, written.byResource().get(resource.id()));
       ObjectNode tree = lastApplied(resource, schema);
       Desired desired =
-          new Desired(
-              resource.with(tree), schema, Map.of(), Setter.MANIFEST, Set.of(), Set.of());
+          new Desired(resource.with(tree), schema, Map.of(), Setter.MANIFEST, Set.of(), Set.of());
       merged.add(desired);
       step(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired, schema.tree());
       step(Step.Phase.LAST_APPLIED, "merge", desired, tree);
@@ -225,8 +223,7 @@ final class Preparer {
       Optional<ObjectNode> before,
       Schema schema,
       ObjectNode soFar) {
-    LastAppliedHook.Input input =
-        new LastAppliedHook.Input(resource, before, schema.tree(), soFar);
+    LastAppliedHook.Input input = new LastAppliedHook.Input(resource, before, schema.tree(), soFar);
     ObjectNode merged = call(hook, context -> hook.merge(input, context));
     return Trees.freeze(merged);
   }
@@ -278,31 +275,23 @@ final class Preparer {
     ResourceRecord record = state.records().get(mangled.id());
     Redactor redactor = Redactor.of(state.salt(), mangled.resource(), mangled.sensitive());
     Digest manifest =
-        Digest.keyed(
-            state.salt().getBytes(StandardCharsets.UTF_8), mangled.resource().tree());
+        Digest.keyed(state.salt().getBytes(StandardCharsets.UTF_8), mangled.resource().tree());
     List<FieldPath> removals = List.of();
     Desired desired = mangled;
     List<AcceptedForm> forms = List.of();
     if (record != null) {
       SchemaNode.Fields before = Schemas.published(mangled.id(), record.observerSchema());
-      boolean sameVersion =
-          record.address().apiVersion().equals(mangled.resource().apiVersion());
-      removals =
-          Removals.of(record, before, mangled, application.settings().fieldRemoval());
+      boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
+      removals = Removals.of(record, before, mangled, application.settings().fieldRemoval());
       desired = Pins.lay(mangled, record);
       forms = sameVersion ? stillAccepted(record, manifest) : List.of();
     }
-    List<Merge.Kept> kept =
-        Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
+    List<Merge.Kept> kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
     step(Step.Phase.MANGLING, "ownership", desired, redactor.redact(desired.resource().tree()));
     step(Step.Phase.MANGLED_SCHEMA, "ownership", desired, desired.schema().tree());
     Digest settled =
         Skip.of(
-            desired.schema(),
-            desired.resource().tree(),
-            forms,
-            application.settings(),
-            redactor);
+            desired.schema(), desired.resource().tree(), forms, application.settings(), redactor);
     return new Prepared(
         desired,
         kept,
@@ -322,8 +311,10 @@ final class Preparer {
       return record.accepted();
     }
     return record.accepted().stream()
-        .filter(form -> form.kind() == AcceptedForm.Kind.NORMALISED
-            || !(form instanceof AcceptedForm.Value))
+        .filter(
+            form ->
+                form.kind() == AcceptedForm.Kind.NORMALISED
+                    || !(form instanceof AcceptedForm.Value))
         .toList();
   }
 

@@ -102,8 +102,7 @@ final class Remover {
 
   private boolean delete(ResourceRecord record, Resource live) {
     for (LifecycleHook hook : parts.hooks().of(LifecycleHook.class, application)) {
-      Clearance clearance =
-          parts.runner().call(hook, () -> hook.beforeDelete(live, context(hook)));
+      Clearance clearance = parts.runner().call(hook, () -> hook.beforeDelete(live, context(hook)));
       if (clearance instanceof Clearance.Wait wait) {
         return wait(record, wait.why(), wait.until());
       }
@@ -152,8 +151,7 @@ final class Remover {
         state ->
             state.record(record.id()).isEmpty()
                 ? state
-                : state.with(
-                    record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build()));
+                : state.with(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build()));
     return false;
   }
 
@@ -208,8 +206,7 @@ final class Remover {
     String kind = definition.tree().at("/spec/names/kind").asText();
     String version = definition.tree().at("/spec/versions/0/name").asText();
     log.read(1);
-    Listing listing =
-        parts.options().cluster().list(group + "/" + version, kind, Map.of());
+    Listing listing = parts.options().cluster().list(group + "/" + version, kind, Map.of());
     return listing instanceof Listing.Found found && !found.resources().isEmpty();
   }
 

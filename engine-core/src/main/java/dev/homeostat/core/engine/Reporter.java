@@ -97,9 +97,7 @@ final class Reporter {
                 edit.path(),
                 form.get().kind(),
                 prepared.redactor().show(edit.path(), edit.value()),
-                prepared
-                    .redactor()
-                    .show(edit.path(), edit.path().in(live.tree()).orElse(null))));
+                prepared.redactor().show(edit.path(), edit.path().in(live.tree()).orElse(null))));
       }
     }
   }

@@ -49,7 +49,8 @@ public final class HookRegistry {
    * @param builtIn the hooks of the engine
    * @param strategies the names of built-in strategies that are no hook objects
    * @return the registry
-   * @throws IllegalArgumentException if hooks do not go together; the message lists all that is wrong
+   * @throws IllegalArgumentException if hooks do not go together; the message lists all that is
+   *     wrong
    */
   public static HookRegistry of(Hooks users, List<Hook> builtIn, Set<String> strategies) {
     List<Hook> all = new ArrayList<>(builtIn);
@@ -60,11 +61,15 @@ public final class HookRegistry {
     for (Hook hook : all) {
       if (!hook.name().matches("[a-z0-9]([a-z0-9-]*[a-z0-9])?")) {
         wrong.add(
-            "hook name '" + hook.name() + "' of " + hook.getClass().getName()
+            "hook name '"
+                + hook.name()
+                + "' of "
+                + hook.getClass().getName()
                 + ": expected small letters, digits and dashes");
       }
       if (!names.add(hook.name())) {
-        wrong.add("two hooks are named '" + hook.name() + "': rename one, or let it replace the other");
+        wrong.add(
+            "two hooks are named '" + hook.name() + "': rename one, or let it replace the other");
       }
     }
     Map<String, Hook> replacedBy = new TreeMap<>();
@@ -74,12 +79,18 @@ public final class HookRegistry {
         continue;
       }
       if (!names.contains(replaced.get())) {
-        wrong.add("hook '" + hook.name() + "' replaces '" + replaced.get() + "', which is not there");
+        wrong.add(
+            "hook '" + hook.name() + "' replaces '" + replaced.get() + "', which is not there");
       }
       Hook other = replacedBy.put(replaced.get(), hook);
       if (other != null) {
         wrong.add(
-            "hooks '" + other.name() + "' and '" + hook.name() + "' both replace '" + replaced.get()
+            "hooks '"
+                + other.name()
+                + "' and '"
+                + hook.name()
+                + "' both replace '"
+                + replaced.get()
                 + "': remove one");
       }
     }
@@ -152,7 +163,8 @@ public final class HookRegistry {
         .filter(
             hook ->
                 hook.activation() == Hook.Activation.ALWAYS
-                    || application.hooks().stream().anyMatch(use -> use.name().equals(hook.name())));
+                    || application.hooks().stream()
+                        .anyMatch(use -> use.name().equals(hook.name())));
   }
 
   /**

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
 /**
- * Calls hooks on the thread of the pass and interrupts those that are late (rule HOOK-6). One for an
- * engine.
+ * Calls hooks on the thread of the pass and interrupts those that are late (rule HOOK-6). One for
+ * an engine.
  */
 @API(status = INTERNAL)
 public final class HookRunner {
@@ -103,8 +103,7 @@ public final class HookRunner {
   }
 
   /** After this nobody interrupts the thread any more, and an interrupt of ours is taken back. */
-  private static void end(
-      Object gate, AtomicBoolean done, AtomicBoolean late, Future<?> alarm) {
+  private static void end(Object gate, AtomicBoolean done, AtomicBoolean late, Future<?> alarm) {
     synchronized (gate) {
       done.set(true);
     }

@@ -2,6 +2,7 @@ package dev.homeostat.core.mangle;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -17,7 +18,6 @@ import dev.homeostat.report.Setter;
 import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Trees;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,8 +29,9 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The door for one hook after the other (rule HOOK-7). What a hook may not do is a problem that names
- * both sides. It belongs to the thread of the pass, and is closed behind each hook (rule HOOK-6).
+ * The door for one hook after the other (rule HOOK-7). What a hook may not do is a problem that
+ * names both sides. It belongs to the thread of the pass, and is closed behind each hook (rule
+ * HOOK-6).
  */
 @API(status = INTERNAL)
 public final class Door {
@@ -168,8 +169,7 @@ public final class Door {
       MangledResource added =
           new MangledResource(
               Door.this,
-              new Desired(
-                  placed, schema, Map.of(), Setter.hook(hook), Set.of(), Set.of()));
+              new Desired(placed, schema, Map.of(), Setter.hook(hook), Set.of(), Set.of()));
       targets.put(placed.id(), added);
       return added.as(this);
     }
@@ -188,10 +188,6 @@ public final class Door {
 
   static Schema with(Schema schema, SchemaNode.Fields root, ResourceAddress address) {
     return new Schema(
-        address,
-        root,
-        schema.written(),
-        schema.strict(),
-        SchemaTrees.publish(address, root));
+        address, root, schema.written(), schema.strict(), SchemaTrees.publish(address, root));
   }
 }

@@ -1,6 +1,7 @@
 package dev.homeostat.core.mangle;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
@@ -53,8 +54,7 @@ final class MangledResource {
     return new Verbs(opened);
   }
 
-  private void change(
-      ObjectNode tree, SchemaNode.Fields root, FieldPath path, String hook) {
+  private void change(ObjectNode tree, SchemaNode.Fields root, FieldPath path, String hook) {
     Map<FieldPath, Setter> setBy = new HashMap<>(state.setBy());
     setBy.put(path, Setter.hook(hook));
     Resource resource = state.resource().with(tree);
@@ -100,16 +100,15 @@ final class MangledResource {
 
     @Override
     public List<FieldPath> containers() {
-      Optional<FieldPath> list = podSpec().map(pod -> pod.key("containers"));
       List<FieldPath> paths = new ArrayList<>();
-      list.flatMap(path -> path.in(state.resource().tree()))
-          .ifPresent(
-              containers ->
-                  containers.forEach(
-                      container ->
-                          ElementKey.of(container, List.of("name"))
-                              .ifPresent(
-                                  key -> paths.add(list.get().then(key.segment())))));
+      Optional<FieldPath> pod = podSpec();
+      if (pod.isPresent()) {
+        FieldPath list = pod.get().key("containers");
+        for (JsonNode container : list.in(state.resource().tree()).orElse(NullNode.getInstance())) {
+          ElementKey.of(container, List.of("name"))
+              .ifPresent(key -> paths.add(list.then(key.segment())));
+        }
+      }
       return List.copyOf(paths);
     }
 
@@ -255,8 +254,7 @@ final class MangledResource {
     public Mangling.Target observe(FieldPath path) {
       opened.check();
       if (!observes(path)) {
-        SchemaNode.Fields root =
-            SchemaEdits.with(state.schema().root(), path, SchemaNode.VALUE);
+        SchemaNode.Fields root = SchemaEdits.with(state.schema().root(), path, SchemaNode.VALUE);
         state =
             new Desired(
                 state.resource(),

@@ -146,10 +146,7 @@ public final class Merge {
             key.flatMap(named -> FieldPath.root().then(named.segment()).in(applied));
         if (key.isPresent() && before.isPresent()) {
           SchemaNode inner =
-              keyed
-                  .element(key.get())
-                  .map(node -> withKeys(node, keyed.keys()))
-                  .orElse(null);
+              keyed.element(key.get()).map(node -> withKeys(node, keyed.keys())).orElse(null);
           kept(path.then(key.get().segment()), element, inner, before.get(), kept);
         }
       }
@@ -171,8 +168,7 @@ public final class Merge {
   private static boolean isIdentity(FieldPath path, String name) {
     return path.segments().isEmpty()
         ? name.equals("apiVersion") || name.equals("kind")
-        : path.toString().equals("/metadata")
-            && (name.equals("name") || name.equals("namespace"));
+        : path.toString().equals("/metadata") && (name.equals("name") || name.equals("namespace"));
   }
 
   /**

@@ -42,13 +42,12 @@ public final class Pins {
       Optional<JsonNode> value = path.in(record.lastApplied());
       boolean pinned =
           entry.getValue().equals(Setter.SERVER)
-              && value.isPresent()
-              && !Redactor.isHidden(value.get())
+              && value.filter(known -> !Redactor.isHidden(known)).isPresent()
               && path.in(desired.resource().tree()).isEmpty()
               && SchemaLookup.at(desired.schema().root(), path).isPresent();
       if (pinned) {
         tree = tree == null ? Trees.thaw(desired.resource().tree()) : tree;
-        if (PathWriter.set(tree, path, value.get())) {
+        if (PathWriter.set(tree, path, value.orElseThrow())) {
           setBy.put(path, Setter.SERVER);
         }
       }

@@ -45,10 +45,7 @@ public final class Removals {
    * @return the paths, none at or below another
    */
   public static List<FieldPath> of(
-      ResourceRecord record,
-      SchemaNode.Fields observed,
-      Desired desired,
-      FieldRemoval setting) {
+      ResourceRecord record, SchemaNode.Fields observed, Desired desired, FieldRemoval setting) {
     if (setting == FieldRemoval.KEEP) {
       return List.of();
     }

@@ -49,8 +49,7 @@ public final class PathWriter {
     return false;
   }
 
-  private static @Nullable JsonNode child(
-      JsonNode node, FieldPath.Segment segment) {
+  private static @Nullable JsonNode child(JsonNode node, FieldPath.Segment segment) {
     return FieldPath.root().then(segment).in(node).orElse(null);
   }
 

@@ -64,9 +64,7 @@ public final class Kinds {
       String key = group + "/" + version.path("name").asText() + " " + kind;
       defined.add(key);
       known.put(
-          key,
-          new KindInfo(
-              namespaced, version.path("subresources").has("status"), lists, maps));
+          key, new KindInfo(namespaced, version.path("subresources").has("status"), lists, maps));
     }
   }
 
@@ -111,8 +109,7 @@ public final class Kinds {
    * @return the kind, or why it is not known
    */
   public KindAnswer of(String apiVersion, String kind) {
-    return known.computeIfAbsent(
-        apiVersion + " " + kind, key -> cluster.kind(apiVersion, kind));
+    return known.computeIfAbsent(apiVersion + " " + kind, key -> cluster.kind(apiVersion, kind));
   }
 
   /**

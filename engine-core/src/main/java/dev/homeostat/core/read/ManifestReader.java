@@ -77,8 +77,7 @@ public final class ManifestReader {
     for (int i = 0; i < documents.size(); i++) {
       reader.document(documents.get(i), "/spec/manifest/" + i);
     }
-    return new Reading(
-        List.copyOf(reader.resources.values()), reader.unknown, reader.problems);
+    return new Reading(List.copyOf(reader.resources.values()), reader.unknown, reader.problems);
   }
 
   private void flatten(Document document, List<Document> out) {
@@ -97,28 +96,27 @@ public final class ManifestReader {
   private void document(Document document, String pointer) {
     if (!(document.tree() instanceof ObjectNode tree)) {
       problems.add(
-      problem("NotAResource", document, pointer, "")
-          .expected("an object with apiVersion, kind and metadata.name")
-          .got(kindOf(document.tree()))
-          .advice("write a Kubernetes object, or remove the entry"));
+          problem("NotAResource", document, pointer, "")
+              .expected("an object with apiVersion, kind and metadata.name")
+              .got(kindOf(document.tree()))
+              .advice("write a Kubernetes object, or remove the entry"));
       return;
     }
     if (depth(tree, 0) > DEEPEST) {
       problems.add(
-      problem("TooDeep", document, pointer, "")
-          .expected("at most " + DEEPEST + " levels of nesting")
-          .got("more")
-          .advice("no Kubernetes object is that deep; check how the manifest is made"));
+          problem("TooDeep", document, pointer, "")
+              .expected("at most " + DEEPEST + " levels of nesting")
+              .got("more")
+              .advice("no Kubernetes object is that deep; check how the manifest is made"));
       return;
     }
-    boolean complete =
-        text(document, pointer, "/apiVersion") & text(document, pointer, "/kind");
+    boolean complete = text(document, pointer, "/apiVersion") & text(document, pointer, "/kind");
     if (!tree.path("metadata").path("generateName").isMissingNode()) {
       problems.add(
-      problem("GeneratedName", document, pointer, "/metadata/generateName")
-          .expected("metadata.name")
-          .got("metadata.generateName")
-          .advice("give the resource a name: one without cannot be found again"));
+          problem("GeneratedName", document, pointer, "/metadata/generateName")
+              .expected("metadata.name")
+              .got("metadata.generateName")
+              .advice("give the resource a name: one without cannot be found again"));
       return;
     }
     complete = text(document, pointer, "/metadata/name") && complete;
@@ -133,10 +131,10 @@ public final class ManifestReader {
       return true;
     }
     problems.add(
-    problem("MissingField", document, pointer, field)
-        .expected("a text")
-        .got(value.isMissingNode() ? "nothing" : kindOf(value))
-        .advice("every resource has apiVersion, kind and metadata.name"));
+        problem("MissingField", document, pointer, field)
+            .expected("a text")
+            .got(value.isMissingNode() ? "nothing" : kindOf(value))
+            .advice("every resource has apiVersion, kind and metadata.name"));
     return false;
   }
 
@@ -146,10 +144,10 @@ public final class ManifestReader {
       JsonNode value = document.tree().at(field);
       if (!value.isMissingNode() && !value.isNull() && !Names.isSafe(value.asText())) {
         problems.add(
-        problem("InvalidName", document, pointer, field)
-            .expected("a name without '/' and '%', not '.' or '..', of at most 253 characters")
-            .got("another text")
-            .advice("choose a name that a server accepts"));
+            problem("InvalidName", document, pointer, field)
+                .expected("a name without '/' and '%', not '.' or '..', of at most 253 characters")
+                .got("another text")
+                .advice("choose a name that a server accepts"));
         right = false;
       }
     }
@@ -168,16 +166,15 @@ public final class ManifestReader {
       return;
     }
     Resource resource = Normaliser.normalise(written, kind, application, pointer, problems);
-    String place =
-        document.locate(JsonPointer.empty()).map(Location::toString).orElse(pointer);
+    String place = document.locate(JsonPointer.empty()).map(Location::toString).orElse(pointer);
     String before = places.putIfAbsent(resource.id(), place);
     if (before != null) {
       problems.add(
-      problem("DuplicateId", document, pointer, "/metadata/name")
-          .of(resource.id())
-          .expected("one resource of an id")
-          .got("a second one; the first is at " + before)
-          .advice("remove one, or give it another name or namespace"));
+          problem("DuplicateId", document, pointer, "/metadata/name")
+              .of(resource.id())
+              .expected("one resource of an id")
+              .got("a second one; the first is at " + before)
+              .advice("remove one, or give it another name or namespace"));
       return;
     }
     resources.put(resource.id(), resource);

@@ -34,8 +34,7 @@ public final class Redactor implements Digester {
   public static final String SENSITIVE = "homeostat.dev/sensitive";
 
   private static final FieldPath LAST_APPLIED =
-      FieldPath.of(
-          "metadata", "annotations", "kubectl.kubernetes.io/last-applied-configuration");
+      FieldPath.of("metadata", "annotations", "kubectl.kubernetes.io/last-applied-configuration");
 
   private final byte[] key;
   private final Set<FieldPath> sensitive;
@@ -128,9 +127,7 @@ public final class Redactor implements Digester {
 
   @Override
   public Digest digest(FieldPath path, @Nullable JsonNode value) {
-    return isSensitive(path) || holdsSensitive(path)
-        ? Digest.keyed(key, value)
-        : Digest.of(value);
+    return isSensitive(path) || holdsSensitive(path) ? Digest.keyed(key, value) : Digest.of(value);
   }
 
   /**

@@ -25,7 +25,8 @@ public final class ServerMessages {
    * @param refused the server's answer
    * @param id of the resource it is about
    * @param secrets the sensitive texts known of it
-   * @return code, reason and causes; with the first line of the message unless the kind is sensitive
+   * @return code, reason and causes; with the first line of the message unless the kind is
+   *     sensitive
    */
   public static String of(Answer.Refused refused, ResourceId id, Set<String> secrets) {
     String causes =
@@ -41,8 +42,7 @@ public final class ServerMessages {
       String line = refused.message().strip().lines().findFirst().orElse("");
       String scrubbed = scrub(line, secrets);
       text.append(": ")
-          .append(
-              scrubbed.length() <= LONGEST ? scrubbed : scrubbed.substring(0, LONGEST) + "…");
+          .append(scrubbed.length() <= LONGEST ? scrubbed : scrubbed.substring(0, LONGEST) + "…");
     }
     return text.toString();
   }

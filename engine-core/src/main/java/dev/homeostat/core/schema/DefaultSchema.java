@@ -22,7 +22,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
 
-/** Observes every field of the manifest (rules SCHEMA-4, SCHEMA-6, SCHEMA-7, SCHEMA-9, SCHEMA-10). */
+/**
+ * Observes every field of the manifest (rules SCHEMA-4, SCHEMA-6, SCHEMA-7, SCHEMA-9, SCHEMA-10).
+ */
 @API(status = INTERNAL)
 public final class DefaultSchema {
 
@@ -122,8 +124,7 @@ public final class DefaultSchema {
               : withoutKeys(fields(at, object), keys);
       elements.add(new SchemaNode.KeyedElement(key.get(), schema));
     }
-    return new SchemaNode.KeyedList(
-        keys, elements, null, bounds, ListTypes.isOrdered(id, path));
+    return new SchemaNode.KeyedList(keys, elements, null, bounds, ListTypes.isOrdered(id, path));
   }
 
   static SchemaNode.Fields withoutKeys(SchemaNode.Fields fields, List<String> keys) {

@@ -25,10 +25,7 @@ final class Lengths {
   }
 
   static void check(
-      SchemaNode.Fields root,
-      Resource resource,
-      Schemas.Written written,
-      List<Problem> problems) {
+      SchemaNode.Fields root, Resource resource, Schemas.Written written, List<Problem> problems) {
     new Lengths(resource, written, problems).node(FieldPath.root(), root, resource.tree());
   }
 
@@ -45,8 +42,10 @@ final class Lengths {
       bounds(path, keyed.bounds(), list);
       for (JsonNode element : list) {
         Optional<ElementKey> key = ElementKey.of(element, keyed.keys());
-        key.flatMap(keyed::element)
-            .ifPresent(node -> node(path.then(key.get().segment()), node, element));
+        if (key.isPresent()) {
+          FieldPath at = path.then(key.get().segment());
+          keyed.element(key.get()).ifPresent(node -> node(at, node, element));
+        }
       }
     } else if (schema instanceof SchemaNode.ScalarSet set) {
       bounds(path, set.bounds(), list);

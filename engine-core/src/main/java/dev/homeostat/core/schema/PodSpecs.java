@@ -29,7 +29,8 @@ public final class PodSpecs {
           "apps/StatefulSet",
           "apps/DaemonSet",
           "batch/Job",
-          "ReplicationController" -> Optional.of(TEMPLATE);
+          "ReplicationController" ->
+          Optional.of(TEMPLATE);
       case "batch/CronJob" -> Optional.of(FieldPath.parse("/spec/jobTemplate/spec/template/spec"));
       case "PodTemplate" -> Optional.of(FieldPath.parse("/template/spec"));
       default -> Optional.empty();

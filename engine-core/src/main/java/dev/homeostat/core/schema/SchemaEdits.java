@@ -78,8 +78,7 @@ public final class SchemaEdits {
     Bounds loosened =
         rest.isEmpty() ? new Bounds(Math.max(0, bounds.min() - 1), bounds.max()) : bounds;
     return Optional.of(
-        new SchemaNode.KeyedList(
-            list.keys(), elements, list.others(), loosened, list.ordered()));
+        new SchemaNode.KeyedList(list.keys(), elements, list.others(), loosened, list.ordered()));
   }
 
   /**
@@ -116,8 +115,7 @@ public final class SchemaEdits {
     return (SchemaNode.Fields) add(root, path.segments(), node);
   }
 
-  private static SchemaNode add(
-      SchemaNode at, List<FieldPath.Segment> path, SchemaNode node) {
+  private static SchemaNode add(SchemaNode at, List<FieldPath.Segment> path, SchemaNode node) {
     if (path.isEmpty()) {
       return node;
     }

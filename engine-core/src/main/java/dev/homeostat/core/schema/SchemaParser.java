@@ -24,7 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
 
-/** Reads the tree form of a schema, and says all that is wrong with it (rules SCHEMA-1 to SCHEMA-3). */
+/**
+ * Reads the tree form of a schema, and says all that is wrong with it (rules SCHEMA-1 to SCHEMA-3).
+ */
 @API(status = INTERNAL)
 public final class SchemaParser {
 
@@ -56,8 +58,7 @@ public final class SchemaParser {
   private final String pointer;
   private final List<Problem> problems;
 
-  private SchemaParser(
-      ResourceId id, Document document, String pointer, List<Problem> problems) {
+  private SchemaParser(ResourceId id, Document document, String pointer, List<Problem> problems) {
     this.id = id;
     this.document = document;
     this.pointer = pointer;
@@ -94,7 +95,8 @@ public final class SchemaParser {
       } else if (!name.equals("apiVersion")
           && !name.equals("kind")
           && !ROOT_CONTROLS.contains(name)) {
-        members.put(name, node(path, "/" + escape(name), member.getValue(), name.equals("status"), 0));
+        members.put(
+            name, node(path, "/" + escape(name), member.getValue(), name.equals("status"), 0));
       }
     }
     return new SchemaNode.Fields(members);
@@ -116,8 +118,7 @@ public final class SchemaParser {
     return new SchemaNode.Fields(members);
   }
 
-  private SchemaNode node(
-      FieldPath path, String at, JsonNode tree, boolean watched, int depth) {
+  private SchemaNode node(FieldPath path, String at, JsonNode tree, boolean watched, int depth) {
     if (depth > DEEPEST) {
       problem("TooDeep", Rule.SCHEMA_1, at)
           .expect("at most " + DEEPEST + " levels", "more")
@@ -190,8 +191,7 @@ public final class SchemaParser {
     List<SchemaNode> elements = new ArrayList<>();
     for (int i = 0; i < last; i++) {
       elements.add(
-          node(
-              path.then(new FieldPath.Index(i)), at + "/" + i, list.get(i), watched, depth + 1));
+          node(path.then(new FieldPath.Index(i)), at + "/" + i, list.get(i), watched, depth + 1));
     }
     tooMany(at, elements.size(), bounds);
     return new SchemaNode.PositionalList(elements, bounds);
@@ -264,13 +264,16 @@ public final class SchemaParser {
       }
     }
     tooMany(at, elements.size(), bounds);
-    return new SchemaNode.KeyedList(
-        keys, elements, others, bounds, ListTypes.isOrdered(id, path));
+    return new SchemaNode.KeyedList(keys, elements, others, bounds, ListTypes.isOrdered(id, path));
   }
 
   private static Optional<ElementKey> keyOf(JsonNode element, List<String> keys) {
-    boolean any = keys.stream().anyMatch(key -> !ElementKey.at(element, key).isMissingNode()
-        && !ElementKey.at(element, key).isNull());
+    boolean any =
+        keys.stream()
+            .anyMatch(
+                key ->
+                    !ElementKey.at(element, key).isMissingNode()
+                        && !ElementKey.at(element, key).isNull());
     return any ? ElementKey.of(element, keys) : Optional.empty();
   }
 

@@ -26,7 +26,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** Brings written schemas and resources together (rules READ-5, SCHEMA-1, SCHEMA-5 and POLICY-5). */
+/**
+ * Brings written schemas and resources together (rules READ-5, SCHEMA-1, SCHEMA-5 and POLICY-5).
+ */
 @API(status = INTERNAL)
 public final class Schemas {
 
@@ -89,8 +91,7 @@ public final class Schemas {
                 .expected(resource.get().apiVersion())
                 .got(schema.document().tree().path("apiVersion").asText())
                 .advice("use the apiVersion of the manifest"));
-      } else if (matched.putIfAbsent(
-              resource.get().id(), new Written(schema.document(), pointer))
+      } else if (matched.putIfAbsent(resource.get().id(), new Written(schema.document(), pointer))
           != null) {
         problems.add(
             problem("TwoSchemas", schema, pointer, "")
@@ -213,11 +214,7 @@ public final class Schemas {
   public static Schema byDefault(Resource resource, KindInfo kind) {
     SchemaNode.Fields root = DefaultSchema.of(resource, kind);
     return new Schema(
-        resource.address(),
-        root,
-        false,
-        Set.of(),
-        SchemaTrees.publish(resource.address(), root));
+        resource.address(), root, false, Set.of(), SchemaTrees.publish(resource.address(), root));
   }
 
   /**
@@ -250,8 +247,7 @@ public final class Schemas {
     return paths;
   }
 
-  private static Problem problem(
-      String code, ObserverSchema schema, String pointer, String at) {
+  private static Problem problem(String code, ObserverSchema schema, String pointer, String at) {
     return Problem.error(code)
         .rule(Rule.READ_5)
         .at(pointer + at)

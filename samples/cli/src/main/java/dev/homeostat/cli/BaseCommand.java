@@ -58,7 +58,9 @@ abstract class BaseCommand implements Callable<Integer> {
   }
 
   void show(JsonNode tree) {
-    terminal.out().print(format == Format.yaml ? YamlWriter.write(tree) : tree.toPrettyString() + "\n");
+    terminal
+        .out()
+        .print(format == Format.yaml ? YamlWriter.write(tree) : tree.toPrettyString() + "\n");
     terminal.out().flush();
   }
 
@@ -101,7 +103,8 @@ abstract class BaseCommand implements Callable<Integer> {
     @Option(
         names = "--server",
         paramLabel = "FILE",
-        description = "What the folder's server fills in and rewrites, if it has no server.yaml yet.")
+        description =
+            "What the folder's server fills in and rewrites, if it has no server.yaml yet.")
     @Nullable Path server;
 
     OnApplication(Terminal terminal) {

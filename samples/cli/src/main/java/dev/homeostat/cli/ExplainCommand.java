@@ -29,8 +29,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
   public Integer call() {
     Explanation explanation = engine(openCluster()).explain(application());
     tell(explanation.problems());
-    List<Explanation.Field> fields =
-        explanation.fields().stream().filter(this::isAsked).toList();
+    List<Explanation.Field> fields = explanation.fields().stream().filter(this::isAsked).toList();
     if (format == Format.text) {
       fields.forEach(field -> terminal.out().println(line(field)));
     } else {

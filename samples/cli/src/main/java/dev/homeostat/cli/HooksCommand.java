@@ -64,12 +64,18 @@ final class HooksCommand extends BaseCommand {
               terminal
                   .out()
                   .println(
-                      hook.path("phase").asText() + ": " + hook.path("name").asText()
-                          + " (order " + hook.path("order").asInt() + ", "
+                      hook.path("phase").asText()
+                          + ": "
+                          + hook.path("name").asText()
+                          + " (order "
+                          + hook.path("order").asInt()
+                          + ", "
                           + (hook.path("activation").asText().equals("ALWAYS")
                               ? "always"
                               : "when named")
-                          + ", " + hook.path("class").asText() + ")"));
+                          + ", "
+                          + hook.path("class").asText()
+                          + ")"));
       terminal.out().flush();
     }
     return OK;

@@ -60,8 +60,11 @@ final class Inputs {
     }
     if (documents.size() > 1) {
       String where =
-          applications.get(0).locate(com.fasterxml.jackson.core.JsonPointer.empty())
-              .map(Object::toString).orElse("");
+          applications
+              .get(0)
+              .locate(com.fasterxml.jackson.core.JsonPointer.empty())
+              .map(Object::toString)
+              .orElse("");
       stopAt(
           List.of(
               Problem.error("MixedInput")
@@ -73,9 +76,7 @@ final class Inputs {
                   .advice("run the command once for each Application")));
     }
     ApplicationDocument.Reading reading = ApplicationDocument.read(applications.get(0));
-    return reading
-        .application()
-        .orElseThrow(() -> new Unusable(reading.problems()));
+    return reading.application().orElseThrow(() -> new Unusable(reading.problems()));
   }
 
   private static Application manifests(

@@ -52,7 +52,8 @@ public final class Main {
             unusable.problems().forEach(err::println);
           } else {
             err.println(
-                "homeostat failed: " + failure.getClass().getSimpleName()
+                "homeostat failed: "
+                    + failure.getClass().getSimpleName()
                     + (failure instanceof IllegalArgumentException
                         ? ": " + failure.getMessage()
                         : ""));

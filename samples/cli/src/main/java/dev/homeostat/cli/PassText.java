@@ -39,7 +39,12 @@ final class PassText {
     delta.accepted().forEach(form -> line(Colour.SERVER, "·", form.toString()));
     out.println(
         terminal.paint(Colour.TITLE, pass.result().name().toLowerCase(java.util.Locale.ROOT))
-            + ": " + delta + "; " + pass.requests().size() + " requests, " + pass.stateWrites()
+            + ": "
+            + delta
+            + "; "
+            + pass.requests().size()
+            + " requests, "
+            + pass.stateWrites()
             + " state writes");
     out.flush();
   }

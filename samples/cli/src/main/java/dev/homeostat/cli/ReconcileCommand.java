@@ -54,14 +54,12 @@ final class ReconcileCommand extends BaseCommand.OnApplication {
     if (showsSteps) {
       shown.legend();
     }
-    Engine engine =
-        showsSteps ? engine(folder, shown) : engine(folder, new PassListener() {});
+    Engine engine = showsSteps ? engine(folder, shown) : engine(folder, new PassListener() {});
     Clock clock = Clock.systemUTC();
     Instant end = clock.instant().plus(timeout);
     while (true) {
       try (Changes changes = folder.changes()) {
-        Application application =
-            allowDelete ? allowed(wanted) : wanted;
+        Application application = allowDelete ? allowed(wanted) : wanted;
         Pass pass = engine.reconcile(application);
         show(application, pass);
         Duration left = Duration.between(clock.instant(), end);

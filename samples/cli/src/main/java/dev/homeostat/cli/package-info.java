@@ -1,4 +1,7 @@
-/** The command line: reads what users write, runs the engine on a folder cluster, shows what came of it. */
+/**
+ * The command line: reads what users write, runs the engine on a folder cluster, shows what came of
+ * it.
+ */
 @NullMarked
 package dev.homeostat.cli;
 
