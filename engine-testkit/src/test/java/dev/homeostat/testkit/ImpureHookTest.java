@@ -1,0 +1,47 @@
+package dev.homeostat.testkit;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.ManglingHook;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** The contract finds a hook that is impure on purpose. */
+class ImpureHookTest {
+
+  private static final AtomicInteger CALLS = new AtomicInteger();
+
+  /** Says something else each time. */
+  private static final class Impure implements ManglingHook {
+    @Override
+    public String name() {
+      return "impure";
+    }
+
+    @Override
+    public void mangle(Mangling app, HookContext context) {
+      String call = Integer.toString(CALLS.incrementAndGet());
+      app.workloads().forEach(workload -> workload.label("call", call));
+    }
+  }
+
+  private static final ManglingHookContract CONTRACT =
+      new ManglingHookContract() {
+        @Override
+        protected ManglingHook hook() {
+          return new Impure();
+        }
+      };
+
+  @Test
+  void a_hook_that_counts_its_calls_fails_each_law_of_purity() {
+    assertThatThrownBy(CONTRACT::the_same_application_gives_the_same_desired_state)
+        .isInstanceOf(AssertionError.class);
+    assertThatThrownBy(CONTRACT::another_instance_gives_the_same_desired_state)
+        .isInstanceOf(AssertionError.class);
+    assertThatThrownBy(CONTRACT::a_second_pass_writes_nothing)
+        .isInstanceOf(AssertionError.class);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.homeostat.testkit;
+
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.ManglingHook;
+
+/** A hook as a stranger would write it keeps the contract. */
+class ManglingHookContractTest extends ManglingHookContract {
+
+  /** Labels each workload. */
+  static final class TeamLabel implements ManglingHook {
+    @Override
+    public String name() {
+      return "team-label";
+    }
+
+    @Override
+    public void mangle(Mangling app, HookContext context) {
+      app.workloads().forEach(workload -> workload.label("team", "blue"));
+    }
+  }
+
+  @Override
+  protected ManglingHook hook() {
+    return new TeamLabel();
+  }
+}
