@@ -44,9 +44,9 @@ abstract class BaseCommand implements Callable<Integer> {
 
   @Option(
       names = "--hooks",
-      arity = "1..*",
       paramLabel = "JAR|DIR",
-      description = "Where more hooks are found.")
+      split = ",",
+      description = "Where more hooks are found; may be given again.")
   List<Path> hookPaths = new ArrayList<>();
 
   BaseCommand(Terminal terminal) {

@@ -6,14 +6,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.report.Explanation;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Says what happens to each field, and why. */
 @Command(name = "explain", description = "Policy, rule and provenance of each field.")
 final class ExplainCommand extends BaseCommand.OnApplication {
+
+  private static final Pattern RESOURCE = Pattern.compile("[A-Za-z][A-Za-z0-9]*/[^/]+");
 
   @Parameters(
       arity = "0..2",
@@ -25,8 +30,19 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     super(terminal);
   }
 
+  /** FILE takes as many words as follow; a resource and a path at its end are meant as such. */
+  private void takeBackWhatIsNoFile() {
+    for (int i = 1; i < files.size() && what.isEmpty(); i++) {
+      if (RESOURCE.matcher(files.get(i)).matches() && !Files.exists(Path.of(files.get(i)))) {
+        what = List.copyOf(files.subList(i, files.size()));
+        files = List.copyOf(files.subList(0, i));
+      }
+    }
+  }
+
   @Override
   public Integer call() {
+    takeBackWhatIsNoFile();
     Explanation explanation = engine(openCluster()).explain(application());
     tell(explanation.problems());
     List<Explanation.Field> fields = explanation.fields().stream().filter(this::isAsked).toList();

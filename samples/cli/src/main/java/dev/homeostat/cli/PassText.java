@@ -42,11 +42,12 @@ final class PassText {
             + ": "
             + delta
             + "; "
-            + pass.requests().size()
-            + " requests, "
-            + pass.stateWrites()
-            + " state writes");
+             + count(pass.requests().size(), "request") + ", " + count(pass.stateWrites(), "state write"));
     out.flush();
+  }
+
+  private static String count(int number, String thing) {
+    return number + " " + thing + (number == 1 ? "" : "s");
   }
 
   private void line(Colour colour, String sign, String text) {

@@ -58,6 +58,28 @@ class CommandsTest {
   }
 
   @Test
+  void explain_can_be_asked_for_one_resource_and_one_path() {
+    trial.example("reconcile");
+    CommandLineTrial.Run run =
+        trial.run(
+            "explain",
+            "--cluster",
+            dir.resolve("cluster").toString(),
+            "-f",
+            CommandLineTrial.file("application.yaml"),
+            "Song/top50",
+            "/spec/key1");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out().lines()).hasSize(1);
+    assertThat(run.out()).contains("/spec/key1: enforced").contains("application.yaml:18");
+  }
+
+  @Test
+  void the_salt_of_the_digests_is_not_shown() {
+    assertThat(trial.example("reconcile", "-o", "json").out()).doesNotContain("\"salt\"");
+  }
+
+  @Test
   void schema_shows_what_is_in_force() {
     assertThat(trial.example("schema").out()).contains("observer_schema_list_max_length: 2");
   }
