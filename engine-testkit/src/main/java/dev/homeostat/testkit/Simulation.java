@@ -2,6 +2,7 @@ package dev.homeostat.testkit;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
@@ -14,7 +15,6 @@ import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.apiguardian.api.API;
 
 /**

@@ -59,8 +59,7 @@ class FieldCareTest {
 
   @Test
   void josdk_2742_2802_2038_and_keycloak_38846_normalised_values_do_not_loop() {
-    Simulation simulation =
-        Simulation.of(app(DEPLOYMENT)).server(FieldCareTest::likeAnApiServer);
+    Simulation simulation = Simulation.of(app(DEPLOYMENT)).server(FieldCareTest::likeAnApiServer);
     assertThat(simulation.pass()).isSettled();
     Pass second = simulation.pass();
     assertThat(second).isSettled().wroteNothing();
@@ -69,8 +68,7 @@ class FieldCareTest {
 
   @Test
   void a_hand_edit_beside_normalised_values_is_one_patch() {
-    Simulation simulation =
-        Simulation.of(app(DEPLOYMENT)).server(FieldCareTest::likeAnApiServer);
+    Simulation simulation = Simulation.of(app(DEPLOYMENT)).server(FieldCareTest::likeAnApiServer);
     simulation.settle();
     simulation.edit("apps/Deployment", "web", "/spec/replicas", 5);
     assertThat(simulation.pass()).patched("add /spec/replicas");
@@ -85,11 +83,7 @@ class FieldCareTest {
                 "apiVersion: v1\nkind: Service\nmetadata: {name: s}\n"
                     + "spec: {ports: [{port: 80}]}\n"));
     simulation.settle();
-    simulation.edit(
-        "Service",
-        "s",
-        "/spec/ports",
-        List.of(Map.of("port", 80), Map.of("port", 81)));
+    simulation.edit("Service", "s", "/spec/ports", List.of(Map.of("port", 80), Map.of("port", 81)));
     assertThat(simulation.pass()).patched("remove /spec/ports/1");
   }
 
@@ -108,8 +102,7 @@ class FieldCareTest {
   @Test
   void argo_cd_17694_one_list_element_can_be_left_to_others() {
     Application application =
-        app(DEPLOYMENT)
-            .toBuilder()
+        app(DEPLOYMENT).toBuilder()
             .observe(
                 ResourceId.deployment("web"),
                 s -> s.defaults().except("/spec/template/spec/containers/[name=app]/image"))
@@ -125,8 +118,7 @@ class FieldCareTest {
   @Test
   void argo_cd_12686_replicas_are_handed_over_by_an_except() {
     Application application =
-        app(DEPLOYMENT)
-            .toBuilder()
+        app(DEPLOYMENT).toBuilder()
             .observe(ResourceId.deployment("web"), s -> s.defaults().except("/spec/replicas"))
             .build();
     Simulation simulation = Simulation.of(application);
@@ -187,9 +179,7 @@ class FieldCareTest {
         Simulation.of(
             app("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, labels: {x: \"1\"}}\n"));
     simulation.settle();
-    simulation
-        .cluster()
-        .remove(ResourceId.configMap("a").in("shop"), "/metadata/labels/x");
+    simulation.cluster().remove(ResourceId.configMap("a").in("shop"), "/metadata/labels/x");
     assertThat(simulation.pass()).patched("add /metadata/labels/x");
   }
 
@@ -202,10 +192,10 @@ class FieldCareTest {
         .put(
             Resource.of(
                 Manifest.parse(
-                            "apiVersion: v1\nkind: ConfigMap\n"
-                                + "metadata: {name: a, namespace: shop}\ndata: {k: theirs}\n")
-                        .documents()
-                        .get(0)));
+                        "apiVersion: v1\nkind: ConfigMap\n"
+                            + "metadata: {name: a, namespace: shop}\ndata: {k: theirs}\n")
+                    .documents()
+                    .get(0)));
     Pass pass = simulation.pass();
     Assertions.assertThat(pass.delta().blocked()).hasSize(1);
     Assertions.assertThat(pass.requests()).isEmpty();
@@ -220,8 +210,7 @@ class FieldCareTest {
         Simulation.of(app(DEPLOYMENT))
             .server(
                 object -> {
-                  if (object.at("/spec/template/spec/containers")
-                          instanceof ArrayNode containers
+                  if (object.at("/spec/template/spec/containers") instanceof ArrayNode containers
                       && containers.size() == 1) {
                     containers.addObject().put("name", "proxy").put("image", "mesh");
                   }
@@ -238,8 +227,7 @@ class FieldCareTest {
   @Test
   void a_pruned_typo_is_listed_and_does_not_loop() {
     Simulation simulation =
-        Simulation.of(
-                app("apiVersion: e.org/v1\nkind: T\nmetadata: {name: a}\nspec: {rite: 1}\n"))
+        Simulation.of(app("apiVersion: e.org/v1\nkind: T\nmetadata: {name: a}\nspec: {rite: 1}\n"))
             .server(
                 object -> {
                   ((ObjectNode) object.path("spec")).remove("rite");

@@ -41,7 +41,6 @@ class ImpureHookTest {
         .isInstanceOf(AssertionError.class);
     assertThatThrownBy(CONTRACT::another_instance_gives_the_same_desired_state)
         .isInstanceOf(AssertionError.class);
-    assertThatThrownBy(CONTRACT::a_second_pass_writes_nothing)
-        .isInstanceOf(AssertionError.class);
+    assertThatThrownBy(CONTRACT::a_second_pass_writes_nothing).isInstanceOf(AssertionError.class);
   }
 }

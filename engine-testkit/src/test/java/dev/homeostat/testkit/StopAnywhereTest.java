@@ -74,16 +74,12 @@ class StopAnywhereTest {
     }
 
     @Override
-    public Answer answer(
-        ClusterRequest request,
-        Supplier<Answer> server) {
+    public Answer answer(ClusterRequest request, Supplier<Answer> server) {
       if (left.decrementAndGet() != 0) {
         return server.get();
       }
-      if (done) {
-        server.get();
-      }
-      throw new Stopped("stopped on purpose");
+      Object lost = done ? server.get() : "nothing";
+      throw new Stopped("stopped on purpose, losing " + lost.getClass().getSimpleName());
     }
   }
 

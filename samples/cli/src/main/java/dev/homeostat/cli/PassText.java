@@ -42,7 +42,9 @@ final class PassText {
             + ": "
             + delta
             + "; "
-             + count(pass.requests().size(), "request") + ", " + count(pass.stateWrites(), "state write"));
+            + count(pass.requests().size(), "request")
+            + ", "
+            + count(pass.stateWrites(), "state write"));
     out.flush();
   }
 

@@ -68,8 +68,7 @@ class BadInputTest {
 
   @Test
   void an_unknown_hook() {
-    refused(
-        application("  hooks: [nicname]\n  manifest: []\n"), "UnknownHook", "nickname");
+    refused(application("  hooks: [nicname]\n  manifest: []\n"), "UnknownHook", "nickname");
   }
 
   @Test
@@ -104,7 +103,8 @@ class BadInputTest {
 
   @Test
   void two_sources_at_once() {
-    refused(application("  manifest: []\n  csar: http://x/y.csar\n"), "OneSource", "manifest and csar");
+    refused(
+        application("  manifest: []\n  csar: http://x/y.csar\n"), "OneSource", "manifest and csar");
   }
 
   @Test
@@ -141,7 +141,8 @@ class BadInputTest {
   @Test
   void a_ten_megabyte_manifest_works() {
     String line = "x".repeat(100);
-    StringBuilder text = new StringBuilder("apiVersion: e.org/v1\nkind: Big\nmetadata: {name: big}\nspec:\n");
+    StringBuilder text =
+        new StringBuilder("apiVersion: e.org/v1\nkind: Big\nmetadata: {name: big}\nspec:\n");
     for (int i = 0; i < 100_000; i++) {
       text.append("  k").append(i).append(": ").append(line).append('\n');
     }

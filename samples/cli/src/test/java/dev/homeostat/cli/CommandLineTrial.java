@@ -17,8 +17,7 @@ import java.util.List;
 /** Runs the command line as a user does, on a folder of its own. */
 final class CommandLineTrial {
 
-  static final ResourceId SONG =
-      ResourceId.of("music.example.com/Song", "top50").in("default");
+  static final ResourceId SONG = ResourceId.of("music.example.com/Song", "top50").in("default");
   static final ResourceId ARTIST =
       ResourceId.of("music.example.com/Artist", "gainsbourg").in("default");
 

@@ -71,7 +71,7 @@ class CommandsTest {
             "/spec/key1");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out().lines()).hasSize(1);
-    assertThat(run.out()).contains("/spec/key1: enforced").contains("application.yaml:18");
+    assertThat(run.out()).contains("/spec/key1: enforced").contains("application.yaml:15");
   }
 
   @Test
@@ -123,7 +123,8 @@ class CommandsTest {
       assertThat(run.out() + run.err()).doesNotContain("opensesame", encoded);
     }
     assertThat(
-            trial.cluster()
+            trial
+                .cluster()
                 .get(dev.homeostat.ResourceId.secret("s").in("default"))
                 .orElseThrow()
                 .tree()
