@@ -14,7 +14,7 @@ class ImpureHookTest {
   private static final AtomicInteger CALLS = new AtomicInteger();
 
   /** Says something else each time. */
-  private static final class Impure implements ManglingHook {
+  static final class Impure implements ManglingHook {
     @Override
     public String name() {
       return "impure";
@@ -27,13 +27,7 @@ class ImpureHookTest {
     }
   }
 
-  private static final ManglingHookContract CONTRACT =
-      new ManglingHookContract() {
-        @Override
-        protected ManglingHook hook() {
-          return new Impure();
-        }
-      };
+  private static final ManglingHookContract CONTRACT = new Contract();
 
   @Test
   void a_hook_that_counts_its_calls_fails_each_law_of_purity() {
@@ -42,5 +36,13 @@ class ImpureHookTest {
     assertThatThrownBy(CONTRACT::another_instance_gives_the_same_desired_state)
         .isInstanceOf(AssertionError.class);
     assertThatThrownBy(CONTRACT::a_second_pass_writes_nothing).isInstanceOf(AssertionError.class);
+  }
+}
+
+/** The contract, held against the impure hook; run by the test above alone. */
+class Contract extends ManglingHookContract {
+  @Override
+  protected ManglingHook hook() {
+    return new ImpureHookTest.Impure();
   }
 }

@@ -1,0 +1,33 @@
+package dev.homeostat.rehearsal;
+
+import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.Owner;
+import dev.homeostat.Pass;
+import dev.homeostat.Resource;
+import dev.homeostat.Settings.Wanted;
+import java.util.List;
+
+/** The AppWrapper controller: creates once, never heals, and takes away when suspended. */
+final class AppWrapperRehearsal {
+
+  private AppWrapperRehearsal() {}
+
+  static Pass pass(Engine engine, Owner wrapper, List<Resource> wrapped, boolean suspended) {
+    Application.Builder builder =
+        Application.ownedBy(wrapper)
+            .manifest(Manifest.of(wrapped))
+            .wanted(suspended ? Wanted.ABSENT : Wanted.PRESENT);
+    for (Resource resource : wrapped) {
+      // Observes nothing but that the object is there: it is created, and never healed.
+      builder.observe(ObserverSchema.of(resource.id()).build());
+    }
+    return engine.reconcile(builder.build());
+  }
+
+  static boolean areResourcesDeployed(Pass pass) {
+    return !pass.state().records().isEmpty();
+  }
+}

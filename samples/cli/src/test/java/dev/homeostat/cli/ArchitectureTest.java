@@ -1,0 +1,95 @@
+package dev.homeostat.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The arrows between the rooms point one way. */
+class ArchitectureTest {
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.homeostat");
+
+  private static final String[] ROOMS = {
+    "dev.homeostat.core..", "dev.homeostat.yaml..", "dev.homeostat.folder..", "dev.homeostat.cli.."
+  };
+
+  @Test
+  void the_vocabulary_knows_no_other_room() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "dev.homeostat",
+            "dev.homeostat.report..",
+            "dev.homeostat.spi..",
+            "dev.homeostat.tree..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(ROOMS)
+        .check(CLASSES);
+  }
+
+  @Test
+  void the_engine_knows_neither_adapters_nor_samples() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.homeostat.core..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.homeostat.yaml..", "dev.homeostat.folder..", "dev.homeostat.cli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void the_folder_does_not_know_the_engine() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.homeostat.folder..", "dev.homeostat.yaml..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.homeostat.core..", "dev.homeostat.cli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void one_room_alone_knows_a_yaml_library() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.homeostat.yaml..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.snakeyaml..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void nobody_knows_a_cluster_client() {
+    noClasses().should().dependOnClassesThat().resideInAPackage("io.fabric8..").check(CLASSES);
+  }
+
+  @Test
+  void only_the_pass_knows_all_rooms_of_the_engine() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "dev.homeostat.core.model..",
+            "dev.homeostat.core.delta..",
+            "dev.homeostat.core.merge..",
+            "dev.homeostat.core.mangle..",
+            "dev.homeostat.core.schema..",
+            "dev.homeostat.core.read..",
+            "dev.homeostat.core.redact..",
+            "dev.homeostat.core.hooks..",
+            "dev.homeostat.core.act..",
+            "dev.homeostat.core.state..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.homeostat.core.engine..")
+        .check(CLASSES);
+  }
+}
