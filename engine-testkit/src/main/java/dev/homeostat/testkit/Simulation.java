@@ -28,7 +28,7 @@ public final class Simulation {
   private static final int MOST_PASSES = 20;
 
   private final StandingClock clock = new StandingClock();
-  private final StateStore state = StateStore.inMemory();
+  private StateStore state = StateStore.inMemory();
   private EmbeddedCluster objects = EmbeddedCluster.inMemory().withClock(clock);
   private EmbeddedCluster server = objects;
   private Hooks hooks = Hooks.none();
@@ -100,6 +100,16 @@ public final class Simulation {
    */
   public Simulation want(Application changed) {
     application = changed;
+    return this;
+  }
+
+  /**
+   * Loses all that the engine remembers.
+   *
+   * @return this
+   */
+  public Simulation loseState() {
+    state = StateStore.inMemory();
     return this;
   }
 

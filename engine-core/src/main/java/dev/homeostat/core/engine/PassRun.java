@@ -15,6 +15,7 @@ import dev.homeostat.core.act.DeletionGuard;
 import dev.homeostat.core.act.Readiness;
 import dev.homeostat.core.hooks.Context;
 import dev.homeostat.core.state.Ledger;
+import dev.homeostat.core.state.Rebuild;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Held;
 import dev.homeostat.spi.Clearance;
@@ -78,7 +79,11 @@ final class PassRun {
     if (application.settings().wanted() == Settings.Wanted.ABSENT) {
       return teardown(false);
     }
-    Preparation preparation = new Preparer(parts, application, ledger.state(), log).prepare();
+    Preparation first = new Preparer(parts, application, ledger.state(), log).prepare();
+    Preparation preparation =
+        ledger.isNew() && !first.isInvalid() && rebuild(first)
+            ? new Preparer(parts, application, ledger.state(), log).prepare()
+            : first;
     log.problems(preparation.problems());
     if (preparation.isInvalid()) {
       return PassEnd.invalid(application, log, ledger);
@@ -129,6 +134,28 @@ final class PassRun {
     }
     afterReconcile();
     return end(result());
+  }
+
+  /** Finds what is ours when there is no state; says whether anything was found (STATE-4). */
+  private boolean rebuild(Preparation preparation) {
+    Rebuild.Found found =
+        Rebuild.search(
+            parts.options().cluster(),
+            preparation.resources().values().stream()
+                .map(prepared -> prepared.desired().resource())
+                .toList(),
+            application.uid());
+    log.read(found.reads());
+    if (found.records().isEmpty()) {
+      return false;
+    }
+    ledger.change(state -> state.withRecords(found.records()));
+    conditions.set(
+        Condition.STATE_REBUILT,
+        Condition.Status.TRUE,
+        "StateLost",
+        found.records().size() + " objects were found by their marks; pins are lost");
+    return true;
   }
 
   /** Records in the order of the manifest, so that the three trees read like it. */

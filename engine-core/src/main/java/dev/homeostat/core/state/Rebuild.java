@@ -1,0 +1,80 @@
+package dev.homeostat.core.state;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.core.act.Annotations;
+import dev.homeostat.core.act.Waves;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * Rebuilds the inventory of an application whose state is lost, from the marks on its objects (rule
+ * STATE-4). What was pinned, accepted or about to be removed cannot be known any more.
+ */
+@API(status = INTERNAL)
+public final class Rebuild {
+
+  /**
+   * What was found.
+   *
+   * @param records of all objects that carry the mark
+   * @param reads how many searches were made
+   */
+  public record Found(List<ResourceRecord> records, int reads) {
+    public Found {
+      records = List.copyOf(records);
+    }
+  }
+
+  private Rebuild() {}
+
+  /**
+   * Searches the kinds of the desired resources for objects that carry the application's mark.
+   *
+   * @param cluster where to search
+   * @param desired the resources of the application
+   * @param applicationUid its mark
+   * @return the inventory as far as it can be known
+   */
+  public static Found search(Cluster cluster, Collection<Resource> desired, String applicationUid) {
+    Map<String, Resource> kinds = new LinkedHashMap<>();
+    desired.forEach(
+        resource -> kinds.putIfAbsent(resource.apiVersion() + " " + resource.kind(), resource));
+    List<ResourceRecord> records = new ArrayList<>();
+    for (Resource kind : kinds.values()) {
+      Listing listing =
+          cluster.list(
+              kind.apiVersion(), kind.kind(), Map.of(Annotations.APPLICATION_UID, applicationUid));
+      if (listing instanceof Listing.Found found) {
+        found.resources().forEach(object -> records.add(record(object)));
+      }
+    }
+    return new Found(records, kinds.size());
+  }
+
+  private static ResourceRecord record(Resource object) {
+    ObjectNode identity = JsonNodeFactory.instance.objectNode();
+    identity.put("apiVersion", object.apiVersion()).put("kind", object.kind());
+    ObjectNode metadata = identity.putObject("metadata").put("name", object.name());
+    if (!object.namespace().isEmpty()) {
+      metadata.put("namespace", object.namespace());
+    }
+    return ResourceRecord.builder(object.address())
+        .phase(ResourceRecord.Phase.PRESENT)
+        .wave(Waves.ofKind(object.id()))
+        .uid(object.uid())
+        .observerSchema(identity)
+        .lastApplied(identity)
+        .build();
+  }
+}
