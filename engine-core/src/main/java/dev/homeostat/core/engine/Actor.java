@@ -202,7 +202,7 @@ final class Actor {
             refused,
             prepared.id(),
             prepared.redactor().secretsOf(prepared.desired().resource().tree()));
-    Backoffs.Entry entry =
+    Backoffs.Pause entry =
         parts
             .backoffs()
             .failed(

@@ -31,22 +31,22 @@ final class Backoffs {
    * @param manifest the digest of what was wanted
    * @param why for people
    */
-  record Entry(Failure failure, int attempts, Instant until, Digest manifest, String why) {}
+  record Pause(Failure failure, int attempts, Instant until, Digest manifest, String why) {}
 
-  private final Map<Key, Entry> entries =
+  private final Map<Key, Pause> entries =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Entry> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Key, Pause> eldest) {
           return size() > MOST;
         }
       };
 
   /** What still waits; a changed manifest is tried at once, unless the server asked for time. */
-  synchronized Optional<Entry> waiting(
+  synchronized Optional<Pause> waiting(
       ApplicationId application, ResourceId resource, Digest manifest, Instant now) {
-    Entry entry = entries.get(new Key(application, resource));
+    Pause entry = entries.get(new Key(application, resource));
     if (entry == null || !now.isBefore(entry.until)) {
       return Optional.empty();
     }
@@ -57,7 +57,7 @@ final class Backoffs {
     return stillWrong ? Optional.of(entry) : Optional.empty();
   }
 
-  synchronized Entry failed(
+  synchronized Pause failed(
       ApplicationId application,
       ResourceId resource,
       Failure failure,
@@ -66,10 +66,10 @@ final class Backoffs {
       String why,
       Instant now) {
     Key key = new Key(application, resource);
-    Entry before = entries.get(key);
+    Pause before = entries.get(key);
     int attempts = before != null && before.failure == failure ? before.attempts + 1 : 1;
     Duration pause = asked != null ? asked : failure.pause(attempts);
-    Entry entry = new Entry(failure, attempts, now.plus(pause), manifest, why);
+    Pause entry = new Pause(failure, attempts, now.plus(pause), manifest, why);
     entries.put(key, entry);
     return entry;
   }

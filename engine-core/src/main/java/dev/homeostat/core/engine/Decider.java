@@ -58,7 +58,7 @@ final class Decider {
   private Intent unreadable(Prepared prepared, Answer.Refused refused) {
     Failure failure = Failure.of(refused);
     String why = ServerMessages.of(refused, prepared.id(), Set.of());
-    Backoffs.Entry entry =
+    Backoffs.Pause entry =
         parts
             .backoffs()
             .failed(

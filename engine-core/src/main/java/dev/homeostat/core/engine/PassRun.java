@@ -187,7 +187,7 @@ final class PassRun {
       if (answer instanceof Answer.Done done) {
         live.put(prepared.id(), done.resource());
       }
-      Optional<Backoffs.Entry> waits =
+      Optional<Backoffs.Pause> waits =
           parts
               .backoffs()
               .waiting(application.id(), prepared.id(), prepared.manifest(), parts.now());
