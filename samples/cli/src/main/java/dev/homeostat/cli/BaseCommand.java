@@ -8,9 +8,12 @@ import dev.homeostat.Problem;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.yaml.YamlWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -29,12 +32,16 @@ abstract class BaseCommand implements Callable<Integer> {
   }
 
   final Terminal terminal;
+  private final Set<String> told = new LinkedHashSet<>();
 
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Shows this help.")
   boolean help;
+
+  @Option(names = "--debug", hidden = true, description = "Shows where an unexpected error arose.")
+  boolean debug;
 
   @Option(
       names = {"-o", "--output"},
@@ -44,10 +51,12 @@ abstract class BaseCommand implements Callable<Integer> {
 
   @Option(
       names = "--hooks",
+      arity = "1..*",
       paramLabel = "JAR|DIR",
-      split = ",",
-      description = "Where more hooks are found; may be given again.")
-  List<Path> hookPaths = new ArrayList<>();
+      description =
+          "Where more hooks are found: jars, folders of jars, folders of classes. They get a class"
+              + " loader of their own.")
+  List<String> hookPaths = new ArrayList<>();
 
   BaseCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -58,14 +67,23 @@ abstract class BaseCommand implements Callable<Integer> {
   }
 
   void show(JsonNode tree) {
-    terminal
-        .out()
-        .print(format == Format.yaml ? YamlWriter.write(tree) : tree.toPrettyString() + "\n");
-    terminal.out().flush();
+    terminal.print(format == Format.yaml ? YamlWriter.write(tree) : tree.toPrettyString() + "\n");
   }
 
+  /** Each problem once, however many passes have it. */
   void tell(List<Problem> problems) {
-    problems.forEach(problem -> terminal.err().println(problem));
+    for (Problem problem : problems) {
+      String line = problem.toString();
+      if (told.add(line)) {
+        terminal.err().println(line);
+      }
+    }
+    terminal.err().flush();
+  }
+
+  /** Forgets what was told, so that it is told again. */
+  void tellAnew() {
+    told.clear();
   }
 
   /** Commands that work on an application. */
@@ -76,22 +94,28 @@ abstract class BaseCommand implements Callable<Integer> {
         required = true,
         arity = "1..*",
         paramLabel = "FILE",
-        description = "An Application, or plain manifests; - is standard input.")
+        description =
+            "An Application, or plain manifests that together make one; a folder stands for its"
+                + " documents, - for standard input.")
     List<String> files = new ArrayList<>();
 
-    @Option(names = "--name", description = "The application's name, for plain manifests.")
+    @Option(
+        names = "--name",
+        paramLabel = "NAME",
+        description = "The application's name, for plain manifests; else the first file's.")
     @Nullable String name;
 
     @Option(
         names = "--namespace",
+        paramLabel = "NAMESPACE",
         description = "The application's namespace, for plain manifests; default unless said.")
-    String namespace = "default";
+    @Nullable String namespace;
 
     @Option(
         names = "--observer-schema",
         arity = "1..*",
         paramLabel = "FILE",
-        description = "Observer schemas, for plain manifests.")
+        description = "More observer schemas.")
     List<String> schemas = new ArrayList<>();
 
     @Option(
@@ -100,31 +124,44 @@ abstract class BaseCommand implements Callable<Integer> {
         description = "The folder of the cluster; .homeostat unless said.")
     Path cluster = Path.of(".homeostat");
 
-    @Option(
-        names = "--server",
-        paramLabel = "FILE",
-        description =
-            "What the folder's server fills in and rewrites, if it has no server.yaml yet.")
-    @Nullable Path server;
+    private final InputReader reader;
 
     OnApplication(Terminal terminal) {
       super(terminal);
+      this.reader = new InputReader(terminal.in());
     }
 
+    /** What the user wants; warnings are told. */
     Application application() {
-      return Inputs.read(files, schemas, name, namespace);
+      Inputs inputs = reader.read(new InputReader.Asked(files, schemas, name, namespace));
+      if (inputs instanceof Inputs.Usable usable) {
+        tell(usable.warnings());
+        return usable.application();
+      }
+      throw new Unusable(((Inputs.Unusable) inputs).problems());
     }
 
+    /** The cluster, if all in it can be read. */
     EmbeddedCluster openCluster() {
-      return ClusterFolder.open(cluster, server);
+      if (Files.exists(cluster) && !Files.isDirectory(cluster)) {
+        throw new Unusable(
+            Problem.error("NoFolder")
+                .expected("a folder at " + cluster)
+                .got("a file")
+                .advice("name another one with --cluster"));
+      }
+      EmbeddedCluster folder = EmbeddedCluster.folder(cluster);
+      List<Problem> problems = folder.check();
+      if (problems.stream().anyMatch(Problem::isError)) {
+        throw new Unusable(problems);
+      }
+      return folder;
     }
 
-    Engine engine(EmbeddedCluster folder, PassListener... listeners) {
+    Engine engine(EmbeddedCluster folder, List<PassListener> listeners) {
       Engine.Builder builder =
           Engine.builder().cluster(folder).state(folder.applications()).hooks(hooks());
-      for (PassListener listener : listeners) {
-        builder.listener(listener);
-      }
+      listeners.forEach(builder::listener);
       return builder.build();
     }
   }

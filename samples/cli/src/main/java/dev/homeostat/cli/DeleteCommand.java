@@ -3,10 +3,9 @@ package dev.homeostat.cli;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Pass;
-import dev.homeostat.folder.Changes;
 import dev.homeostat.folder.EmbeddedCluster;
+import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -16,9 +15,7 @@ import picocli.CommandLine.Option;
     description = "Deletes what the application brought, backwards, and forgets it.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:all is gone", "1:an error", "3:not gone in time"})
-final class DeleteCommand extends BaseCommand.OnApplication {
-
-  private static final int NOT_GONE = 3;
+final class DeleteCommand extends PassCommand {
 
   @Option(
       names = "--timeout",
@@ -28,37 +25,28 @@ final class DeleteCommand extends BaseCommand.OnApplication {
   Duration timeout = Duration.ofMinutes(5);
 
   DeleteCommand(Terminal terminal) {
-    super(terminal);
+    super(terminal, false);
   }
 
   @Override
-  public Integer call() throws Exception {
+  public Integer call() throws InterruptedException {
     Application application = application();
     EmbeddedCluster folder = openCluster();
-    Engine engine = engine(folder);
-    Instant end = Instant.now().plus(timeout);
-    while (true) {
-      try (Changes changes = folder.changes()) {
-        Pass pass = engine.delete(application);
-        tell(pass.problems());
-        if (format == Format.text) {
-          new PassText(terminal).show(pass, false);
-        } else {
-          show(PassJson.of(application, pass));
-        }
-        Duration left = Duration.between(Instant.now(), end);
-        if (pass.result() == Pass.Result.SETTLED) {
-          return OK;
-        }
-        if (pass.result() == Pass.Result.FAILED && pass.next().isEmpty()) {
-          return ERROR;
-        }
-        if ((left.isNegative() || left.isZero())) {
-          return NOT_GONE;
-        }
-        Duration pause = pass.next().orElse(left);
-        changes.await(pause.compareTo(left) > 0 ? left : pause);
-      }
+    Engine engine = engine(folder, listeners());
+    Pass all =
+        new PassLoop(folder, Clock.systemUTC(), timeout)
+            .run(
+                false,
+                () -> engine.delete(application),
+                pass -> {
+                  tell(pass.problems());
+                  if (format == Format.text) {
+                    showText(pass);
+                  }
+                });
+    if (format != Format.text) {
+      show(PassJson.of(all));
     }
+    return PassLoop.exitCode(all);
   }
 }

@@ -3,88 +3,119 @@ package dev.homeostat.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
 import dev.homeostat.report.Explanation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Says what happens to each field, and why. */
-@Command(name = "explain", description = "Policy, rule and provenance of each field.")
+@Command(
+    name = "explain",
+    description = "Policy, rule and provenance of each field.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:explained", "1:an error, or no such field"})
 final class ExplainCommand extends BaseCommand.OnApplication {
-
-  private static final Pattern RESOURCE = Pattern.compile("[A-Za-z][A-Za-z0-9]*/[^/]+");
 
   @Parameters(
       arity = "0..2",
       paramLabel = "KIND/NAME PATH",
-      description = "One resource, and one field of it with all below.")
+      description =
+          "One resource, as in Deployment/web or apps/Deployment/web, and one field with all below,"
+              + " as in /spec/replicas.")
   List<String> what = new ArrayList<>();
 
   ExplainCommand(Terminal terminal) {
     super(terminal);
   }
 
-  /** FILE takes as many words as follow; a resource and a path at its end are meant as such. */
-  private void takeBackWhatIsNoFile() {
-    for (int i = 1; i < files.size() && what.isEmpty(); i++) {
-      if (RESOURCE.matcher(files.get(i)).matches() && !Files.exists(Path.of(files.get(i)))) {
-        what = List.copyOf(files.subList(i, files.size()));
-        files = List.copyOf(files.subList(0, i));
-      }
-    }
-  }
-
   @Override
   public Integer call() {
-    takeBackWhatIsNoFile();
-    Explanation explanation = engine(openCluster()).explain(application());
+    separate(files);
+    separate(hookPaths);
+    separate(schemas);
+    Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
+    Application application = application();
+    Explanation explanation = engine(openCluster(), List.of()).explain(application);
     tell(explanation.problems());
-    List<Explanation.Field> fields = explanation.fields().stream().filter(this::isAsked).toList();
+    List<Explanation.Field> fields =
+        explanation.fields().stream()
+            .filter(field -> what.isEmpty() || isNamed(field.resource(), what.get(0)))
+            .filter(field -> path.isEmpty() || field.path().startsWith(path.get()))
+            .toList();
     if (format == Format.text) {
-      fields.forEach(field -> terminal.out().println(line(field)));
+      new ExplainText(terminal).show(fields, !what.isEmpty());
     } else {
-      ObjectNode json = JsonNodeFactory.instance.objectNode();
-      ArrayNode list = json.putArray("fields");
-      fields.forEach(field -> list.add(json(field)));
-      json.set("problems", PassJson.problems(explanation.problems()));
-      show(json);
+      show(json(fields, explanation.problems()));
     }
-    terminal.out().flush();
-    return explanation.problems().stream().anyMatch(Problem::isError) ? ERROR : OK;
+    if (explanation.problems().stream().anyMatch(Problem::isError)) {
+      return ERROR;
+    }
+    if (fields.isEmpty() && !what.isEmpty()) {
+      throw new Unusable(
+          Problem.error("NothingFound")
+              .expected("a resource, or a field that somebody speaks of")
+              .got(String.join(" ", what))
+              .advice("homeostat explain without it lists all there are"));
+    }
+    return OK;
   }
 
-  private boolean isAsked(Explanation.Field field) {
-    if (!what.isEmpty()) {
-      String asked = what.get(0);
-      String name = field.resource().kind() + "/" + field.resource().name();
-      if (!name.equalsIgnoreCase(asked)) {
-        return false;
+  /** Options that take several values would take what follows them for one more. */
+  private void separate(List<String> values) {
+    for (int i = 1; i < values.size() && what.isEmpty(); i++) {
+      List<String> rest = values.subList(i, values.size());
+      String first = rest.get(0);
+      boolean isFile =
+          first.equals(InputReader.STANDARD_INPUT)
+              || first.matches(".*\\.(yaml|yml|json|jar)")
+              || Files.exists(Path.of(first));
+      if (!isFile && first.indexOf('/') > 0 && rest.size() <= 2) {
+        what.addAll(rest);
+        rest.clear();
       }
     }
-    return what.size() < 2 || field.path().startsWith(FieldPath.parse(what.get(1)));
   }
 
-  private static String line(Explanation.Field field) {
-    return field.resource()
-        + " "
-        + field.path()
-        + ": "
-        + field.policy()
-        + " ("
-        + field.rule()
-        + (field.setBy() == null ? "" : ", by " + field.setBy())
-        + (field.source() == null ? "" : " " + field.source())
-        + "), wanted "
-        + field.wanted()
-        + ", found "
-        + field.found()
-        + (field.note().isEmpty() ? "" : "; " + field.note());
+  private static FieldPath path(String text) {
+    try {
+      return FieldPath.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new Unusable(
+          Problem.error("BadPath")
+              .expected("a path as in /spec/template/spec/containers/[name=app]/image")
+              .got(text)
+              .advice("start with a slash, and close every bracket"));
+    }
+  }
+
+  /** The kind in any case, with or without its group; the name, with or without its namespace. */
+  private static boolean isNamed(ResourceId id, String asked) {
+    String text = asked.toLowerCase(Locale.ROOT);
+    String kind = id.kind().toLowerCase(Locale.ROOT);
+    String groupKind = id.groupKind().toLowerCase(Locale.ROOT);
+    for (String name : List.of(id.name(), id.namespace() + "/" + id.name())) {
+      if (text.equals(kind + "/" + name) || text.equals(groupKind + "/" + name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static ObjectNode json(List<Explanation.Field> fields, List<Problem> problems) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    ArrayNode list = json.putArray("fields");
+    fields.forEach(field -> list.add(json(field)));
+    json.set("problems", PassJson.problems(problems));
+    return json;
   }
 
   private static ObjectNode json(Explanation.Field field) {
@@ -101,7 +132,9 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     }
     PassJson.put(json, "wanted", field.wanted());
     PassJson.put(json, "found", field.found());
-    json.put("note", field.note());
+    if (!field.note().isEmpty()) {
+      json.put("note", field.note());
+    }
     return json;
   }
 }

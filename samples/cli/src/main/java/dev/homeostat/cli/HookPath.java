@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,31 +19,40 @@ final class HookPath {
 
   private HookPath() {}
 
-  static Hooks discover(List<Path> paths) {
+  static Hooks discover(List<String> paths) {
     try {
       ClassLoader own = HookPath.class.getClassLoader();
       if (paths.isEmpty()) {
         return Hooks.discovered(own);
       }
       List<URL> jars = new ArrayList<>();
-      for (Path path : paths) {
-        jars.addAll(urls(path));
+      for (String path : paths) {
+        jars.addAll(urls(Path.of(path)));
       }
       // The loader lives as long as its hooks do, to the end of the program.
       return Hooks.discovered(new URLClassLoader(jars.toArray(URL[]::new), own));
-    } catch (IOException | ServiceConfigurationError | LinkageError e) {
-      throw new Inputs.Unusable(
+    } catch (IOException | InvalidPathException | ServiceConfigurationError | LinkageError e) {
+      throw new Unusable(
           List.of(
               Problem.error("UnusableHooks")
                   .expected("jars, or folders of jars or classes, with hooks made for this version")
-                  .got(e.getClass().getSimpleName())
+                  .got(reason(e))
                   .advice("check the path and META-INF/services/dev.homeostat.spi.Hook")));
     }
   }
 
+  private static String reason(Throwable e) {
+    if (e instanceof NoSuchFileException missing) {
+      return "nothing at " + missing.getFile();
+    }
+    Throwable cause = e.getCause() == null ? e : e.getCause();
+    return cause.getClass().getSimpleName()
+        + (e instanceof ServiceConfigurationError ? ": " + e.getMessage() : "");
+  }
+
   private static List<URL> urls(Path path) throws IOException {
     if (!Files.exists(path)) {
-      throw new IOException("not there");
+      throw new NoSuchFileException(path.toString());
     }
     List<URL> urls = new ArrayList<>();
     urls.add(path.toUri().toURL());

@@ -2,6 +2,11 @@ package dev.homeostat.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
+import dev.homeostat.cli.Terminal.Style;
+import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.FillHook;
 import dev.homeostat.spi.Hook;
@@ -41,43 +46,44 @@ final class HooksCommand extends BaseCommand {
 
   @Override
   public Integer call() {
-    ArrayNode json = JsonNodeFactory.instance.arrayNode();
+    Hooks hooks = hooks();
+    // An engine refuses hooks that cannot stand together.
+    Engine.builder().cluster(EmbeddedCluster.inMemory()).hooks(hooks).build();
+    ArrayNode found = JsonNodeFactory.instance.arrayNode();
     PHASES.forEach(
         (phase, type) ->
-            hooks().list().stream()
+            hooks.list().stream()
                 .filter(type::isInstance)
                 .sorted(Comparator.comparingInt(Hook::order).thenComparing(Hook::name))
-                .forEach(
-                    hook ->
-                        json.addObject()
-                            .put("phase", phase)
-                            .put("order", hook.order())
-                            .put("name", hook.name())
-                            .put("activation", hook.activation().name())
-                            .put("replaces", hook.replaces().orElse(""))
-                            .put("class", hook.getClass().getName())));
+                .forEach(hook -> describe(found.addObject(), phase, hook)));
     if (format != Format.text) {
-      show(json);
-    } else {
-      json.forEach(
-          hook ->
-              terminal
-                  .out()
-                  .println(
-                      hook.path("phase").asText()
-                          + ": "
-                          + hook.path("name").asText()
-                          + " (order "
-                          + hook.path("order").asInt()
-                          + ", "
-                          + (hook.path("activation").asText().equals("ALWAYS")
-                              ? "always"
-                              : "when named")
-                          + ", "
-                          + hook.path("class").asText()
-                          + ")"));
-      terminal.out().flush();
+      show(found);
+      return OK;
     }
+    terminal.println(terminal.paint(Style.TITLE, line("PHASE", "ORDER", "NAME", "RUNS")));
+    found.forEach(
+        hook ->
+            terminal.println(
+                line(
+                    hook.path("phase").asText(),
+                    hook.path("order").asText(),
+                    hook.path("name").asText()
+                        + (hook.has("replaces")
+                            ? " (replaces " + hook.path("replaces").asText() + ")"
+                            : ""),
+                    hook.path("runs").asText())));
+    terminal.out().flush();
     return OK;
+  }
+
+  private static void describe(ObjectNode json, String phase, Hook hook) {
+    json.put("phase", phase).put("order", hook.order()).put("name", hook.name());
+    json.put("runs", hook.activation() == Hook.Activation.ALWAYS ? "always" : "when named");
+    hook.replaces().ifPresent(replaced -> json.put("replaces", replaced));
+    json.put("class", hook.getClass().getName());
+  }
+
+  private static String line(String phase, String order, String name, String runs) {
+    return String.format("%-16s %5s  %-32s %s", phase, order, name, runs).stripTrailing();
   }
 }

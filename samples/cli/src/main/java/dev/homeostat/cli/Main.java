@@ -1,15 +1,23 @@
 package dev.homeostat.cli;
 
+import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The entry of the command line. */
 @Command(
     name = "homeostat",
     description = "Keeps Kubernetes objects the way their owner wants them, field by field.",
-    mixinStandardHelpOptions = true,
     version = "homeostat 0.1",
+    synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       ReconcileCommand.class,
       PlanCommand.class,
@@ -19,10 +27,30 @@ import picocli.CommandLine.Command;
       ValidateCommand.class,
       HooksCommand.class
     })
-public final class Main {
+public final class Main implements Runnable {
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Shows the version.")
+  boolean version;
+
+  @Spec CommandSpec spec = CommandSpec.create();
 
   /** Made by picocli. */
   Main() {}
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(
+        spec.commandLine(), "a command is missing: reconcile, plan, delete, explain, schema, …");
+  }
 
   /**
    * Runs a command and ends the program with its exit code.
@@ -30,40 +58,76 @@ public final class Main {
    * @param args as typed
    */
   public static void main(String... args) {
-    System.exit(run(System.out, System.err, args));
+    System.exit(run(Terminal.ofProgram(), args));
   }
 
   /**
-   * Runs a command.
+   * Runs a command of a program that is no terminal.
    *
+   * @param in standard input
    * @param out for results
    * @param err for problems
    * @param args as typed
    * @return the exit code
    */
-  public static int run(PrintStream out, PrintStream err, String... args) {
-    CommandLine line = new CommandLine(new Main(), new Terminal.Factory(out, err));
+  public static int run(InputStream in, PrintStream out, PrintStream err, String... args) {
+    return run(Terminal.plain(in, out, err), args);
+  }
+
+  static int run(Terminal terminal, String... args) {
+    CommandLine line = new CommandLine(new Main(), new Commands(terminal));
     line.setCaseInsensitiveEnumValuesAllowed(true);
-    line.setOut(new java.io.PrintWriter(out, true, java.nio.charset.StandardCharsets.UTF_8));
-    line.setErr(new java.io.PrintWriter(err, true, java.nio.charset.StandardCharsets.UTF_8));
-    line.setExecutionExceptionHandler(
-        (failure, command, parsed) -> {
-          if (failure instanceof Inputs.Unusable unusable) {
-            unusable.problems().forEach(err::println);
-          } else {
-            err.println(
-                "homeostat failed: "
-                    + failure.getClass().getSimpleName()
-                    + (failure instanceof IllegalArgumentException
-                        ? ": " + failure.getMessage()
-                        : ""));
-          }
-          return 1;
+    line.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            terminal.coloured() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
+    line.setExecutionExceptionHandler((e, command, parsed) -> failed(terminal, command, e));
+    line.setParameterExceptionHandler(
+        (e, typed) -> {
+          terminal.err().println(e.getMessage());
+          terminal
+              .err()
+              .println("see " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+          return BaseCommand.ERROR;
         });
-    line.getCommandSpec().exitCodeOnInvalidInput(1);
-    line.getSubcommands()
-        .values()
-        .forEach(command -> command.getCommandSpec().exitCodeOnInvalidInput(1));
-    return line.execute(args);
+    try {
+      return line.execute(args);
+    } catch (StackOverflowError | LinkageError e) {
+      return unexpected(terminal, Arrays.asList(args).contains("--debug"), e);
+    } finally {
+      terminal.out().flush();
+      terminal.err().flush();
+    }
+  }
+
+  /** One line for each thing that is wrong, and never a stack trace. */
+  private static int failed(Terminal terminal, CommandLine command, Exception failure) {
+    BaseCommand failing = command.getCommand();
+    if (!(failure instanceof Unusable unusable)) {
+      return unexpected(terminal, failing.debug, failure);
+    }
+    failing.tell(unusable.problems());
+    if (failing instanceof PassCommand && failing.format != BaseCommand.Format.text) {
+      failing.show(PassJson.ofUnusable(unusable.problems()));
+    }
+    return BaseCommand.ERROR;
+  }
+
+  private static int unexpected(Terminal terminal, boolean debug, Throwable failure) {
+    // Other messages may show what was in a file.
+    boolean harmless =
+        failure instanceof IllegalArgumentException
+            || failure instanceof IllegalStateException
+            || failure instanceof UncheckedIOException;
+    String message = harmless && failure.getMessage() != null ? ": " + failure.getMessage() : "";
+    terminal
+        .err()
+        .println(
+            ("homeostat: " + failure.getClass().getSimpleName() + message).replaceAll("\\R", " "));
+    if (debug) {
+      failure.printStackTrace(terminal.err());
+    }
+    return BaseCommand.ERROR;
   }
 }

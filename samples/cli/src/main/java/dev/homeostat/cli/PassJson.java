@@ -3,7 +3,6 @@ package dev.homeostat.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Application;
 import dev.homeostat.Delta;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
@@ -12,6 +11,7 @@ import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.Held;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.Shown;
+import dev.homeostat.tree.Trees;
 import java.util.List;
 
 /** A pass as programs read it; the contract is {@code docs/output.schema.json}. */
@@ -21,7 +21,7 @@ final class PassJson {
 
   private PassJson() {}
 
-  static ObjectNode of(Application application, Pass pass) {
+  static ObjectNode of(Pass pass) {
     ObjectNode json = JSON.objectNode();
     json.put("result", pass.result().name());
     ObjectNode document = json.putObject("application");
@@ -29,12 +29,9 @@ final class PassJson {
     document.put("kind", ApplicationDocument.KIND);
     document
         .putObject("metadata")
-        .put("name", application.id().name())
-        .put("namespace", application.id().namespace());
-    ObjectNode status = pass.state().toJson();
-    // With the salt, somebody could try guesses against the digests (SECRET-1).
-    status.remove("salt");
-    document.set("status", status);
+        .put("name", pass.application().name())
+        .put("namespace", pass.application().namespace());
+    document.set("status", status(pass));
     json.set("delta", delta(pass.delta()));
     ArrayNode requests = json.putArray("requests");
     pass.requests().forEach(request -> requests.add(request(request)));
@@ -43,6 +40,25 @@ final class PassJson {
     json.set("problems", problems(pass.problems()));
     pass.next().ifPresent(wait -> json.put("nextInMillis", wait.toMillis()));
     return json;
+  }
+
+  /** Of input that made no application: as a pass that did nothing, but without an application. */
+  static ObjectNode ofUnusable(List<Problem> problems) {
+    ObjectNode json = JSON.objectNode();
+    json.put("result", Pass.Result.INVALID.name());
+    json.set("delta", delta(Delta.EMPTY));
+    json.putArray("requests");
+    json.put("reads", 0);
+    json.put("stateWrites", 0);
+    json.set("problems", problems(problems));
+    return json;
+  }
+
+  /** The state, without the salt: who has it can guess what its digests hide. */
+  private static ObjectNode status(Pass pass) {
+    ObjectNode status = Trees.thaw(pass.state().toJson());
+    status.remove("salt");
+    return status;
   }
 
   private static ObjectNode delta(Delta delta) {

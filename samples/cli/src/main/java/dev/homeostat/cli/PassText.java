@@ -2,62 +2,142 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Delta;
 import dev.homeostat.Pass;
-import dev.homeostat.cli.Terminal.Colour;
+import dev.homeostat.cli.Terminal.Style;
+import dev.homeostat.report.Condition;
 import dev.homeostat.report.FieldChange;
-import java.io.PrintStream;
+import dev.homeostat.report.Setter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 
 /** A pass as people read it. */
 final class PassText {
 
   private final Terminal terminal;
-  private final PrintStream out;
+  private final boolean planned;
 
-  PassText(Terminal terminal) {
+  PassText(Terminal terminal, boolean planned) {
     this.terminal = terminal;
-    this.out = terminal.out();
+    this.planned = planned;
   }
 
-  void show(Pass pass, boolean planned) {
-    Delta delta = pass.delta();
+  void delta(Delta delta, String indent) {
     String would = planned ? "would be " : "";
-    delta.created().forEach(id -> line(Colour.ADDED, "+", id + " " + would + "created"));
+    delta.created().forEach(id -> line(indent, Style.ADDED, "+", id + " " + would + "created"));
     delta
         .updated()
         .forEach(
             update -> {
-              line(Colour.CONTROL, "~", update.resource() + " " + would + "updated");
-              update.changes().forEach(this::change);
+              line(indent, Style.CHANGED, "~", update.resource() + " " + would + "updated");
+              update
+                  .changes()
+                  .forEach(change -> terminal.println(indent + "    " + change(change)));
             });
-    delta.deleted().forEach(id -> line(Colour.REMOVED, "-", id + " " + would + "deleted"));
-    delta.satisfied().forEach(id -> line(Colour.TITLE, "=", id + " satisfied, not ours"));
-    delta.waiting().forEach(held -> line(Colour.CONTROL, "…", held + " (waiting)"));
-    delta.blocked().forEach(held -> line(Colour.REMOVED, "!", held + " (blocked)"));
+    delta.deleted().forEach(id -> line(indent, Style.REMOVED, "-", id + " " + would + "deleted"));
+    delta
+        .satisfied()
+        .forEach(id -> line(indent, Style.DIM, "=", id + " is as wanted, but not ours"));
+    delta
+        .waiting()
+        .forEach(
+            held ->
+                line(indent, Style.CHANGED, "…", held.resource() + " is waiting: " + held.why()));
+    delta
+        .blocked()
+        .forEach(
+            held ->
+                line(indent, Style.REMOVED, "!", held.resource() + " is blocked: " + held.why()));
     delta
         .awaiting()
-        .forEach(field -> line(Colour.SERVER, "?", field + " awaits a value of the server"));
-    delta.notEnforced().forEach(field -> line(Colour.TITLE, "·", field + " (not enforced)"));
-    delta.accepted().forEach(form -> line(Colour.SERVER, "·", form.toString()));
-    out.println(
-        terminal.paint(Colour.TITLE, pass.result().name().toLowerCase(java.util.Locale.ROOT))
-            + ": "
-            + delta
-            + "; "
-            + count(pass.requests().size(), "request")
-            + ", "
-            + count(pass.stateWrites(), "state write"));
-    out.flush();
+        .forEach(field -> line(indent, Style.SERVER, "?", field + " awaits the server's value"));
+    delta.notEnforced().forEach(field -> line(indent, Style.DIM, "·", field.toString()));
+    delta.accepted().forEach(form -> line(indent, Style.SERVER, "·", form.toString()));
   }
 
-  private static String count(int number, String thing) {
-    return number + " " + thing + (number == 1 ? "" : "s");
+  void conditions(Pass pass) {
+    for (Condition condition : pass.conditions()) {
+      boolean fine =
+          condition.type().equals(Condition.READY)
+              && condition.status() == Condition.Status.TRUE;
+      if (!fine) {
+        line("", Style.CHANGED, "*", condition.toString());
+      }
+    }
   }
 
-  private void line(Colour colour, String sign, String text) {
-    out.println(terminal.paint(colour, sign) + " " + text);
+  /** The last line: the result, and what it took. */
+  void result(Pass pass) {
+    Style style =
+        switch (pass.result()) {
+          case SETTLED -> Style.ADDED;
+          case PENDING, WAITING -> Style.CHANGED;
+          case FAILED, INVALID -> Style.REMOVED;
+        };
+    StringBuilder line = new StringBuilder();
+    line.append(terminal.paint(style, pass.result().name().toLowerCase(Locale.ROOT)));
+    line.append(": ").append(counts(pass.delta()));
+    if (!planned) {
+      line.append("; ").append(counted(pass.requests().size(), "request"));
+      line.append(", ").append(counted(pass.stateWrites(), "state write"));
+    }
+    pass.next().ifPresent(wait -> line.append("; again in ").append(time(wait)));
+    terminal.println(line.toString());
+    terminal.out().flush();
   }
 
-  private void change(FieldChange change) {
-    Colour colour = change.action() == FieldChange.Action.REMOVE ? Colour.REMOVED : Colour.ADDED;
-    out.println("    " + terminal.paint(colour, change.toString()));
+  private static String counts(Delta delta) {
+    List<String> counts = new ArrayList<>();
+    count(counts, delta.created().size(), "created");
+    count(counts, delta.updated().size(), "updated");
+    count(counts, delta.deleted().size(), "deleted");
+    count(counts, delta.unchanged().size(), "unchanged");
+    count(counts, delta.satisfied().size(), "satisfied");
+    count(counts, delta.waiting().size(), "waiting");
+    count(counts, delta.blocked().size(), "blocked");
+    return counts.isEmpty() ? "no resources" : String.join(", ", counts);
+  }
+
+  private static void count(List<String> counts, int number, String word) {
+    if (number > 0) {
+      counts.add(number + " " + word);
+    }
+  }
+
+  static String counted(int number, String word) {
+    return number + " " + word + (number == 1 ? "" : "s");
+  }
+
+  private static String time(Duration wait) {
+    return wait.toMillis() < 1000 ? wait.toMillis() + "ms" : wait.toSeconds() + "s";
+  }
+
+  private String change(FieldChange change) {
+    return terminal.paint(Style.TITLE, change.path().toString())
+        + ": "
+        + terminal.paint(Style.REMOVED, change.found().toString())
+        + ", wanted "
+        + terminal.paint(styleOf(change.setBy()), change.wanted().toString())
+        + terminal.paint(
+            Style.DIM,
+            " ("
+                + change.policy()
+                + " by "
+                + change.setBy()
+                + (change.source() == null ? "" : " " + change.source())
+                + (change.writtenBy() == null ? "" : "; written by " + change.writtenBy())
+                + ")");
+  }
+
+  static Style styleOf(Setter setter) {
+    if (setter instanceof Setter.ByServer) {
+      return Style.SERVER;
+    }
+    return setter instanceof Setter.ByHook ? Style.MANGLED : Style.USER;
+  }
+
+
+  private void line(String indent, Style style, String sign, String text) {
+    terminal.println(indent + terminal.paint(style, sign + " " + text));
   }
 }

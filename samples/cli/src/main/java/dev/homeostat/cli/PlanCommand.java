@@ -10,23 +10,23 @@ import picocli.CommandLine.Command;
     description = "Says what would be done, and does nothing.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:in sync", "1:an error", "2:changes are pending"})
-final class PlanCommand extends BaseCommand.OnApplication {
+final class PlanCommand extends PassCommand {
 
   private static final int PENDING = 2;
 
   PlanCommand(Terminal terminal) {
-    super(terminal);
+    super(terminal, true);
   }
 
   @Override
   public Integer call() {
     Application application = application();
-    Pass pass = engine(openCluster()).plan(application);
+    Pass pass = engine(openCluster(), listeners()).plan(application);
     tell(pass.problems());
     if (format == Format.text) {
-      new PassText(terminal).show(pass, true);
+      showText(pass);
     } else {
-      show(PassJson.of(application, pass));
+      show(PassJson.of(pass));
     }
     return switch (pass.result()) {
       case SETTLED -> OK;

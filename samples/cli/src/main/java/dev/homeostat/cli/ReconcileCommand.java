@@ -3,12 +3,15 @@ package dev.homeostat.cli;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Pass;
-import dev.homeostat.folder.Changes;
+import dev.homeostat.Problem;
 import dev.homeostat.folder.EmbeddedCluster;
-import dev.homeostat.spi.PassListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -18,14 +21,16 @@ import picocli.CommandLine.Option;
     description = "Creates, repairs and removes until everything is as wanted.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:settled", "1:an error", "3:not settled in time"})
-final class ReconcileCommand extends BaseCommand.OnApplication {
+final class ReconcileCommand extends PassCommand {
 
-  private static final int NOT_SETTLED = 3;
+  private static final String RULES = "server.yaml";
 
   @Option(names = "--once", description = "One pass, whatever is left.")
   boolean once;
 
-  @Option(names = "--watch", description = "Goes on until interrupted.")
+  @Option(
+      names = "--watch",
+      description = "Goes on until interrupted: a pass whenever the cluster or a FILE changes.")
   boolean watch;
 
   @Option(
@@ -35,68 +40,104 @@ final class ReconcileCommand extends BaseCommand.OnApplication {
       converter = Durations.class)
   Duration timeout = Duration.ofMinutes(5);
 
-  @Option(names = "--steps", description = "Shows what each step makes.")
-  boolean steps;
-
-  @Option(names = "--allow-delete", description = "Confirms that much is deleted.")
-  boolean allowDelete;
+  @Option(
+      names = "--server",
+      paramLabel = "FILE",
+      description =
+          "What the server of the folder fills in and rewrites: becomes the server.yaml of a"
+              + " cluster that has none.")
+  @Nullable Path server;
 
   ReconcileCommand(Terminal terminal) {
-    super(terminal);
+    super(terminal, false);
   }
 
   @Override
-  public Integer call() throws Exception {
+  public Integer call() throws InterruptedException {
     Application wanted = application();
     EmbeddedCluster folder = openCluster();
-    StepsText shown = new StepsText(terminal);
-    boolean showsSteps = steps && format == Format.text;
-    if (showsSteps) {
-      shown.legend();
-    }
-    Engine engine = showsSteps ? engine(folder, shown) : engine(folder, new PassListener() {});
-    Clock clock = Clock.systemUTC();
-    Instant end = clock.instant().plus(timeout);
-    while (true) {
-      try (Changes changes = folder.changes()) {
-        Application application = allowDelete ? allowed(wanted) : wanted;
-        Pass pass = engine.reconcile(application);
-        show(application, pass);
-        Duration left = Duration.between(clock.instant(), end);
-        boolean settled = pass.result() == Pass.Result.SETTLED;
-        if (!watch && (once || settled || isFinal(pass) || (left.isNegative() || left.isZero()))) {
-          return codeOf(pass);
-        }
-        Duration pause = pass.next().orElse(watch ? Duration.ofHours(1) : left);
-        changes.await(!watch && pause.compareTo(left) > 0 ? left : pause);
-        wanted = watch ? application() : wanted;
+    Engine engine = engine(folder, listeners());
+    if (server != null && !Files.exists(cluster.resolve(RULES))) {
+      List<Problem> problems = engine.validate(wanted);
+      if (problems.stream().anyMatch(Problem::isError)) {
+        throw new Unusable(problems);
       }
+      instruct(server);
+      // Rules are read when a cluster is opened.
+      folder = openCluster();
+      engine = engine(folder, listeners());
+    }
+    return watch ? watch(folder, engine) : settle(folder, engine, wanted);
+  }
+
+  private void instruct(Path rules) {
+    try {
+      Files.createDirectories(cluster);
+      Files.copy(rules, cluster.resolve(RULES));
+    } catch (IOException e) {
+      throw new Unusable(
+          Problem.error("UnreadableFile")
+              .expected("a readable file at " + rules + " and a folder at " + cluster)
+              .got(e.getClass().getSimpleName())
+              .advice("check the paths and their permissions"));
     }
   }
 
-  private static Application allowed(Application application) {
-    return application.toBuilder().settings(s -> s.withAllowEmpty(true)).build();
+  private int settle(EmbeddedCluster folder, Engine engine, Application wanted)
+      throws InterruptedException {
+    Pass all =
+        new PassLoop(folder, Clock.systemUTC(), timeout)
+            .run(
+                once,
+                () -> engine.reconcile(wanted),
+                pass -> {
+                  tell(pass.problems());
+                  if (format == Format.text) {
+                    showText(pass);
+                  }
+                });
+    if (format != Format.text) {
+      show(PassJson.of(all));
+    }
+    return PassLoop.exitCode(all);
   }
 
-  private static boolean isFinal(Pass pass) {
-    return pass.result() == Pass.Result.INVALID
-        || (pass.result() == Pass.Result.FAILED && pass.next().isEmpty());
+  private int watch(EmbeddedCluster folder, Engine engine) {
+    try (Watch changes = Watch.of(folder, cluster, files, schemas)) {
+      String before = "";
+      while (true) {
+        Duration pause = Watch.LONGEST;
+        try {
+          Pass pass = engine.reconcile(application());
+          tell(pass.problems());
+          String now = pass.result() + " " + pass.problems();
+          if (!now.equals(before) || !pass.requests().isEmpty()) {
+            showWatched(pass);
+          }
+          before = now;
+          pause = pass.next().orElse(pause);
+        } catch (Unusable e) {
+          // The file may be half written: the next change tells.
+          tellAnew();
+          tell(e.problems());
+          before = "";
+        }
+        changes.await(pause);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return OK;
+    }
   }
 
-  private static int codeOf(Pass pass) {
-    return switch (pass.result()) {
-      case SETTLED -> OK;
-      case WAITING, PENDING -> NOT_SETTLED;
-      case FAILED, INVALID -> ERROR;
-    };
-  }
-
-  private void show(Application application, Pass pass) {
-    tell(pass.problems());
-    if (format == Format.text) {
-      new PassText(terminal).show(pass, false);
-    } else {
-      show(PassJson.of(application, pass));
+  private void showWatched(Pass pass) {
+    switch (format) {
+      case text -> showText(pass);
+      case json -> terminal.print(PassJson.of(pass) + "\n");
+      case yaml -> {
+        terminal.print("---\n");
+        show(PassJson.of(pass));
+      }
     }
   }
 }

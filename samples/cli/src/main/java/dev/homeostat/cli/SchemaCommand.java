@@ -2,12 +2,18 @@ package dev.homeostat.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Pass;
 import dev.homeostat.yaml.YamlWriter;
+import java.util.List;
 import picocli.CommandLine.Command;
 
 /** Shows the schemas in force. */
-@Command(name = "schema", description = "The observer schemas in force.")
+@Command(
+    name = "schema",
+    description = "The observer schemas in force, generated and written ones.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:shown", "1:an error"})
 final class SchemaCommand extends BaseCommand.OnApplication {
 
   SchemaCommand(Terminal terminal) {
@@ -16,16 +22,21 @@ final class SchemaCommand extends BaseCommand.OnApplication {
 
   @Override
   public Integer call() {
-    Pass pass = engine(openCluster()).plan(application());
+    Pass pass = engine(openCluster(), List.of()).plan(application());
     tell(pass.problems());
-    ArrayNode schemas = JsonNodeFactory.instance.arrayNode();
-    pass.state().mangledObserverSchema().forEach(schemas::add);
-    if (format == Format.json) {
-      show(schemas);
-    } else {
-      terminal.out().print(YamlWriter.write(schemas));
-      terminal.out().flush();
+    if (pass.result() == Pass.Result.INVALID) {
+      return ERROR;
     }
-    return pass.result() == Pass.Result.INVALID ? ERROR : OK;
+    ArrayNode schemas = JsonNodeFactory.instance.arrayNode();
+    for (ObjectNode schema : pass.state().mangledObserverSchema()) {
+      schemas.add(schema);
+    }
+    if (format == Format.text) {
+      // As documents, so that one can be cut out and be kept as a file.
+      schemas.forEach(schema -> terminal.print("---\n" + YamlWriter.write(schema)));
+    } else {
+      show(schemas);
+    }
+    return OK;
   }
 }

@@ -1,58 +1,92 @@
 package dev.homeostat.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
-import picocli.CommandLine;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 
 /**
- * Where a command writes.
+ * Where a command reads and writes.
  *
+ * @param in standard input
  * @param out for results
  * @param err for problems
  * @param coloured whether out is a terminal that wants colours
+ * @param progress whether err is a terminal, on which a line may be written over
  */
-record Terminal(PrintStream out, PrintStream err, boolean coloured) {
+record Terminal(
+    InputStream in, PrintStream out, PrintStream err, boolean coloured, boolean progress) {
 
-  static Terminal of(PrintStream out, PrintStream err) {
-    boolean terminal = System.console() != null && out == System.out;
-    return new Terminal(out, err, terminal && System.getenv("NO_COLOR") == null);
+  private static final String RESET = "\u001B[0m";
+
+  /** The streams of this program; always UTF-8, whatever the locale says. */
+  static Terminal ofProgram() {
+    Map<String, String> environment = System.getenv();
+    boolean colours =
+        environment.getOrDefault("NO_COLOR", "").isEmpty()
+            && !environment.getOrDefault("TERM", "").equals("dumb");
+    return new Terminal(
+        System.in,
+        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8),
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
+        colours && isTerminal(1),
+        isTerminal(2));
   }
 
-  String paint(Colour colour, String text) {
-    return coloured ? colour.code + text + "\u001B[0m" : text;
+  /** Neither coloured nor written over. */
+  static Terminal plain(InputStream in, PrintStream out, PrintStream err) {
+    return new Terminal(in, out, err, false, false);
   }
 
-  /** Who stands behind a value, in the colours of the legend. */
-  enum Colour {
+  /** Java tells of the console as a whole only, and piped input hides it; Linux tells of each. */
+  private static boolean isTerminal(int descriptor) {
+    Path link = Path.of("/proc/self/fd/" + descriptor);
+    if (Files.isSymbolicLink(link)) {
+      try {
+        String target = Files.readSymbolicLink(link).toString();
+        return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+      } catch (IOException e) {
+        return false;
+      }
+    }
+    return System.console() != null;
+  }
+
+  String paint(Style style, String text) {
+    return coloured && !text.isEmpty() ? style.code + text + RESET : text;
+  }
+
+  void print(String text) {
+    out.print(text);
+    out.flush();
+  }
+
+  void println(String line) {
+    out.println(line);
+  }
+
+  /** What a colour means. The first five are the legend of the steps. */
+  enum Style {
     USER("\u001B[32m"),
     SERVER("\u001B[34m"),
-    HOOK("\u001B[35m"),
+    OBSERVED("\u001B[36m"),
     CONTROL("\u001B[33m"),
+    MANGLED("\u001B[35m"),
     ADDED("\u001B[32m"),
+    CHANGED("\u001B[33m"),
     REMOVED("\u001B[31m"),
-    TITLE("\u001B[1m");
+    TITLE("\u001B[1m"),
+    DIM("\u001B[2m");
 
     private final String code;
 
-    Colour(String code) {
+    Style(String code) {
       this.code = code;
-    }
-  }
-
-  /** Gives each command its terminal. */
-  static final class Factory implements CommandLine.IFactory {
-    private final Terminal terminal;
-    private final CommandLine.IFactory others = CommandLine.defaultFactory();
-
-    Factory(PrintStream out, PrintStream err) {
-      this.terminal = Terminal.of(out, err);
-    }
-
-    @Override
-    public <K> K create(Class<K> type) throws Exception {
-      if (BaseCommand.class.isAssignableFrom(type)) {
-        return type.getDeclaredConstructor(Terminal.class).newInstance(terminal);
-      }
-      return others.create(type);
     }
   }
 }

@@ -5,7 +5,11 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** Says what is wrong with what the user wrote. */
-@Command(name = "validate", description = "Says what is wrong, without touching the cluster.")
+@Command(
+    name = "validate",
+    description = "Says what is wrong with the files, and changes nothing.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:valid, perhaps with warnings", "1:an error"})
 final class ValidateCommand extends BaseCommand.OnApplication {
 
   ValidateCommand(Terminal terminal) {
@@ -14,14 +18,20 @@ final class ValidateCommand extends BaseCommand.OnApplication {
 
   @Override
   public Integer call() {
-    List<Problem> problems = engine(openCluster()).validate(application());
+    List<Problem> problems = engine(openCluster(), List.of()).validate(application());
+    tell(problems);
+    int errors = (int) problems.stream().filter(Problem::isError).count();
     if (format == Format.text) {
-      tell(problems);
-      terminal.out().println(problems.isEmpty() ? "valid" : problems.size() + " problems");
+      terminal.println(
+          problems.isEmpty()
+              ? "valid"
+              : PassText.counted(errors, "error")
+                  + ", "
+                  + PassText.counted(problems.size() - errors, "warning"));
       terminal.out().flush();
     } else {
       show(PassJson.problems(problems));
     }
-    return problems.stream().anyMatch(Problem::isError) ? ERROR : OK;
+    return errors > 0 ? ERROR : OK;
   }
 }

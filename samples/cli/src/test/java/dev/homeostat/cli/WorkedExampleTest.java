@@ -1,182 +1,205 @@
 package dev.homeostat.cli;
 
-import static dev.homeostat.cli.CommandLineTrial.ARTIST;
-import static dev.homeostat.cli.CommandLineTrial.SONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.spi.DocumentReader;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.homeostat.tree.Trees;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The worked example: its state after the first pass, and each line of its last comment. */
+/** The worked example: the state after the first pass, and every line of what comes then. */
 class WorkedExampleTest {
 
+  private static final Path APPLICATION = Cli.EXAMPLE.resolve("application.yaml");
+  private static final String SONG = "default/Song.music.example.com/top50.yaml";
+  private static final String ARTIST = "default/Artist.music.example.com/gainsbourg.yaml";
+  private static final String SONG_ID = "music.example.com/Song default/top50";
+  private static final String ARTIST_ID = "music.example.com/Artist default/gainsbourg";
+
   @TempDir Path dir;
-  private CommandLineTrial trial;
-  private JsonNode first;
+
+  private Cli cli;
+  private Cli.Result first;
 
   @BeforeEach
   void the_first_pass() {
-    trial = new CommandLineTrial(dir.resolve("cluster"));
-    CommandLineTrial.Run run = trial.example("reconcile", "-o", "json");
-    assertThat(run.code()).as(run.err()).isZero();
-    first = run.json();
-  }
-
-  private JsonNode again() {
-    CommandLineTrial.Run run = trial.example("reconcile", "-o", "json");
-    assertThat(run.code()).as(run.err()).isZero();
-    return run.json();
+    cli = new Cli(dir);
+    first =
+        cli.on(
+            "reconcile",
+            APPLICATION,
+            "--server",
+            Cli.EXAMPLE.resolve("server.yaml").toString(),
+            "-o",
+            "json");
+    assertThat(first.code()).as(first.err()).isZero();
   }
 
   @Test
-  void the_first_pass_leaves_the_state_of_the_seed_document() throws IOException {
-    JsonNode expected =
-        DocumentReader.discovered()
-            .read(
-                Files.readString(Path.of(CommandLineTrial.file("expected-status.yaml"))),
-                "expected-status.yaml")
-            .documents()
-            .get(0)
-            .tree();
+  void the_state_is_exactly_the_expected_one() {
+    ObjectNode expected = (ObjectNode) Cli.yaml(Cli.EXAMPLE.resolve("expected-status.yaml"));
+    JsonNode status = first.json().at("/application/status");
     for (String tree :
         List.of("mangledObserverSchema", "lastAppliedManifest", "lastObservedManifest")) {
-      JsonNode status = first.at("/application/status/" + tree);
-      assertThat(withoutMarks(status)).as(tree).isEqualTo(withoutMarks(expected.path(tree)));
+      ArrayNode found = Cli.JSON.createArrayNode();
+      status.path(tree).forEach(each -> found.add(withoutWhatIsLeftOut((ObjectNode) each)));
+      assertThat(Trees.equal(found, expected.path(tree)))
+          .as("%s: %s, expected %s", tree, found, expected.path(tree))
+          .isTrue();
+      assertNullsAgree(found, expected.path(tree), tree);
     }
   }
 
-  /** The two differences that the expected state names itself. */
-  private static JsonNode withoutMarks(JsonNode list) {
-    JsonNode copy = list.deepCopy();
-    for (JsonNode resource : copy) {
-      ((ObjectNode) resource.path("metadata")).remove(List.of("namespace", "labels"));
-    }
+  /** Left out in the expectation: metadata.namespace, and the labels of the ownership hook. */
+  private static ObjectNode withoutWhatIsLeftOut(ObjectNode tree) {
+    ObjectNode copy = tree.deepCopy();
+    ObjectNode metadata = (ObjectNode) copy.path("metadata");
+    assertThat(metadata.remove("namespace")).hasToString("\"default\"");
+    assertThat(metadata.path("labels").fieldNames())
+        .toIterable()
+        .containsExactly("homeostat.dev/application-uid");
+    metadata.remove("labels");
     return copy;
   }
 
-  @Test
-  void both_resources_are_created_whole() {
-    assertThat(first.path("requests")).hasSize(2);
-    assertThat(trial.cluster().get(SONG).orElseThrow().tree().at("/spec/key2").asText())
-        .isEqualTo("lelavabo");
-  }
-
-  @Test
-  void key1_changed_on_the_cluster_is_one_patch_of_key1_alone() {
-    trial.cluster().edit(SONG, "/spec/key1", "other");
-    JsonNode pass = again();
-    assertThat(pass.path("requests")).hasSize(1);
-    assertThat(writes(pass)).containsExactly("add /spec/key1");
-    assertThat(pass.at("/delta/updated/0/changes/0/path").asText()).isEqualTo("/spec/key1");
-    assertThat(found("/spec/key1")).isEqualTo("kilestbo");
-  }
-
-  @Test
-  void an_edited_file_is_repaired_with_a_patch_of_that_one_path() throws IOException {
-    Path file = dir.resolve("cluster/default/Song.music.example.com/top50.yaml");
-    Files.writeString(file, Files.readString(file).replace("kilestbo", "edited"));
-    assertThat(writes(again())).containsExactly("add /spec/key1");
-    assertThat(Files.readString(file)).contains("kilestbo").doesNotContain("edited");
-  }
-
-  @Test
-  void key2_changed_is_left_alone() {
-    trial.cluster().edit(SONG, "/spec/key2", "other");
-    assertThat(again().path("requests")).isEmpty();
-    assertThat(found("/spec/key2")).isEqualTo("other");
-  }
-
-  @Test
-  void key4_changed_is_left_alone() {
-    trial.cluster().edit(SONG, "/spec/key4", "other");
-    assertThat(again().path("requests")).isEmpty();
-    assertThat(found("/spec/key4")).isEqualTo("other");
-  }
-
-  @Test
-  void key3_changed_is_put_back_to_what_the_server_answered_first() {
-    trial.cluster().edit(SONG, "/spec/key3", "other");
-    JsonNode pass = again();
-    assertThat(writes(pass)).containsExactly("add /spec/key3");
-    assertThat(pass.at("/delta/updated/0/changes/0/policy").asText()).isEqualTo("pinned");
-    assertThat(found("/spec/key3")).isEqualTo("kilestlai");
-  }
-
-  @Test
-  void rythms_cut_to_nothing_is_one_patch() {
-    trial.cluster().edit(SONG, "/spec/rythms", List.of());
-    assertThat(again().path("requests")).hasSize(1);
-    assertThat(found("/spec/rythms/0")).isEqualTo("bubam");
-    assertThat(again().path("requests")).isEmpty();
-  }
-
-  @Test
-  void rythms_grown_to_three_is_one_patch() {
-    trial.cluster().edit(SONG, "/spec/rythms", List.of("bubam", "badabum", "more"));
-    assertThat(again().path("requests")).hasSize(1);
-    assertThat(trial.cluster().get(SONG).orElseThrow().tree().at("/spec/rythms")).hasSize(2);
-    assertThat(again().path("requests")).isEmpty();
-  }
-
-  @Test
-  void the_second_rythm_changed_is_left_alone() {
-    trial.cluster().edit(SONG, "/spec/rythms", List.of("bubam", "other"));
-    assertThat(again().path("requests")).isEmpty();
-  }
-
-  @Test
-  void the_nickname_changed_is_put_back() {
-    trial.cluster().edit(ARTIST, "/spec/nickname", "lucien");
-    JsonNode pass = again();
-    assertThat(writes(pass)).containsExactly("add /spec/nickname");
-    assertThat(pass.at("/delta/updated/0/changes/0/setBy").asText()).isEqualTo("hook:nickname");
-  }
-
-  @Test
-  void nothing_changed_is_no_write_at_all() {
-    JsonNode pass = again();
-    assertThat(pass.path("requests")).isEmpty();
-    assertThat(pass.path("stateWrites").asInt()).isZero();
-    assertThat(pass.at("/delta/unchanged")).hasSize(2);
-  }
-
-  @Test
-  void a_deleted_object_is_created_again_with_its_pin() {
-    trial.cluster().remove(SONG);
-    JsonNode pass = again();
-    assertThat(pass.at("/delta/created")).hasSize(1);
-    assertThat(pass.at("/requests/0/body/spec/key3").asText()).isEqualTo("kilestlai");
-  }
-
-  @Test
-  void delete_removes_all_that_it_brought() {
-    assertThat(trial.example("delete").code()).isZero();
-    assertThat(trial.cluster().get(SONG)).isEmpty();
-    assertThat(trial.cluster().get(ARTIST)).isEmpty();
-  }
-
-  private String found(String pointer) {
-    return trial.cluster().get(SONG).orElseThrow().tree().at(pointer).asText();
-  }
-
-  /** The operations of all patches but their guards. */
-  private static List<String> writes(JsonNode pass) {
-    List<String> writes = new java.util.ArrayList<>();
-    for (JsonNode request : pass.path("requests")) {
-      for (JsonNode operation : request.path("body")) {
-        if (!operation.path("op").asText().equals("test")) {
-          writes.add(operation.path("op").asText() + " " + operation.path("path").asText());
-        }
-      }
+  /** A null and an absent field are equal as values; in a schema they are not. */
+  private static void assertNullsAgree(JsonNode found, JsonNode expected, String at) {
+    assertThat(found.isNull()).as(at).isEqualTo(expected.isNull());
+    assertThat(found.size()).as(at).isEqualTo(expected.size());
+    found
+        .fieldNames()
+        .forEachRemaining(
+            name -> assertNullsAgree(found.path(name), expected.path(name), at + "/" + name));
+    for (int i = 0; found.isArray() && i < found.size(); i++) {
+      assertNullsAgree(found.get(i), expected.get(i), at + "/" + i);
     }
-    return writes;
+  }
+
+  @Test
+  void the_server_had_its_say() {
+    assertThat(cli.at(SONG, "/spec/key4").asText()).isEqualTo("lebidai");
+    assertThat(cli.at(SONG, "/spec/rythms")).hasToString("[\"bubam\",\"badabum\"]");
+    assertThat(first.json().path("requests")).hasSize(2);
+  }
+
+  @Test
+  void a_changed_key1_is_put_back_with_one_patch_of_key1_alone() {
+    edit(SONG, spec -> spec.put("key1", "changed"));
+    assertOnePatch(SONG_ID, "/spec/key1");
+    assertThat(cli.at(SONG, "/spec/key1").asText()).isEqualTo("kilestbo");
+    assertThat(cli.at(SONG, "/spec/key4").asText()).isEqualTo("lebidai");
+    assertSettled();
+  }
+
+  @Test
+  void a_changed_key2_is_left_alone() {
+    edit(SONG, spec -> spec.put("key2", "changed"));
+    assertNothingIsSent();
+    assertThat(cli.at(SONG, "/spec/key2").asText()).isEqualTo("changed");
+  }
+
+  @Test
+  void a_changed_key4_is_left_alone() {
+    edit(SONG, spec -> spec.put("key4", "changed"));
+    assertNothingIsSent();
+    assertThat(cli.at(SONG, "/spec/key4").asText()).isEqualTo("changed");
+  }
+
+  @Test
+  void a_changed_key3_is_put_back_to_the_servers_first_value() {
+    edit(SONG, spec -> spec.put("key3", "changed"));
+    assertOnePatch(SONG_ID, "/spec/key3");
+    assertThat(cli.at(SONG, "/spec/key3").asText()).isEqualTo("kilestlai");
+    assertSettled();
+  }
+
+  @Test
+  void rythms_cut_to_nothing_are_repaired_with_one_patch() {
+    edit(SONG, spec -> spec.set("rythms", Cli.JSON.createArrayNode()));
+    assertOnePatch(SONG_ID, "/spec/rythms");
+    assertThat(cli.at(SONG, "/spec/rythms/0").asText()).isEqualTo("bubam");
+    assertThat(cli.at(SONG, "/spec/rythms").size()).isBetween(1, 2);
+    assertSettled();
+  }
+
+  @Test
+  void rythms_grown_to_three_are_repaired_with_one_patch() {
+    edit(SONG, spec -> spec.withArray("rythms").add("third"));
+    assertOnePatch(SONG_ID, "/spec/rythms");
+    assertThat(cli.at(SONG, "/spec/rythms")).hasToString("[\"bubam\",\"badabum\"]");
+    assertSettled();
+  }
+
+  @Test
+  void a_changed_second_rythm_is_left_alone() {
+    edit(SONG, spec -> spec.withArray("rythms").set(1, "changed"));
+    assertNothingIsSent();
+    assertThat(cli.at(SONG, "/spec/rythms/1").asText()).isEqualTo("changed");
+  }
+
+  @Test
+  void a_changed_nickname_is_put_back() {
+    edit(ARTIST, spec -> spec.put("nickname", "changed"));
+    assertOnePatch(ARTIST_ID, "/spec/nickname");
+    assertThat(cli.at(ARTIST, "/spec/nickname").asText()).isEqualTo("gainsbarre");
+    assertSettled();
+  }
+
+  @Test
+  void when_nothing_changed_nothing_at_all_is_written() {
+    Map<String, String> before = cli.snapshot();
+    assertSettled();
+    assertThat(cli.snapshot()).isEqualTo(before);
+  }
+
+  private void edit(String object, UnaryOperator<ObjectNode> change) {
+    cli.edit(
+        object,
+        tree -> {
+          change.apply((ObjectNode) tree.path("spec"));
+          return tree;
+        });
+  }
+
+  /** One request; all that it changes is at or under a path. */
+  private void assertOnePatch(String resource, String path) {
+    Cli.Result result = cli.on("reconcile", APPLICATION, "-o", "json");
+    assertThat(result.code()).as(result.err()).isZero();
+    JsonNode requests = result.json().path("requests");
+    assertThat(requests).as(requests.toString()).hasSize(1);
+    assertThat(requests.at("/0/verb").asText()).isEqualTo("patch");
+    assertThat(requests.at("/0/resource").asText()).isEqualTo(resource);
+    List<JsonNode> changes =
+        StreamSupport.stream(requests.at("/0/body").spliterator(), false)
+            .filter(operation -> !operation.path("op").asText().equals("test"))
+            .toList();
+    assertThat(changes)
+        .isNotEmpty()
+        .allSatisfy(
+            change ->
+                assertThat(change.path("path").asText() + "/").startsWith(path + "/"));
+  }
+
+  private void assertNothingIsSent() {
+    Cli.Result result = cli.on("reconcile", APPLICATION, "-o", "json");
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.json().path("requests")).isEmpty();
+    assertSettled();
+  }
+
+  private void assertSettled() {
+    Cli.Result result = cli.on("reconcile", APPLICATION, "-o", "json");
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.json().path("requests")).isEmpty();
+    assertThat(result.json().path("stateWrites").asInt()).isZero();
+    assertThat(result.json().at("/delta/unchanged")).hasSize(2);
   }
 }

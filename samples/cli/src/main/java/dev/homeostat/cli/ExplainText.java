@@ -1,0 +1,69 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.ResourceId;
+import dev.homeostat.cli.Terminal.Style;
+import dev.homeostat.report.Explanation;
+import dev.homeostat.report.Setter;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An explanation as people read it: the fields of each resource, one a line. */
+final class ExplainText {
+
+  private static final int WIDEST_PATH = 60;
+
+  private final Terminal terminal;
+
+  ExplainText(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Shows fields; in detail also what the rules say that were met. */
+  void show(List<Explanation.Field> fields, boolean inDetail) {
+    int width =
+        fields.stream().mapToInt(field -> field.path().toString().length()).max().orElse(0);
+    @Nullable ResourceId resource = null;
+    for (Explanation.Field field : fields) {
+      if (!field.resource().equals(resource)) {
+        resource = field.resource();
+        terminal.println(terminal.paint(Style.TITLE, resource.toString()));
+      }
+      terminal.println(line(field, Math.min(width, WIDEST_PATH)));
+    }
+    if (inDetail) {
+      Set<String> rules = new LinkedHashSet<>();
+      fields.forEach(field -> rules.add(field.rule().id() + ": " + field.rule().title()));
+      rules.forEach(rule -> terminal.println(terminal.paint(Style.DIM, rule)));
+    }
+    terminal.out().flush();
+  }
+
+  private String line(Explanation.Field field, int width) {
+    Setter setter = field.setBy();
+    Style style = setter == null ? Style.OBSERVED : PassText.styleOf(setter);
+    StringBuilder line = new StringBuilder();
+    line.append("  ").append(padded(field.path().toString(), width));
+    line.append("  ").append(padded(field.policy().toString(), "enforced absent".length()));
+    line.append("  ").append(terminal.paint(style, field.wanted().toString()));
+    if (!field.found().toString().equals(field.wanted().toString())) {
+      line.append(", found ").append(terminal.paint(Style.REMOVED, field.found().toString()));
+    }
+    StringBuilder why = new StringBuilder("  (").append(field.rule().id());
+    if (setter != null) {
+      why.append(", by ").append(setter);
+    }
+    if (field.source() != null) {
+      why.append(' ').append(field.source());
+    }
+    if (!field.note().isEmpty()) {
+      why.append("; ").append(field.note());
+    }
+    return line.append(terminal.paint(Style.DIM, why.append(')').toString())).toString();
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+}

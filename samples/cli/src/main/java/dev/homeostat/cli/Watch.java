@@ -1,0 +1,140 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Problem;
+import dev.homeostat.folder.Changes;
+import dev.homeostat.folder.EmbeddedCluster;
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Hears when the cluster changes, or a file that the user named. */
+final class Watch implements AutoCloseable {
+
+  /** How long a wait is at most, if nothing is heard. */
+  static final Duration LONGEST = Duration.ofHours(1);
+
+  /** Editors and programs write in bursts; a burst is one change. */
+  private static final Duration BURST = Duration.ofMillis(50);
+
+  private final BlockingQueue<Boolean> heard = new LinkedBlockingQueue<>(1);
+  private final Changes changes;
+  private final WatchService files;
+  private final Set<Path> named = new HashSet<>();
+  private final List<Thread> ears;
+
+  private Watch(Changes changes, WatchService files) {
+    this.changes = changes;
+    this.files = files;
+    this.ears = List.of(ear("homeostat-cluster", this::hearCluster), ear("homeostat-files", this::hearFiles));
+  }
+
+  static Watch of(
+      EmbeddedCluster folder, Path cluster, List<String> files, List<String> schemas) {
+    try {
+      // A folder that is not there cannot be watched.
+      Files.createDirectories(cluster);
+      Watch watch = new Watch(folder.changes(), FileSystems.getDefault().newWatchService());
+      for (List<String> all : List.of(files, schemas)) {
+        for (String file : all) {
+          if (!file.equals(InputReader.STANDARD_INPUT)) {
+            watch.add(Path.of(file).toAbsolutePath().normalize());
+          }
+        }
+      }
+      watch.ears.forEach(Thread::start);
+      return watch;
+    } catch (IOException e) {
+      throw new Unusable(
+          Problem.error("UnwatchableFolder")
+              .expected("folders that can be watched")
+              .got(e.getClass().getSimpleName())
+              .advice("check their permissions, or leave --watch out"));
+    }
+  }
+
+  private void add(Path file) throws IOException {
+    named.add(file);
+    Path folder = Files.isDirectory(file) ? file : file.getParent();
+    if (folder != null) {
+      folder.register(
+          files,
+          StandardWatchEventKinds.ENTRY_CREATE,
+          StandardWatchEventKinds.ENTRY_DELETE,
+          StandardWatchEventKinds.ENTRY_MODIFY);
+    }
+  }
+
+  private static Thread ear(String name, Runnable listening) {
+    Thread thread = new Thread(listening, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private void hearCluster() {
+    try {
+      while (true) {
+        if (changes.await(LONGEST)) {
+          heard.offer(true);
+        }
+      }
+    } catch (InterruptedException | ClosedWatchServiceException e) {
+      return;
+    }
+  }
+
+  private void hearFiles() {
+    try {
+      while (true) {
+        WatchKey key = files.take();
+        for (WatchEvent<?> event : key.pollEvents()) {
+          if (isNamed(key, event)) {
+            heard.offer(true);
+          }
+        }
+        key.reset();
+      }
+    } catch (InterruptedException | ClosedWatchServiceException e) {
+      return;
+    }
+  }
+
+  private boolean isNamed(WatchKey key, WatchEvent<?> event) {
+    if (!(key.watchable() instanceof Path folder) || !(event.context() instanceof Path name)) {
+      return true;
+    }
+    return named.contains(folder) || named.contains(folder.resolve(name));
+  }
+
+  /** Waits until something is heard, but no longer than said. */
+  void await(Duration atMost) throws InterruptedException {
+    if (heard.poll(atMost.toMillis(), TimeUnit.MILLISECONDS) != null) {
+      while (heard.poll(BURST.toMillis(), TimeUnit.MILLISECONDS) != null) {
+        // One more of the same burst.
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    ears.forEach(Thread::interrupt);
+    changes.close();
+    try {
+      files.close();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}
