@@ -37,8 +37,8 @@ class BadInputTest {
         arguments("no apiVersion", GOOD.replace("apiVersion: v1\n", ""), "apiVersion"),
         arguments("no kind", GOOD.replace("kind: ConfigMap\n", ""), "kind"),
         arguments("no name", GOOD.replace("{name: settings}", "{}"), "metadata/name"),
-        arguments("one id twice", GOOD + "---\n" + GOOD, "app.yaml:6"),
-        arguments("one key twice", GOOD + "data: {}\n", "data"),
+        arguments("one id twice", GOOD + "---\n" + GOOD, "app.yaml:8"),
+        arguments("one key twice", GOOD + "data: {}\n", "DuplicateKey"),
         arguments("a way out", GOOD.replace("name: settings", "name: ../../x"), "name"),
         arguments("a deep tree", "a: " + "[".repeat(5_000) + "]".repeat(5_000), "app.yaml:1"),
         arguments("an alias in itself", GOOD + "x: &x [*x]\n", "app.yaml:5"),
@@ -142,7 +142,7 @@ class BadInputTest {
     String one = application("hooks: []");
     Path app = cli.file("app.yaml", one + "---\n" + one);
     Cli.Result result = cli.on("reconcile", app);
-    assertRefused(result, "app.yaml:13", "two");
+    assertRefused(result, "app.yaml:12", "two");
     assertThat(result.err()).contains("app.yaml:1 ");
   }
 
@@ -182,7 +182,7 @@ class BadInputTest {
     Cli cli = new Cli(dir);
     Path app = cli.file("app.yaml", GOOD + "---\n" + GOOD);
     String rules = Cli.EXAMPLE.resolve("server.yaml").toString();
-    assertRefused(cli.on("reconcile", app, "--server", rules), "app.yaml:6", "rules");
+    assertRefused(cli.on("reconcile", app, "--server", rules), "app.yaml:8", "rules");
     assertThat(cli.snapshot()).isEmpty();
   }
 

@@ -12,16 +12,16 @@ import org.junit.jupiter.api.io.TempDir;
 class BadInputWordsTest {
 
   @TempDir Path dir;
-  private CommandLineTrial trial;
+  private Cli cli;
 
   @BeforeEach
   void a_fresh_folder() {
-    trial = new CommandLineTrial(dir.resolve("cluster"));
+    cli = new Cli(dir);
   }
 
   private void refused(String text, String... words) {
-    String file = trial.write("input.yaml", text);
-    CommandLineTrial.Run run = trial.on("reconcile", file);
+    Path file = cli.file("input.yaml", text);
+    Cli.Result run = cli.on("reconcile", file);
     assertThat(run.code()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.err()).contains(words).doesNotContain("Exception", "\tat ");
     assertThat(dir.resolve("cluster/default")).doesNotExist();
@@ -117,17 +117,17 @@ class BadInputWordsTest {
 
   @Test
   void an_unknown_file() {
-    CommandLineTrial.Run run = trial.on("reconcile", dir.resolve("none.yaml").toString());
+    Cli.Result run = cli.on("reconcile", dir.resolve("none.yaml"));
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).contains("UnreadableFile", "none.yaml");
   }
 
   @Test
   void a_half_written_object_in_the_folder() throws Exception {
-    assertThat(trial.example("reconcile").code()).isZero();
+    assertThat(cli.on("reconcile", Cli.EXAMPLE.resolve("application.yaml")).code()).isZero();
     Path file = dir.resolve("cluster/default/Song.music.example.com/top50.yaml");
     Files.writeString(file, "apiVersion: [");
-    CommandLineTrial.Run run = trial.example("reconcile");
+    Cli.Result run = cli.on("reconcile", Cli.EXAMPLE.resolve("application.yaml"));
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).contains("top50.yaml");
     assertThat(Files.readString(file)).isEqualTo("apiVersion: [");
@@ -135,7 +135,7 @@ class BadInputWordsTest {
 
   @Test
   void an_unknown_command_is_an_error() {
-    assertThat(trial.run("reconcil").code()).isEqualTo(1);
+    assertThat(cli.run("reconcil").code()).isEqualTo(1);
   }
 
   @Test
@@ -146,7 +146,7 @@ class BadInputWordsTest {
     for (int i = 0; i < 100_000; i++) {
       text.append("  k").append(i).append(": ").append(line).append('\n');
     }
-    CommandLineTrial.Run run = trial.on("reconcile", trial.write("big.yaml", text.toString()));
+    Cli.Result run = cli.on("reconcile", cli.file("big.yaml", text.toString()));
     assertThat(run.code()).as(run.err()).isZero();
   }
 }

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Runs commands in this process, and changes files as a person would. */
@@ -104,10 +104,11 @@ final class Cli {
   }
 
   /** Changes an object in its file. */
-  void edit(String object, UnaryOperator<ObjectNode> change) {
+  void edit(String object, Consumer<ObjectNode> change) {
     Path file = cluster().resolve(object);
     try {
-      ObjectNode tree = change.apply(Trees.thaw((ObjectNode) yaml(file)));
+      ObjectNode tree = Trees.thaw((ObjectNode) yaml(file));
+      change.accept(tree);
       Files.writeString(file, YamlWriter.write(tree));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -118,14 +119,14 @@ final class Cli {
     return yaml(cluster().resolve(object)).at(JsonPointer.compile(pointer));
   }
 
-  /** Every file below the cluster's folder, with its content and the time of its last write. */
+  /** Every file of the cluster but its lock, with its content and the time of its last write. */
   Map<String, String> snapshot() {
     Map<String, String> files = new TreeMap<>();
     if (!Files.exists(cluster())) {
       return files;
     }
     try (Stream<Path> all = Files.walk(cluster())) {
-      for (Path file : all.filter(Files::isRegularFile).toList()) {
+      for (Path file : all.filter(this::isKept).toList()) {
         files.put(
             cluster().relativize(file).toString(),
             Files.getLastModifiedTime(file)
@@ -136,5 +137,9 @@ final class Cli {
       throw new UncheckedIOException(e);
     }
     return files;
+  }
+
+  private boolean isKept(Path path) {
+    return Files.isRegularFile(path) && !path.equals(cluster().resolve(".lock"));
   }
 }

@@ -10,6 +10,7 @@ import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,10 +72,7 @@ class OutputSchemaTest {
     Cli cli = settled();
     cli.edit(
         SONG,
-        tree -> {
-          ((ObjectNode) tree.path("spec")).put("key1", "changed");
-          return tree;
-        });
+        tree -> ((ObjectNode) tree.path("spec")).put("key1", "changed"));
     JsonNode change = valid(cli.on("plan", APPLICATION, "-o", "json")).at("/delta/updated/0");
     assertThat(change.path("resource").asText()).isEqualTo("music.example.com/Song default/top50");
     assertThat(change.at("/changes/0/path").asText()).isEqualTo("/spec/key1");
@@ -120,8 +118,16 @@ class OutputSchemaTest {
     valid(done);
     assertThat(done.out()).doesNotContain("open-sesame", "b3Blbi1zZXNhbWU", "\"salt\"");
     assertThat(done.out()).contains("hmac-sha256:");
+    for (String command : List.of("reconcile", "plan", "explain", "schema", "validate")) {
+      for (String format : List.of("text", "yaml", "json")) {
+        Cli.Result again = cli.on(command, file, "-o", format);
+        assertThat(again.out() + again.err()).doesNotContain("open-sesame", "b3Blbi1zZXNhbWU");
+      }
+    }
     assertThat(cli.on("reconcile", file, "--steps").out())
         .doesNotContain("open-sesame", "b3Blbi1zZXNhbWU");
+    assertThat(cli.at("default/Secret/login.yaml", "/data/password").asText())
+        .isEqualTo("b3Blbi1zZXNhbWU=");
   }
 
   @Test

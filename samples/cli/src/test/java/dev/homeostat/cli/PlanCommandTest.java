@@ -41,10 +41,7 @@ class PlanCommandTest {
     assertThat(cli.on("reconcile", APPLICATION).code()).isZero();
     cli.edit(
         "default/Song.music.example.com/top50.yaml",
-        tree -> {
-          ((ObjectNode) tree.path("spec")).put("key1", "changed");
-          return tree;
-        });
+        tree -> ((ObjectNode) tree.path("spec")).put("key1", "changed"));
     Cli.Result plan = cli.on("plan", APPLICATION);
     assertThat(plan.code()).isEqualTo(2);
     assertThat(plan.out())

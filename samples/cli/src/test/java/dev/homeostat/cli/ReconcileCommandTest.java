@@ -60,7 +60,7 @@ class ReconcileCommandTest {
         "many/c.json",
         "{\"apiVersion\": \"v1\", \"kind\": \"ConfigMap\", \"metadata\": {\"name\": \"c\"}}");
     cli.file("many/notes.txt", "no manifest");
-    Cli.Result done = cli.on("reconcile", dir.resolve("many"), "-", "-o", "json");
+    Cli.Result done = cli.on("reconcile", dir.resolve("many"), "-o", "json", "-f", "-");
     assertThat(done.code()).as(done.err()).isZero();
     assertThat(done.json().at("/application/metadata/name").asText()).isEqualTo("many");
     assertThat(done.json().at("/delta/created"))
@@ -97,10 +97,7 @@ class ReconcileCommandTest {
   private static void edit(Cli cli, String colour) {
     cli.edit(
         OBJECT,
-        tree -> {
-          ((ObjectNode) tree.path("data")).put("colour", colour);
-          return tree;
-        });
+        tree -> ((ObjectNode) tree.path("data")).put("colour", colour));
   }
 
   @Test
@@ -129,14 +126,12 @@ class ReconcileCommandTest {
     // Once the definition is established, be it by hand, the rest follows.
     cli.edit(
         "_cluster/CustomResourceDefinition.apiextensions.k8s.io/songs.music.example.com.yaml",
-        tree -> {
+        tree ->
           tree.putObject("status")
               .putArray("conditions")
               .addObject()
               .put("type", "Established")
-              .put("status", "True");
-          return tree;
-        });
+              .put("status", "True"));
     Cli.Result done = cli.on("reconcile", file, "-o", "json");
     assertThat(done.code()).as(done.out() + done.err()).isZero();
     assertThat(cli.cluster().resolve("default/Song.music.example.com/top50.yaml")).exists();

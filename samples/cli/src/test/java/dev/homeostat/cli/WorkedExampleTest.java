@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Trees;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -160,13 +162,20 @@ class WorkedExampleTest {
     assertThat(cli.snapshot()).isEqualTo(before);
   }
 
-  private void edit(String object, UnaryOperator<ObjectNode> change) {
+  @Test
+  void an_object_that_is_gone_is_created_again_with_its_pin() throws IOException {
+    Files.delete(cli.cluster().resolve(SONG));
+    // Another server would choose another value.
+    Files.delete(cli.cluster().resolve("server.yaml"));
+    assertThat(cli.on("reconcile", APPLICATION).code()).isZero();
+    assertThat(cli.at(SONG, "/spec/key3").asText()).isEqualTo("kilestlai");
+    assertSettled();
+  }
+
+  private void edit(String object, Consumer<ObjectNode> change) {
     cli.edit(
         object,
-        tree -> {
-          change.apply((ObjectNode) tree.path("spec"));
-          return tree;
-        });
+        tree -> change.accept((ObjectNode) tree.path("spec")));
   }
 
   /** One request; all that it changes is at or under a path. */
