@@ -22,8 +22,7 @@ final class ExplainText {
 
   /** Shows fields; in detail also what the rules say that were met. */
   void show(List<Explanation.Field> fields, boolean inDetail) {
-    int width =
-        fields.stream().mapToInt(field -> field.path().toString().length()).max().orElse(0);
+    int width = fields.stream().mapToInt(field -> field.path().toString().length()).max().orElse(0);
     @Nullable ResourceId resource = null;
     for (Explanation.Field field : fields) {
       if (!field.resource().equals(resource)) {

@@ -58,8 +58,7 @@ final class PassText {
   void conditions(Pass pass) {
     for (Condition condition : pass.conditions()) {
       boolean fine =
-          condition.type().equals(Condition.READY)
-              && condition.status() == Condition.Status.TRUE;
+          condition.type().equals(Condition.READY) && condition.status() == Condition.Status.TRUE;
       if (!fine) {
         line("", Style.CHANGED, "*", condition.toString());
       }
@@ -135,7 +134,6 @@ final class PassText {
     }
     return setter instanceof Setter.ByHook ? Style.MANGLED : Style.USER;
   }
-
 
   private void line(String indent, Style style, String sign, String text) {
     terminal.println(indent + terminal.paint(style, sign + " " + text));

@@ -25,8 +25,7 @@ final class Passes {
     List<Request> requests = new ArrayList<>(before.requests());
     for (Request request : now.requests()) {
       requests.add(
-          new Request(
-              requests.size() + 1, request.verb(), request.resource(), request.body()));
+          new Request(requests.size() + 1, request.verb(), request.resource(), request.body()));
     }
     return new Pass(
         now.application(),

@@ -24,8 +24,7 @@ final class ProgressBar implements PassListener {
     }
     int full = (int) ((long) done * WIDTH / all);
     int percent = (int) ((long) done * 100 / all);
-    String bar =
-        "[" + "#".repeat(full) + " ".repeat(WIDTH - full) + "] " + percent + "% of " + all;
+    String bar = "[" + "#".repeat(full) + " ".repeat(WIDTH - full) + "] " + percent + "% of " + all;
     if (!bar.equals(shown)) {
       terminal.err().print("\r" + bar);
       terminal.err().flush();

@@ -83,8 +83,7 @@ final class StepsText implements PassListener {
     }
     for (int number = 0; number < TITLES.size(); number++) {
       terminal.println("");
-      terminal.println(
-          terminal.paint(Style.TITLE, "Step " + number + ", " + TITLES.get(number)));
+      terminal.println(terminal.paint(Style.TITLE, "Step " + number + ", " + TITLES.get(number)));
       if (!show(number, pass)) {
         terminal.println("  (" + NOTHING.get(number) + ")");
       }
@@ -157,8 +156,7 @@ final class StepsText implements PassListener {
     new TreeText(terminal, at -> note(step, schema, setters, at)).print(step.tree(), "    ");
   }
 
-  private Note note(
-      Step step, boolean schema, Map<JsonPointer, Setter> setters, JsonPointer at) {
+  private Note note(Step step, boolean schema, Map<JsonPointer, Setter> setters, JsonPointer at) {
     if (Observed.isControl(at)) {
       return new Note(Style.CONTROL, "list control");
     }
@@ -179,11 +177,9 @@ final class StepsText implements PassListener {
     if (desired && isObserved(step, at)) {
       words.add("observed");
     }
-    boolean byUser = setter == null || setter instanceof Setter.ByManifest;
+    Style plain = schema || step.phase() == Step.Phase.PROJECT ? Style.OBSERVED : Style.USER;
     Style style =
-        byUser
-            ? (schema || step.phase() == Step.Phase.PROJECT ? Style.OBSERVED : Style.USER)
-            : PassText.styleOf(setter);
+        setter == null || setter instanceof Setter.ByManifest ? plain : PassText.styleOf(setter);
     return new Note(style, String.join(", ", words));
   }
 

@@ -38,11 +38,12 @@ final class Watch implements AutoCloseable {
   private Watch(Changes changes, WatchService files) {
     this.changes = changes;
     this.files = files;
-    this.ears = List.of(ear("homeostat-cluster", this::hearCluster), ear("homeostat-files", this::hearFiles));
+    this.ears =
+        List.of(
+            ear("homeostat-cluster", this::hearCluster), ear("homeostat-files", this::hearFiles));
   }
 
-  static Watch of(
-      EmbeddedCluster folder, Path cluster, List<String> files, List<String> schemas) {
+  static Watch of(EmbeddedCluster folder, Path cluster, List<String> files, List<String> schemas) {
     try {
       // A folder that is not there cannot be watched.
       Files.createDirectories(cluster);

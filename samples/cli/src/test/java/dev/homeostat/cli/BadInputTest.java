@@ -143,7 +143,7 @@ class BadInputTest {
     Path app = cli.file("app.yaml", one + "---\n" + one);
     Cli.Result result = cli.on("reconcile", app);
     assertRefused(result, "app.yaml:12", "two");
-    assertThat(result.err()).contains("app.yaml:1 ");
+    assertThat(result.err()).contains("app.yaml:1;");
   }
 
   @ParameterizedTest

@@ -68,8 +68,7 @@ class HooksOptionTest {
 
   @Test
   void two_hooks_of_one_name_are_refused_in_one_line() throws Exception {
-    Cli.Result result =
-        new Cli(dir).run("hooks", "--hooks", jar(compiled("nickname")).toString());
+    Cli.Result result = new Cli(dir).run("hooks", "--hooks", jar(compiled("nickname")).toString());
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.err()).contains("nickname");
     assertThat(result.err().lines()).hasSize(1);

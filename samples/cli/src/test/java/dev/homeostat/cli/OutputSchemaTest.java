@@ -70,9 +70,7 @@ class OutputSchemaTest {
   @Test
   void a_drift_and_its_repair() {
     Cli cli = settled();
-    cli.edit(
-        SONG,
-        tree -> ((ObjectNode) tree.path("spec")).put("key1", "changed"));
+    cli.edit(SONG, tree -> ((ObjectNode) tree.path("spec")).put("key1", "changed"));
     JsonNode change = valid(cli.on("plan", APPLICATION, "-o", "json")).at("/delta/updated/0");
     assertThat(change.path("resource").asText()).isEqualTo("music.example.com/Song default/top50");
     assertThat(change.at("/changes/0/path").asText()).isEqualTo("/spec/key1");

@@ -46,8 +46,8 @@ class ReconcileCommandTest {
     Path one = cli.file("one.yaml", MAP.replace("NAME", "one"));
     Cli.Result done =
         cli.on("reconcile", one, "--name", "shop", "--namespace", "web", "-o", "json");
-    assertThat(done.json().at("/application/metadata")).hasToString(
-        "{\"name\":\"shop\",\"namespace\":\"web\"}");
+    assertThat(done.json().at("/application/metadata"))
+        .hasToString("{\"name\":\"shop\",\"namespace\":\"web\"}");
     assertThat(cli.cluster().resolve("web/ConfigMap/one.yaml")).exists();
   }
 
@@ -95,9 +95,7 @@ class ReconcileCommandTest {
   }
 
   private static void edit(Cli cli, String colour) {
-    cli.edit(
-        OBJECT,
-        tree -> ((ObjectNode) tree.path("data")).put("colour", colour));
+    cli.edit(OBJECT, tree -> ((ObjectNode) tree.path("data")).put("colour", colour));
   }
 
   @Test
@@ -127,11 +125,11 @@ class ReconcileCommandTest {
     cli.edit(
         "_cluster/CustomResourceDefinition.apiextensions.k8s.io/songs.music.example.com.yaml",
         tree ->
-          tree.putObject("status")
-              .putArray("conditions")
-              .addObject()
-              .put("type", "Established")
-              .put("status", "True"));
+            tree.putObject("status")
+                .putArray("conditions")
+                .addObject()
+                .put("type", "Established")
+                .put("status", "True"));
     Cli.Result done = cli.on("reconcile", file, "-o", "json");
     assertThat(done.code()).as(done.out() + done.err()).isZero();
     assertThat(cli.cluster().resolve("default/Song.music.example.com/top50.yaml")).exists();
@@ -162,7 +160,8 @@ class ReconcileCommandTest {
     Cli cli = new Cli(dir);
     Path one = cli.file("one.yaml", MAP.replace("NAME", "one"));
     assertThat(cli.on("reconcile", one).code()).isZero();
-    Path foreign = cli.file("cluster/default/ConfigMap/foreign.yaml", MAP.replace("NAME", "foreign"));
+    Path foreign =
+        cli.file("cluster/default/ConfigMap/foreign.yaml", MAP.replace("NAME", "foreign"));
     Cli.Result done = cli.on("delete", one);
     assertThat(done.code()).as(done.err()).isZero();
     assertThat(done.out()).contains("- ConfigMap default/one deleted");

@@ -173,9 +173,7 @@ class WorkedExampleTest {
   }
 
   private void edit(String object, Consumer<ObjectNode> change) {
-    cli.edit(
-        object,
-        tree -> change.accept((ObjectNode) tree.path("spec")));
+    cli.edit(object, tree -> change.accept((ObjectNode) tree.path("spec")));
   }
 
   /** One request; all that it changes is at or under a path. */
@@ -193,8 +191,7 @@ class WorkedExampleTest {
     assertThat(changes)
         .isNotEmpty()
         .allSatisfy(
-            change ->
-                assertThat(change.path("path").asText() + "/").startsWith(path + "/"));
+            change -> assertThat(change.path("path").asText() + "/").startsWith(path + "/"));
   }
 
   private void assertNothingIsSent() {
