@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Rule;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -72,7 +73,7 @@ public final class AcceptedForms {
               .equals(digester.digest(edit.path(), edit.path().in(live).orElse(null)));
     }
     FieldPath list = edit.path().parent().orElse(FieldPath.root());
-    if (edit.value() != null || !form.path().equals(list)) {
+    if (edit.value() != null || edit.rule() != Rule.POLICY_5 || !form.path().equals(list)) {
       return false;
     }
     if (form instanceof AcceptedForm.Surplus surplus) {
@@ -134,7 +135,7 @@ public final class AcceptedForms {
     List<AcceptedForm> forms = new ArrayList<>();
     Map<FieldPath, TreeSet<String>> surplus = new LinkedHashMap<>();
     for (Edit edit : left) {
-      if (isStrict(edit, desired) || write.removed(edit.path())) {
+      if (isStrict(edit, desired) || write.removed(edit.path()) || edit.rule() == Rule.SCHEMA_7) {
         continue;
       }
       boolean ours = write.carried(edit.path()) || write.wasInSync(edit.path());

@@ -5,7 +5,6 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -17,11 +16,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the observed fields of a desired state with an object (step 4; rules, table C, POLICY-4
- * and POLICY-5).
- *
- * <p>In the desired state JSON null means <em>shall be absent</em>, and a missing member <em>nobody
- * has said, or the server has not yet</em>: that is no difference.
+ * The one comparison on which verdict, patch, accepted forms and report hang (rules table C,
+ * POLICY-4, POLICY-5).
  */
 @API(status = INTERNAL)
 public final class Comparison {
@@ -31,137 +27,97 @@ public final class Comparison {
   private Comparison() {}
 
   /**
-   * What has to be changed.
+   * What has to be changed so that the observed fields are as wanted.
    *
-   * @param desired the desired state
+   * @param desired the desired state; a JSON null stands for <em>enforced absent</em>, what is not
+   *     there is awaited and never an edit
    * @param schema what is observed
-   * @param live the object as it is
-   * @return the edits in the order of the schema, none at or below another; empty if all is as
-   *     wanted
+   * @param live the object as read
+   * @return the edits in the order of the schema, none at or below another; values are frozen
    */
   public static List<Edit> edits(ObjectNode desired, SchemaNode.Fields schema, JsonNode live) {
+    return edits((SchemaNode) schema, desired, live);
+  }
+
+  /** The edits of a part, their paths counted from it. */
+  static List<Edit> edits(SchemaNode schema, @Nullable JsonNode desired, @Nullable JsonNode live) {
     Comparison comparison = new Comparison();
-    comparison.members(FieldPath.root(), schema, desired, live);
+    comparison.node(schema, desired, live, Place.ROOT);
     return List.copyOf(comparison.edits);
   }
 
-  void compare(
-      FieldPath path, SchemaNode schema, @Nullable JsonNode desired, @Nullable JsonNode live) {
-    if (schema instanceof SchemaNode.Leaf leaf) {
-      leaf(path, leaf, desired, live);
-    } else if (schema instanceof SchemaNode.Fields fields) {
-      fields(path, fields, desired, live);
-    } else if (schema instanceof SchemaNode.WholeList) {
-      whole(path, desired, live);
-    } else {
-      list(path, schema, desired, live);
-    }
-  }
-
-  void edit(FieldPath path, @Nullable JsonNode value, Rule rule) {
-    edits.add(new Edit(path, value == null ? null : Values.sendable(value), rule));
-  }
-
-  private void leaf(
-      FieldPath path, SchemaNode.Leaf leaf, @Nullable JsonNode desired, @Nullable JsonNode live) {
-    if (leaf.watched() || desired == null) {
+  void node(SchemaNode schema, @Nullable JsonNode desired, @Nullable JsonNode live, Place at) {
+    if (schema instanceof SchemaNode.Leaf leaf && leaf.watched()) {
       return;
     }
-    if (desired.isNull()) {
-      if (!Trees.isAbsent(live)) {
-        edit(path, null, Rule.READ_2);
+    if (desired != null && desired.isNull()) {
+      if (!isNothing(schema, live)) {
+        remove(at, Rule.READ_2);
       }
-    } else if (!Trees.equal(desired, live)) {
-      edits.add(new Edit(path, desired, desired.isContainerNode() ? Rule.SCHEMA_9 : Rule.SCHEMA_1));
+    } else if (schema instanceof SchemaNode.Leaf) {
+      value(desired, live, at, isContainer(desired, live) ? Rule.SCHEMA_9 : Rule.SCHEMA_1);
+    } else if (schema instanceof SchemaNode.WholeList) {
+      if (!isNothing(schema, live) || !isNothing(schema, desired)) {
+        value(desired, live, at, Rule.SCHEMA_4);
+      }
+    } else if (schema instanceof SchemaNode.Fields fields) {
+      fields(fields, desired, live, at);
+    } else if (desired != null && !desired.isArray()) {
+      value(desired, live, at, Rule.SCHEMA_2);
+    } else if (live instanceof ArrayNode found) {
+      new ListComparison(this, at).compare(schema, desired, found);
+    } else {
+      missing(schema, desired, at);
     }
   }
 
   private void fields(
-      FieldPath path,
-      SchemaNode.Fields schema,
-      @Nullable JsonNode desired,
-      @Nullable JsonNode live) {
-    if (desired != null && desired.isNull()) {
-      if (!Trees.isAbsent(live)) {
-        edit(path, null, Rule.READ_2);
+      SchemaNode.Fields schema, @Nullable JsonNode desired, @Nullable JsonNode live, Place at) {
+    if (desired != null && !desired.isObject()) {
+      value(desired, live, at, Rule.SCHEMA_1);
+    } else if (!(live instanceof ObjectNode)) {
+      missing(schema, desired, at);
+    } else {
+      for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
+        String name = member.getKey();
+        JsonNode wanted = desired == null ? null : desired.get(name);
+        node(member.getValue(), wanted, live.get(name), at.key(name));
       }
-      return;
-    }
-    if (desired == null) {
-      return;
-    }
-    if (!desired.isObject()) {
-      if (!Trees.equal(desired, live)) {
-        edit(path, desired, Rule.SCHEMA_1);
-      }
-      return;
-    }
-    if (!(live instanceof ObjectNode)) {
-      whenMissing(path, schema, desired, live);
-      return;
-    }
-    members(path, schema, (ObjectNode) desired, live);
-  }
-
-  /** What is absent is created whole (POLICY-4), unless nothing observed of it is asked for. */
-  private void whenMissing(
-      FieldPath path, SchemaNode.Fields schema, JsonNode desired, @Nullable JsonNode live) {
-    JsonNode whole = Values.sendable(desired);
-    boolean wanted = schema.members().isEmpty() || Demand.isMade(schema, desired);
-    if (wanted || !Trees.isAbsent(live)) {
-      edits.add(new Edit(path, whole, Rule.POLICY_4));
     }
   }
 
-  private void members(
-      FieldPath path, SchemaNode.Fields schema, ObjectNode desired, JsonNode live) {
-    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
-      String name = member.getKey();
-      compare(path.key(name), member.getValue(), desired.get(name), live.get(name));
+  /** Nothing is there, or something of another type. */
+  private void missing(SchemaNode schema, @Nullable JsonNode desired, Place at) {
+    if (desired != null && Whole.isWanted(schema, desired)) {
+      put(at, Whole.part(schema, desired), Rule.POLICY_4);
     }
   }
 
-  private void whole(FieldPath path, @Nullable JsonNode desired, @Nullable JsonNode live) {
-    if (desired == null) {
-      return;
-    }
-    if (Values.isEmptyList(desired) && Values.isEmptyList(live)) {
-      return;
-    }
-    if (desired.isNull()) {
-      edit(path, null, Rule.READ_2);
-    } else if (!Trees.equal(desired, live)) {
-      edits.add(new Edit(path, desired, Rule.SCHEMA_4));
+  private void value(@Nullable JsonNode desired, @Nullable JsonNode live, Place at, Rule rule) {
+    if (desired != null && !desired.isMissingNode() && !Trees.equal(desired, live)) {
+      put(at, Trees.freeze(desired), rule);
     }
   }
 
-  private void list(
-      FieldPath path, SchemaNode schema, @Nullable JsonNode desired, @Nullable JsonNode live) {
-    if (desired != null && desired.isNull()) {
-      if (!Trees.isAbsent(live)) {
-        edit(path, null, Rule.READ_2);
-      }
-      return;
+  void put(Place at, JsonNode value, Rule rule) {
+    edits.add(new Edit(at.path(), value, rule));
+  }
+
+  void remove(Place at, Rule rule) {
+    edits.add(new Edit(at.path(), null, rule));
+  }
+
+  private static boolean isContainer(@Nullable JsonNode desired, @Nullable JsonNode live) {
+    return (desired != null && desired.isContainerNode())
+        || (live != null && live.isContainerNode());
+  }
+
+  /** An empty list is as good as none. */
+  private static boolean isNothing(SchemaNode schema, @Nullable JsonNode value) {
+    if (value == null || Trees.isAbsent(value)) {
+      return true;
     }
-    if (desired != null && !desired.isArray()) {
-      if (!Trees.equal(desired, live)) {
-        edit(path, desired, Rule.SCHEMA_2);
-      }
-      return;
-    }
-    if (!(live instanceof ArrayNode found)) {
-      if (!Values.isEmptyList(desired) && desired != null) {
-        edit(path, desired, Rule.POLICY_4);
-      }
-      return;
-    }
-    @Nullable ArrayNode wanted = (ArrayNode) desired;
-    if (schema instanceof SchemaNode.KeyedList keyed) {
-      new KeyedComparison(this, path, keyed, wanted, found).run();
-    } else if (schema instanceof SchemaNode.ScalarSet set) {
-      SetComparison.run(this, path, set, wanted, found);
-    } else if (schema instanceof SchemaNode.PositionalList positional) {
-      PositionalComparison.run(this, path, positional, wanted, found);
-    }
+    boolean list = !(schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.Fields);
+    return list && value.isArray() && value.isEmpty();
   }
 }

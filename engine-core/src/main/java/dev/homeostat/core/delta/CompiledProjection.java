@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A desired state, its schema and what was accepted, compiled once. Agreement is found without
@@ -28,7 +30,7 @@ public final class CompiledProjection implements Projection {
   private final List<AcceptedForm> forms;
   private final Digester digester;
   private final Map<FieldPath, JsonNode> learned;
-  private final Matcher matcher;
+  private final @Nullable Check check;
 
   private CompiledProjection(
       Desired desired,
@@ -39,9 +41,9 @@ public final class CompiledProjection implements Projection {
     this.forms = List.copyOf(forms);
     this.digester = digester;
     this.learned = Map.copyOf(learned);
-    this.matcher =
-        new MatcherCompiler(this.learned)
-            .compile(FieldPath.root(), desired.schema().root(), desired.resource().tree());
+    this.check =
+        new Compiler(lenient(), this.learned)
+            .check(desired.schema().root(), desired.resource().tree(), FieldPath.root());
   }
 
   /**
@@ -65,20 +67,31 @@ public final class CompiledProjection implements Projection {
    * @return a projection that says the same, faster; this one if there is nothing to learn
    */
   public CompiledProjection learn(JsonNode live) {
-    if (forms.isEmpty() || matcher.matches(live)) {
+    if (forms.isEmpty() || agrees(live)) {
       return this;
     }
-    Map<FieldPath, JsonNode> values = new HashMap<>();
+    Map<FieldPath, JsonNode> values = new HashMap<>(learned);
     for (Edit edit : differences(live)) {
       boolean isValue =
           AcceptedForms.formOf(edit, forms, live, digester)
               .filter(AcceptedForm.Value.class::isInstance)
               .isPresent();
-      if (isValue) {
+      // The move of an element depends on its neighbours, its value alone says nothing.
+      if (isValue && edit.rule() != Rule.SCHEMA_10) {
         values.put(edit.path(), Trees.freeze(edit.path().in(live).orElse(NullNode.getInstance())));
       }
     }
-    return values.isEmpty() ? this : new CompiledProjection(desired, forms, digester, values);
+    return values.equals(learned) ? this : new CompiledProjection(desired, forms, digester, values);
+  }
+
+  private boolean agrees(JsonNode live) {
+    return check == null || check.holds(live);
+  }
+
+  private Map<FieldPath, AcceptedForm> lenient() {
+    Map<FieldPath, AcceptedForm> lenient = new HashMap<>();
+    forms.forEach(form -> lenient.put(form.path(), form));
+    return lenient;
   }
 
   @Override
@@ -88,7 +101,7 @@ public final class CompiledProjection implements Projection {
 
   @Override
   public Verdict compare(JsonNode live) {
-    return matcher.matches(live) || edits(live).isEmpty() ? Verdict.IN_SYNC : Verdict.DRIFTED;
+    return agrees(live) || edits(live).isEmpty() ? Verdict.IN_SYNC : Verdict.DRIFTED;
   }
 
   /**

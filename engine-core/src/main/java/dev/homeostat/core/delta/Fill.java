@@ -140,9 +140,9 @@ public final class Fill {
       return desired;
     }
     Map<ElementKey, JsonNode> there =
-        KeyedComparison.byKey(answered instanceof ArrayNode list ? list : null, schema.keys());
+        ListComparison.byKey(answered instanceof ArrayNode list ? list : null, schema.keys());
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
-    Map<ElementKey, JsonNode> known = KeyedComparison.byKey((ArrayNode) desired, schema.keys());
+    Map<ElementKey, JsonNode> known = ListComparison.byKey((ArrayNode) desired, schema.keys());
     if (desired != null) {
       for (JsonNode element : desired) {
         Optional<ElementKey> key = ElementKey.of(element, schema.keys());
@@ -165,11 +165,27 @@ public final class Fill {
         } else {
           JsonNode seen = new Observation().element(schema, key, found);
           pins.add(at);
-          filled.add(seen);
+          filled.insert(schema.ordered() ? place(schema, filled, there, key) : filled.size(), seen);
         }
       }
     }
     return desired == null && filled.isEmpty() ? null : filled;
+  }
+
+  /** Behind the nearest of those that stand before it on the server (rule SCHEMA-10). */
+  private static int place(
+      SchemaNode.KeyedList schema,
+      ArrayNode filled,
+      Map<ElementKey, JsonNode> there,
+      ElementKey key) {
+    List<ElementKey> before = new ArrayList<>(there.keySet());
+    before = before.subList(0, before.indexOf(key));
+    for (int i = filled.size() - 1; i >= 0; i--) {
+      if (ElementKey.of(filled.get(i), schema.keys()).filter(before::contains).isPresent()) {
+        return i + 1;
+      }
+    }
+    return 0;
   }
 
   private @Nullable JsonNode positional(

@@ -5,11 +5,13 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Resource;
-import dev.homeostat.Rule;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
@@ -17,220 +19,217 @@ import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Makes a patch of edits, for one live object (rule ACT-1): guards first, then additions, then
- * removals. It plays each operation on a copy of the object, so that every index is the one that
- * the server will see.
- */
+/** Turns edits into a guarded JSON patch against a live read (rule ACT-1). */
 @API(status = INTERNAL)
 public final class PatchBuilder {
 
   private final ObjectNode live;
-  private final ObjectNode work;
-  private final Desired desired;
-  private final Map<JsonPointer, Patch.Operation> guards = new LinkedHashMap<>();
-  private final List<Patch.Operation> operations = new ArrayList<>();
+  private final ObjectNode desired;
+  private final SchemaNode.Fields schema;
+  private final Map<JsonPointer, JsonNode> tests = new LinkedHashMap<>();
+  private final Map<JsonPointer, JsonNode> puts = new LinkedHashMap<>();
+  private final List<JsonPointer> removals = new ArrayList<>();
+  private final Map<FieldPath, List<Edit>> elements = new TreeMap<>();
+  private final Map<JsonPointer, ListPlan> plans = new LinkedHashMap<>();
 
-  private PatchBuilder(Resource live, Desired desired) {
-    this.live = live.tree();
-    this.work = Trees.thaw(live.tree());
+  private PatchBuilder(ObjectNode live, ObjectNode desired, SchemaNode.Fields schema) {
+    this.live = live;
     this.desired = desired;
+    this.schema = schema;
   }
 
   /**
-   * Makes a patch.
+   * The patch of some edits: tests of what it relies on, then additions, then removals.
    *
-   * @param live the object as it was read
-   * @param edits of it, none at or below another
-   * @param desired what is wanted, for the order of lists
-   * @return the patch; edits that no longer fit the object are left out
+   * @param live the object as read
+   * @param edits of it, none at or below another; what removes something that is not there is left
+   *     out
+   * @param desired what is wanted, for the parents that are missing and the order of elements
+   * @return the patch; its operations do not overlap and are right when applied one after another
    */
   public static Patch build(Resource live, List<Edit> edits, Desired desired) {
-    PatchBuilder builder = new PatchBuilder(live, desired);
-    if (!live.uid().isEmpty()) {
-      builder.guard(JsonPointer.compile("/metadata/uid"), live.tree().at("/metadata/uid"));
-    }
-    edits.stream().filter(edit -> edit.value() != null).forEach(builder::put);
-    List<Edit> removals =
-        new ArrayList<>(edits.stream().filter(edit -> edit.value() == null).toList());
-    removals.sort((a, b) -> Integer.compare(builder.placeOf(b.path()), builder.placeOf(a.path())));
-    removals.forEach(builder::remove);
-    List<Patch.Operation> all = new ArrayList<>(builder.guards.values());
-    all.addAll(builder.operations);
-    return new Patch(all);
+    return build(live.tree(), edits, desired.resource().tree(), desired.schema().root());
   }
 
-  private void put(Edit edit) {
+  static Patch build(
+      ObjectNode live, List<Edit> edits, ObjectNode desired, SchemaNode.Fields schema) {
+    PatchBuilder builder = new PatchBuilder(live, desired, schema);
+    JsonNode uid = live.at("/metadata/uid");
+    if (!Trees.isAbsent(uid)) {
+      builder.tests.put(JsonPointer.compile("/metadata/uid"), uid);
+    }
+    edits.forEach(builder::take);
+    builder.elements.forEach(builder::plan);
+    return new Patch(builder.operations());
+  }
+
+  private void take(Edit edit) {
+    FieldPath target = firstMissing(edit.path());
     JsonNode value = edit.value();
-    List<FieldPath.Segment> segments = edit.path().segments();
-    FieldPath.Segment last = segments.get(segments.size() - 1);
-    FieldPath parentPath = new FieldPath(segments.subList(0, segments.size() - 1));
-    Optional<JsonPointer> parent = parentPath.pointerIn(work);
-    Optional<JsonNode> holder = parentPath.in(work);
-    if (value == null || parent.isEmpty() || holder.isEmpty()) {
+    if (value != null && !target.equals(edit.path())) {
+      value = parent(target, edit.path(), value);
+    }
+    boolean there = target.in(live).isPresent();
+    if (edit.value() != null ? value == null : !there || !target.equals(edit.path())) {
       return;
     }
-    guardElements(edit.path());
-    if (holder.get() instanceof ArrayNode list) {
-      element(edit, parentPath, parent.get(), list, last, value);
-    } else if (holder.get() instanceof ObjectNode object && last instanceof FieldPath.Key key) {
-      JsonPointer at = parent.get().appendProperty(key.name());
-      if (Trees.isAbsent(object.get(key.name()))) {
-        guard(edit.path().pointerIn(live).orElse(at), NullNode.getInstance());
+    guard(target);
+    Segment last = ListPlan.last(target);
+    if (!(last instanceof FieldPath.Key)) {
+      FieldPath list = target.parent().orElseThrow();
+      Edit element = new Edit(target, value, edit.rule());
+      List<Edit> others = elements.computeIfAbsent(list, path -> new ArrayList<>());
+      if (others.stream().noneMatch(other -> other.path().equals(target))) {
+        others.add(element);
       }
-      operations.add(new Patch.Add(at, value));
-      object.set(key.name(), value);
-    }
-  }
-
-  private void element(
-      Edit edit,
-      FieldPath listPath,
-      JsonPointer listAt,
-      ArrayNode list,
-      FieldPath.Segment last,
-      JsonNode value) {
-    int there = indexOf(list, edit.path());
-    if (there >= 0 && edit.rule() != Rule.SCHEMA_10) {
-      operations.add(new Patch.Remove(listAt.appendIndex(there)));
-      list.remove(there);
-      insert(listAt, list, there, value);
       return;
     }
-    if (there >= 0) {
-      operations.add(new Patch.Remove(listAt.appendIndex(there)));
-      list.remove(there);
-    }
-    int at = last instanceof FieldPath.Index index ? index.index() : placeFor(listPath, list, last);
-    insert(listAt, list, Math.min(at, list.size()), value);
-  }
-
-  private void insert(JsonPointer listAt, ArrayNode list, int index, JsonNode value) {
-    JsonPointer at = index == list.size() ? listAt.appendProperty("-") : listAt.appendIndex(index);
-    operations.add(new Patch.Add(at, value));
-    list.insert(index, value);
-  }
-
-  /** Behind its predecessor in an ordered list, else at the end (SCHEMA-10). */
-  private int placeFor(FieldPath listPath, ArrayNode list, FieldPath.Segment last) {
-    Optional<SchemaNode> schema = SchemaLookup.at(desired.schema().root(), listPath);
-    if (!(schema.orElse(null) instanceof SchemaNode.KeyedList keyed) || !keyed.ordered()) {
-      return list.size();
-    }
-    JsonNode wanted = listPath.in(desired.resource().tree()).orElse(NullNode.getInstance());
-    int place = -1;
-    boolean passed = false;
-    for (JsonNode element : wanted) {
-      ElementKey key = ElementKey.of(element, keyed.keys()).orElse(null);
-      if (key == null) {
-        continue;
-      }
-      if (key.segment().equals(last)) {
-        passed = true;
-        if (place >= 0) {
-          return place + 1;
-        }
-      } else {
-        int index = KeyedElements.indexOf(list, key, keyed.keys());
-        if (!passed && index >= 0) {
-          place = index;
-        } else if (passed && index >= 0) {
-          return index;
-        }
-      }
-    }
-    return list.size();
-  }
-
-  private void remove(Edit edit) {
-    List<FieldPath.Segment> segments = edit.path().segments();
-    FieldPath parentPath = new FieldPath(segments.subList(0, segments.size() - 1));
-    Optional<JsonPointer> parent = parentPath.pointerIn(work);
-    JsonNode holder = parentPath.in(work).orElse(NullNode.getInstance());
-    if (parent.isEmpty()) {
+    JsonPointer pointer = target.pointerIn(live).orElseThrow();
+    if (value == null) {
+      removals.add(pointer);
       return;
     }
-    FieldPath.Segment last = segments.get(segments.size() - 1);
-    if (holder instanceof ArrayNode list) {
-      int index = indexOf(list, edit.path());
-      if (index >= 0) {
-        guardElements(edit.path());
-        operations.add(new Patch.Remove(parent.get().appendIndex(index)));
-        list.remove(index);
-      }
-    } else if (holder instanceof ObjectNode object
-        && last instanceof FieldPath.Key key
-        && object.has(key.name())) {
-      guardElements(edit.path());
-      operations.add(new Patch.Remove(parent.get().appendProperty(key.name())));
-      object.remove(key.name());
+    if (Trees.isAbsent(live.at(pointer))) {
+      tests.put(pointer, NullNode.getInstance());
     }
+    puts.putIfAbsent(pointer, value);
   }
 
-  /**
-   * Where the last segment of a path points in the list as it has become. A plain index names an
-   * element of the live list; insertions may have moved it towards the end.
-   */
-  private int indexOf(ArrayNode list, FieldPath path) {
-    FieldPath.Segment last = path.segments().get(path.segments().size() - 1);
-    if (!(last instanceof FieldPath.Index index)) {
-      FieldPath inList = FieldPath.root().then(last);
-      return inList
-          .pointerIn(list)
-          .map(pointer -> Integer.parseInt(pointer.getMatchingProperty()))
-          .orElse(-1);
-    }
-    JsonNode meant = path.in(live).orElse(null);
-    if (meant == null) {
-      return -1;
-    }
-    for (int i = index.index(); i < list.size(); i++) {
-      if (Trees.equal(meant, list.get(i))) {
-        return i;
+  /** The shortest part of a path that is not there, or is no container although it has to be. */
+  private FieldPath firstMissing(FieldPath path) {
+    List<Segment> segments = path.segments();
+    for (int i = 1; i < segments.size(); i++) {
+      FieldPath part = new FieldPath(segments.subList(0, i));
+      JsonNode value = part.in(live).orElse(null);
+      if (value == null || !value.isContainerNode()) {
+        return part;
       }
     }
-    return -1;
+    return path;
   }
 
-  /** For removals of one list to go from its end. */
-  private int placeOf(FieldPath path) {
-    return path.pointerIn(live).map(pointer -> pointer.last().getMatchingIndex()).orElse(-1);
+  /** The parent that has to be made for an edit: as desired, else with this one value in it. */
+  private @Nullable JsonNode parent(FieldPath target, FieldPath path, JsonNode value) {
+    JsonNode wanted = target.in(desired).orElse(null);
+    if (wanted != null && !Trees.isAbsent(wanted)) {
+      return Whole.part(SchemaLookup.at(schema, target).orElse(null), wanted);
+    }
+    JsonNode made = value;
+    for (int i = path.segments().size() - 1; i >= target.segments().size(); i--) {
+      if (!(path.segments().get(i) instanceof FieldPath.Key key)) {
+        return null;
+      }
+      made = JsonNodeFactory.instance.objectNode().set(key.name(), made);
+    }
+    return Trees.freeze(made);
   }
 
-  /** The key fields of each element that a path passes through or names, as they are now. */
-  private void guardElements(FieldPath path) {
-    FieldPath at = FieldPath.root();
-    for (FieldPath.Segment segment : path.segments()) {
-      at = at.then(segment);
-      Optional<JsonNode> element = at.in(live);
-      Optional<JsonPointer> pointer = at.pointerIn(live);
-      if (element.isEmpty() || pointer.isEmpty()) {
+  /** Tests the names of all elements on the way: an index alone may mean another one by now. */
+  private void guard(FieldPath path) {
+    List<Segment> segments = path.segments();
+    for (int i = 0; i < segments.size(); i++) {
+      FieldPath part = new FieldPath(segments.subList(0, i + 1));
+      JsonNode value = part.in(live).orElse(null);
+      JsonPointer pointer = value == null ? null : part.pointerIn(live).orElse(null);
+      if (value == null || pointer == null) {
         return;
       }
-      if (segment instanceof FieldPath.Element named) {
-        for (String key : named.keys().keySet()) {
-          JsonNode value = ElementKey.at(element.get(), key);
-          if (value.isValueNode() && !Trees.isAbsent(value)) {
-            JsonPointer keyAt = pointer.get();
-            for (String name : key.split("\\.")) {
-              keyAt = keyAt.appendProperty(name);
-            }
-            guard(keyAt, value);
-          }
-        }
-      } else if (segment instanceof FieldPath.Member) {
-        guard(pointer.get(), element.get());
+      if (segments.get(i) instanceof FieldPath.Element element) {
+        element.keys().keySet().forEach(key -> guard(pointer, value, key));
+      } else if (segments.get(i) instanceof FieldPath.Index && value.isObject()) {
+        guardTwin(new FieldPath(segments.subList(0, i)), pointer, value);
+      } else if (!(segments.get(i) instanceof FieldPath.Key) && value instanceof TextNode) {
+        tests.put(pointer, value);
       }
     }
   }
 
-  private void guard(JsonPointer at, JsonNode value) {
-    guards.putIfAbsent(at, new Patch.Test(at, value));
+  private void guardTwin(FieldPath list, JsonPointer pointer, JsonNode value) {
+    if (SchemaLookup.at(schema, list).orElse(null) instanceof SchemaNode.KeyedList keyed) {
+      keyed.keys().forEach(key -> guard(pointer, value, key));
+    }
+  }
+
+  private void guard(JsonPointer element, JsonNode value, String key) {
+    JsonPointer pointer = element;
+    for (String name : key.split("\\.", -1)) {
+      pointer = pointer.appendProperty(name);
+    }
+    JsonNode found = ElementKey.at(value, key);
+    tests.put(pointer, Trees.isAbsent(found) ? NullNode.getInstance() : found);
+  }
+
+  private void plan(FieldPath list, List<Edit> edits) {
+    JsonPointer pointer = list.pointerIn(live).orElseThrow();
+    if (live.at(pointer) instanceof ArrayNode found) {
+      SchemaNode known = SchemaLookup.at(schema, list).orElse(null);
+      ListPlan plan = ListPlan.of(pointer, found, known, list.in(desired).orElse(null), edits);
+      plans.put(pointer, plan);
+      plan.removals().forEach(index -> removals.add(pointer.appendIndex(index)));
+    }
+  }
+
+  private List<Patch.Operation> operations() {
+    List<Patch.Operation> operations = new ArrayList<>();
+    tests.forEach((pointer, value) -> operations.add(new Patch.Test(pointer, value)));
+    puts.forEach((pointer, value) -> operations.add(new Patch.Add(pointer, value)));
+    // The inner lists first: adding to an outer one moves them.
+    plans.entrySet().stream()
+        .sorted(Comparator.comparingInt(plan -> -depth(plan.getKey())))
+        .forEach(plan -> operations.addAll(plan.getValue().additions()));
+    removals.stream()
+        .map(this::moved)
+        .sorted(PatchBuilder::backwards)
+        .forEach(pointer -> operations.add(new Patch.Remove(pointer)));
+    return operations;
+  }
+
+  /** Where a value stands once all additions are done. */
+  private JsonPointer moved(JsonPointer pointer) {
+    JsonPointer before = JsonPointer.empty();
+    JsonPointer after = JsonPointer.empty();
+    for (JsonPointer at = pointer; !at.matches(); at = at.tail()) {
+      ListPlan plan = plans.get(before);
+      before = before.appendProperty(at.getMatchingProperty());
+      after =
+          plan == null
+              ? after.appendProperty(at.getMatchingProperty())
+              : after.appendIndex(plan.position(at.getMatchingIndex()));
+    }
+    return after;
+  }
+
+  private static int depth(JsonPointer pointer) {
+    int depth = 0;
+    for (JsonPointer at = pointer; !at.matches(); at = at.tail()) {
+      depth++;
+    }
+    return depth;
+  }
+
+  /** From the end of the document, so that no removal moves what another one means. */
+  private static int backwards(JsonPointer left, JsonPointer right) {
+    JsonPointer a = left;
+    JsonPointer b = right;
+    while (!a.matches() && !b.matches()) {
+      int order =
+          a.mayMatchElement() && b.mayMatchElement()
+              ? Integer.compare(b.getMatchingIndex(), a.getMatchingIndex())
+              : b.getMatchingProperty().compareTo(a.getMatchingProperty());
+      if (order != 0) {
+        return order;
+      }
+      a = a.tail();
+      b = b.tail();
+    }
+    return 0;
   }
 }

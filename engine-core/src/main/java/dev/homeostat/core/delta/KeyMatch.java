@@ -1,0 +1,124 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.tree.Trees;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Knows an element of a keyed list by its key, without writing the key out. */
+final class KeyMatch {
+
+  private final String[][] names;
+  private final String[] values;
+  private final boolean[] whole;
+  private final long[] numbers;
+  private final boolean[] usual;
+
+  KeyMatch(FieldPath.Element key, List<String> keys) {
+    int count = keys.size();
+    names = new String[count][];
+    values = new String[count];
+    whole = new boolean[count];
+    numbers = new long[count];
+    usual = new boolean[count];
+    for (int i = 0; i < count; i++) {
+      String value = key.keys().getOrDefault(keys.get(i), "");
+      names[i] = keys.get(i).split("\\.", -1);
+      values[i] = value;
+      whole[i] = value.matches("0|-?[1-9][0-9]{0,17}");
+      numbers[i] = whole[i] ? Long.parseLong(value) : 0;
+      usual[i] = keys.get(i).equals("protocol") && value.equals("TCP");
+    }
+  }
+
+  boolean matches(@Nullable JsonNode element) {
+    if (!(element instanceof ObjectNode)) {
+      return false;
+    }
+    for (int i = 0; i < names.length; i++) {
+      JsonNode value = element;
+      for (int j = 0; j < names[i].length && value != null; j++) {
+        value = value.get(names[i][j]);
+      }
+      if (!matches(i, value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean matches(int key, @Nullable JsonNode value) {
+    if (value == null || Trees.isAbsent(value)) {
+      return usual[key];
+    }
+    if (value instanceof TextNode text) {
+      return values[key].equals(text.textValue());
+    }
+    if (value.isInt() || value.isLong()) {
+      return whole[key] && numbers[key] == value.longValue();
+    }
+    return value.isValueNode() && values[key].equals(value.asText());
+  }
+
+  /** The first place at or behind the cursor, else from the front; -1 if nowhere. */
+  int find(ArrayNode list, int cursor) {
+    int size = list.size();
+    for (int i = cursor; i < size; i++) {
+      if (matches(list.get(i))) {
+        return i;
+      }
+    }
+    for (int i = 0; i < cursor && i < size; i++) {
+      if (matches(list.get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** How often the key is there, counted up to two. */
+  int count(ArrayNode list) {
+    int count = 0;
+    for (int i = 0; i < list.size() && count < 2; i++) {
+      if (matches(list.get(i))) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** Whether any two elements have the same key. */
+  static boolean anyTwins(ArrayNode list, String[][] keys) {
+    for (int i = 1; i < list.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        if (areTwins(list.get(i), list.get(j), keys)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean areTwins(JsonNode left, JsonNode right, String[][] keys) {
+    for (int i = 0; i < keys.length; i++) {
+      JsonNode a = left;
+      JsonNode b = right;
+      for (int j = 0; j < keys[i].length; j++) {
+        a = a.path(keys[i][j]);
+        b = b.path(keys[i][j]);
+      }
+      boolean same =
+          Trees.isAbsent(a) == Trees.isAbsent(b)
+              ? Trees.equal(a, b) || !a.getNodeType().equals(b.getNodeType())
+              : keys[i][0].equals("protocol");
+      if (!same) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

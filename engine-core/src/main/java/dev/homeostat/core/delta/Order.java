@@ -1,0 +1,82 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.tree.Trees;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which elements of an ordered list have to move (rule SCHEMA-10). */
+final class Order {
+
+  private Order() {}
+
+  /**
+   * The fewest elements whose moving brings all into the wanted order.
+   *
+   * @param wanted the keys in the wanted order
+   * @param places where each stands now; what is not there is no matter of order
+   */
+  static Set<Segment> moved(List<Segment> wanted, Map<Segment, Integer> places) {
+    List<Segment> there = wanted.stream().filter(places::containsKey).toList();
+    int[] at = there.stream().mapToInt(key -> places.getOrDefault(key, 0)).toArray();
+    int[] length = new int[at.length];
+    int[] before = new int[at.length];
+    int last = -1;
+    for (int i = 0; i < at.length; i++) {
+      length[i] = 1;
+      before[i] = -1;
+      for (int j = 0; j < i; j++) {
+        if (at[j] < at[i] && length[j] >= length[i]) {
+          length[i] = length[j] + 1;
+          before[i] = j;
+        }
+      }
+      if (last < 0 || length[i] > length[last]) {
+        last = i;
+      }
+    }
+    boolean[] stays = new boolean[at.length];
+    Arrays.fill(stays, false);
+    for (int i = last; i >= 0; i = before[i]) {
+      stays[i] = true;
+    }
+    Set<Segment> moved = new HashSet<>();
+    for (int i = 0; i < at.length; i++) {
+      if (!stays[i]) {
+        moved.add(there.get(i));
+      }
+    }
+    return moved;
+  }
+
+  /** An element as it shall be at its new place: its unobserved fields come along. */
+  static JsonNode inPlace(SchemaNode schema, JsonNode desired, JsonNode found) {
+    if (Comparison.edits(schema, desired, found).isEmpty()) {
+      return Trees.freeze(found);
+    }
+    if (schema instanceof SchemaNode.Fields fields
+        && desired.isObject()
+        && found instanceof ObjectNode object) {
+      ObjectNode merged = Trees.thaw(object);
+      for (Map.Entry<String, SchemaNode> member : fields.members().entrySet()) {
+        String name = member.getKey();
+        JsonNode wanted = desired.get(name);
+        if (wanted != null && wanted.isNull()) {
+          merged.remove(name);
+        } else if (wanted != null && found.get(name) == null) {
+          merged.set(name, Whole.part(member.getValue(), wanted));
+        } else if (wanted != null) {
+          merged.set(name, inPlace(member.getValue(), wanted, found.get(name)));
+        }
+      }
+      return Trees.freeze(merged);
+    }
+    return Whole.part(schema, desired);
+  }
+}

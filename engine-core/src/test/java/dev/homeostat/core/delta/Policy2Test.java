@@ -1,0 +1,47 @@
+package dev.homeostat.core.delta;
+
+import static dev.homeostat.core.delta.Trial.shown;
+import static dev.homeostat.core.delta.Trial.tree;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.FieldPath;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** POLICY-2: what was enforced and is no longer wanted is removed. */
+class Policy2Test {
+
+  private static List<String> removed(String desired, String live, String... paths) {
+    List<FieldPath> removals = Stream.of(paths).map(FieldPath::parse).toList();
+    return shown(RemovalEdits.of(removals, tree(desired), tree(live), List.of()));
+  }
+
+  @Test
+  void a_foreign_label_stays() {
+    assertThat(removed("{}", "{m:{l:{a:1,b:2}}}", "/m/l/a")).containsExactly("-/m/l/a");
+  }
+
+  @Test
+  void a_parent_goes_when_nothing_else_is_left_in_it() {
+    assertThat(removed("{}", "{m:{l:{a:1,b:2},x:1}}", "/m/l/a", "/m/l/b")).containsExactly("-/m/l");
+    assertThat(removed("{}", "{m:{l:{a:{b:1}},x:1}}", "/m/l/a/b")).containsExactly("-/m/l");
+  }
+
+  @Test
+  void a_parent_of_the_first_level_or_one_that_is_wanted_stays() {
+    assertThat(removed("{}", "{m:{a:1}}", "/m/a")).containsExactly("-/m/a");
+    assertThat(removed("{m:{l:{}}}", "{m:{l:{a:1}}}", "/m/l/a")).containsExactly("-/m/l/a");
+  }
+
+  @Test
+  void what_is_gone_needs_no_edit() {
+    assertThat(removed("{}", "{m:{}}", "/m/l/a")).isEmpty();
+  }
+
+  @Test
+  void an_element_goes_by_its_name() {
+    assertThat(removed("{}", "{m:{l:[{name:'a'},{name:'b'}]}}", "/m/l/[name=b]"))
+        .containsExactly("-/m/l/[name=b]");
+  }
+}

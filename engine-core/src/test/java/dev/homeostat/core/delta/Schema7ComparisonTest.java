@@ -1,0 +1,41 @@
+package dev.homeostat.core.delta;
+
+import static dev.homeostat.core.delta.Trial.VALUE;
+import static dev.homeostat.core.delta.Trial.edits;
+import static dev.homeostat.core.delta.Trial.fields;
+import static dev.homeostat.core.delta.Trial.json;
+import static dev.homeostat.core.delta.Trial.keyed;
+import static dev.homeostat.core.delta.Trial.repaired;
+import static dev.homeostat.core.delta.Trial.set;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.core.model.SchemaNode;
+import org.junit.jupiter.api.Test;
+
+/** SCHEMA-7: a second element of one key is surplus. */
+class Schema7ComparisonTest {
+
+  private static final SchemaNode.Fields OPEN =
+      fields("l", keyed("name", 0, 0, "[name=a]", fields("x", VALUE)));
+
+  @Test
+  void it_is_removed_also_where_the_list_is_unlimited() {
+    String live = "{l:[{name:'a',x:2},{name:'b'},{name:'a',x:1}]}";
+    assertThat(edits("{l:[{name:'a',x:1}]}", OPEN, live))
+        .containsExactly("-/l/[2]", "/l/[name=a]/x=1");
+    assertThat(repaired("{l:[{name:'a',x:1}]}", OPEN, live).path("l"))
+        .isEqualTo(json("[{name:'a',x:1},{name:'b'}]"));
+  }
+
+  @Test
+  void one_element_of_each_key_is_fine() {
+    assertThat(edits("{l:[{name:'a',x:1}]}", OPEN, "{l:[{name:'a',x:1},{name:'b'},{x:1},{x:1}]}"))
+        .isEmpty();
+  }
+
+  @Test
+  void a_set_holds_each_member_once() {
+    assertThat(edits("{l:['a']}", fields("l", set(0, 0)), "{l:['a','b','a']}"))
+        .containsExactly("-/l/[2]");
+  }
+}

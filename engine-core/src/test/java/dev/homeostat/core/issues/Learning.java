@@ -1,0 +1,44 @@
+package dev.homeostat.core.issues;
+
+import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.AcceptedForms.Write;
+import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.delta.Digester;
+import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.tree.Digest;
+import java.util.List;
+
+/** A resource that we created, with what the server's answer taught. */
+final class Learning {
+
+  private static final Digester PLAIN = (path, value) -> Digest.of(value);
+
+  private final Desired desired;
+  private List<AcceptedForm> forms = List.of();
+
+  Learning(String desired, SchemaNode.Fields schema) {
+    this.desired = Trial.desired(Trial.resource(desired), schema);
+  }
+
+  void created(String answer) {
+    forms =
+        AcceptedForms.after(
+            List.of(),
+            new Write(true, List.of(), List.of(), null),
+            desired,
+            Trial.resource(answer).tree(),
+            PLAIN);
+  }
+
+  List<String> kinds() {
+    return forms.stream().map(form -> form.kind().toString()).toList();
+  }
+
+  List<String> open(String live) {
+    return Trial.shown(
+        CompiledProjection.of(desired, forms, PLAIN).edits(Trial.resource(live).tree()));
+  }
+}
