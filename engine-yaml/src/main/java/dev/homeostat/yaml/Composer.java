@@ -14,16 +14,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.Event;
-import org.snakeyaml.engine.v2.events.MappingStartEvent;
 import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 
-/** Builds trees and their places from events, within limits. It belongs to one text. */
+/**
+ * Builds trees and their marks from events, within limits. It belongs to one text. What is wrong
+ * with a value is noted and reading goes on; what goes beyond a limit ends it.
+ */
 final class Composer {
 
   /** Something that ends the reading of a text. */
@@ -41,16 +43,23 @@ final class Composer {
     }
   }
 
-  /** A value that an anchor names. */
-  private record Anchored(JsonNode value, Places places, int size) {}
+  /** A value that an anchor names: how many values and levels an alias of it adds. */
+  private record Anchored(JsonNode value, int mark, int size, int height) {}
+
+  /** Nobody reads more than this. */
+  private static final int MOST_PROBLEMS = 100;
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private final Iterator<Event> events;
   private final String name;
   private final YamlLimits limits;
   private final List<Problem> problems;
   private final Map<String, @Nullable Anchored> anchors = new HashMap<>();
+  private final Marks.Builder marks = new Marks.Builder();
   private int aliased;
   private int size;
+  private int deepest;
   private Event next;
 
   Composer(Iterator<Event> events, String name, YamlLimits limits, List<Problem> problems) {
@@ -58,7 +67,7 @@ final class Composer {
     this.name = name;
     this.limits = limits;
     this.problems = problems;
-    this.next = events.next();
+    events.next();
     this.next = events.next();
   }
 
@@ -69,16 +78,17 @@ final class Composer {
   /** The next document; empty if nothing stands in it. */
   Optional<Document> document() {
     anchors.clear();
+    marks.clear();
+    aliased = 0;
     advance();
     boolean empty =
         next instanceof ScalarEvent scalar
             && scalar.isPlain()
             && scalar.getValue().isEmpty()
             && scalar.getTag().isEmpty();
-    Places places = new Places(locate(next));
-    JsonNode tree = node(places, 0);
+    JsonNode tree = Trees.freeze(node(begin(next), 1));
     advance();
-    return empty ? Optional.empty() : Optional.of(new Document(Trees.freeze(tree), places));
+    return empty ? Optional.empty() : Optional.of(new Document(tree, marks.build(name, tree)));
   }
 
   private Event advance() {
@@ -89,174 +99,201 @@ final class Composer {
     return event;
   }
 
-  private JsonNode node(Places places, int depth) {
+  private int begin(Event event) {
+    Optional<Mark> at = event.getStartMark();
+    return marks.begin(at.map(Mark::getLine).orElse(0), at.map(Mark::getColumn).orElse(0));
+  }
+
+  private JsonNode node(int mark, int depth) {
     Event event = advance();
     size++;
-    if (depth > limits.depth()) {
-      throw refuse(
-          "TooDeep",
-          event,
-          "at most " + limits.depth() + " levels of nesting",
-          "more",
-          "flatten the text");
-    }
+    deepen(depth, event);
     if (event instanceof AliasEvent alias) {
-      return alias(alias, places);
+      return alias(alias, mark, depth);
     }
-    checkTag((NodeEvent) event);
-    String anchor = ((NodeEvent) event).getAnchor().map(Object::toString).orElse(null);
-    if (anchor != null) {
-      anchors.put(anchor, null);
+    String anchor = ((NodeEvent) event).getAnchor().map(Anchor::getValue).orElse(null);
+    if (anchor == null) {
+      return value(event, mark, depth);
     }
-    int before = size;
-    JsonNode value;
-    if (event instanceof ScalarEvent scalar) {
-      value = scalar(scalar);
-    } else if (event instanceof SequenceStartEvent) {
-      value = list(places, depth);
-    } else {
-      value = object(places, depth);
-    }
-    if (anchor != null) {
-      anchors.put(anchor, new Anchored(value, places, size - before + 1));
-    }
+    anchors.put(anchor, null);
+    int sizeBefore = size;
+    int deepestBefore = deepest;
+    deepest = depth;
+    JsonNode value = value(event, mark, depth);
+    anchors.put(anchor, new Anchored(value, mark, size - sizeBefore + 1, deepest - depth));
+    deepest = Math.max(deepest, deepestBefore);
     return value;
   }
 
-  private JsonNode alias(AliasEvent alias, Places places) {
-    String anchor = alias.getAlias().toString();
+  private void deepen(int depth, Event event) {
+    deepest = Math.max(deepest, depth);
+    if (depth > limits.depth()) {
+      throw new Refused(
+          problem(event, "TooDeep")
+              .expected("at most " + limits.depth() + " levels of nesting")
+              .got("more")
+              .advice("flatten the text"));
+    }
+  }
+
+  private JsonNode value(Event event, int mark, int depth) {
+    Tags tag = Tags.of(event);
+    if (tag == Tags.FOREIGN) {
+      report(
+          problem(event, "ForeignTag")
+              .expected("no tags, or those of the core schema")
+              .got("another tag")
+              .advice("remove the tag"));
+    }
+    if (event instanceof ScalarEvent scalar) {
+      return scalar(scalar, tag);
+    }
+    JsonNode value = event instanceof SequenceStartEvent ? list(mark, depth) : object(mark, depth);
+    checkTag(event, tag, value);
+    return value;
+  }
+
+  private void checkTag(Event event, Tags tag, JsonNode value) {
+    if (!tag.fits(value)) {
+      report(
+          problem(event, "TagDoesNotFit")
+              .expected("a value of the type that its tag names")
+              .got("a value of another type")
+              .advice("remove the tag"));
+    }
+  }
+
+  private JsonNode alias(AliasEvent alias, int mark, int depth) {
+    String anchor = alias.getAlias().getValue();
     Anchored meant = anchors.get(anchor);
     if (meant == null) {
       boolean recursive = anchors.containsKey(anchor);
-      throw refuse(
-          recursive ? "RecursiveAlias" : "UnknownAlias",
-          alias,
-          "an alias of a value that stands before it",
-          recursive ? "one that contains itself" : "one of nothing",
-          "write the value out");
+      report(
+          problem(alias, recursive ? "RecursiveAlias" : "UnknownAlias")
+              .expected("an alias of a value that stands before it")
+              .got(recursive ? "one that contains itself" : "one of nothing")
+              .advice("write the value out"));
+      return JSON.nullNode();
     }
     aliased += meant.size();
-    size += meant.size();
+    size += meant.size() - 1;
     if (aliased > limits.aliased()) {
-      throw refuse(
-          "TooManyAliases",
-          alias,
-          "aliases that add at most " + limits.aliased() + " values",
-          "more",
-          "write the values out");
+      throw new Refused(
+          problem(alias, "TooManyAliases")
+              .expected("aliases that add at most " + limits.aliased() + " values")
+              .got("more")
+              .advice("write the values out"));
     }
-    places.like(meant.places());
+    deepen(depth + meant.height(), alias);
+    marks.alias(mark, meant.mark());
     return meant.value();
   }
 
-  private JsonNode list(Places places, int depth) {
-    ArrayNode list = JsonNodeFactory.instance.arrayNode();
+  private JsonNode list(int mark, int depth) {
+    ArrayNode list = JSON.arrayNode();
+    int from = marks.children();
     while (next.getEventId() != Event.ID.SequenceEnd) {
-      Places element = new Places(locate(next));
+      int element = begin(next);
       list.add(node(element, depth + 1));
-      places.add(element);
+      marks.child(element);
     }
     advance();
+    marks.end(mark, from);
     return list;
   }
 
-  private JsonNode object(Places places, int depth) {
-    ObjectNode object = JsonNodeFactory.instance.objectNode();
+  private JsonNode object(int mark, int depth) {
+    ObjectNode object = JSON.objectNode();
+    int from = marks.children();
     while (next.getEventId() != Event.ID.MappingEnd) {
-      Event key = next;
-      Location place = locate(key);
-      String member = key();
-      Places value = new Places(place);
-      JsonNode tree = node(value, depth + 1);
-      if (object.has(member)) {
-        problems.add(
-            problem(
-                "DuplicateKey",
-                key,
-                "each key once",
-                "the same key twice",
-                "remove one of the two"));
+      Event at = next;
+      String key = key(depth);
+      // Of a member, the place of its key is the one that people look for.
+      int member = begin(at);
+      JsonNode value = node(member, depth + 1);
+      if (key != null && object.has(key)) {
+        report(
+            problem(at, "DuplicateKey")
+                .expected("each key once")
+                .got("the same key twice")
+                .advice("remove one of the two"));
+      } else if (key != null) {
+        object.set(key, value);
+        marks.child(member);
       }
-      object.set(member, tree);
-      places.put(member, value);
     }
     advance();
+    marks.end(mark, from);
     return object;
   }
 
-  private String key() {
-    Event event = advance();
-    if (event instanceof ScalarEvent scalar) {
-      JsonNode value = scalar(scalar);
-      if (scalar.isPlain() && scalar.getValue().equals("<<")) {
-        throw refuse(
-            "MergeKey",
-            event,
-            "YAML 1.2, which has no merge keys",
-            "'<<'",
-            "write the members out");
-      }
-      if (!value.isTextual()) {
-        problems.add(
-            problem(
-                "KeyIsNoText",
-                event,
-                "a text as key",
-                "another kind of value",
-                "put the key into quotes"));
-      }
-      return scalar.getValue();
+  /** The name of a member; null if there is none, which is reported. */
+  private @Nullable String key(int depth) {
+    Event event = next;
+    if (event instanceof ScalarEvent scalar && scalar.isPlain() && isMerge(scalar)) {
+      advance();
+      report(
+          problem(event, "MergeKey")
+              .expected("YAML 1.2, which has no merge keys")
+              .got("'<<'")
+              .advice("write the members out; a key of that name goes into quotes"));
+      return null;
     }
-    throw refuse(
-        "KeyIsNoText", event, "a text as key", "another kind of value", "use plain texts as keys");
-  }
-
-  private static JsonNode scalar(ScalarEvent scalar) {
-    boolean text =
-        !scalar.isPlain()
-            || scalar.getScalarStyle() != ScalarStyle.PLAIN
-            || scalar.getTag().filter(tag -> tag.equals("tag:yaml.org,2002:str")).isPresent();
-    return text
-        ? JsonNodeFactory.instance.textNode(scalar.getValue())
-        : CoreScalars.resolve(scalar.getValue());
-  }
-
-  private void checkTag(NodeEvent event) {
-    Optional<String> tag =
-        event instanceof ScalarEvent scalar
-            ? scalar.getTag()
-            : event instanceof SequenceStartEvent list
-                ? list.getTag()
-                : ((MappingStartEvent) event).getTag();
-    boolean known =
-        tag.isEmpty()
-            || tag.get().equals("!")
-            || tag.get().matches("tag:yaml.org,2002:(str|int|float|bool|null|map|seq)");
-    if (!known) {
-      throw refuse(
-          "ForeignTag",
-          event,
-          "no tags, or those of the core schema",
-          "another tag",
-          "remove the tag");
+    boolean scalar = event instanceof ScalarEvent;
+    JsonNode key = node(begin(event), depth + 1);
+    if (scalar && key.isTextual()) {
+      return key.textValue();
     }
+    report(
+        problem(event, "KeyIsNoText")
+            .expected("a text as key")
+            .got(scalar ? Kinds.of(key) : event instanceof AliasEvent ? "an alias" : Kinds.of(key))
+            .advice(scalar ? "put the key into quotes" : "use a plain text as key"));
+    return null;
   }
 
-  private Location locate(Event event) {
-    Optional<Mark> mark = event.getStartMark();
-    return mark.map(at -> new Location(name, at.getLine() + 1, at.getColumn() + 1))
-        .orElse(new Location(name, 1, 1));
+  private static boolean isMerge(ScalarEvent scalar) {
+    return scalar.getValue().equals("<<") && scalar.getTag().isEmpty();
   }
 
-  private Refused refuse(String code, Event event, String expected, String got, String advice) {
-    return new Refused(problem(code, event, expected, got, advice));
+  private JsonNode scalar(ScalarEvent scalar, Tags tag) {
+    String text = scalar.getValue();
+    if (text.length() > limits.scalar()) {
+      throw new Refused(
+          problem(scalar, "ScalarTooLong")
+              .expected("values of at most " + limits.scalar() + " characters")
+              .got(Integer.toString(text.length()))
+              .advice("split the value"));
+    }
+    boolean plain = tag == Tags.NONE ? scalar.isPlain() : tag != Tags.TEXT && tag != Tags.FOREIGN;
+    JsonNode value = plain ? CoreScalars.resolve(text) : JSON.textNode(text);
+    if (value == null) {
+      report(
+          problem(scalar, "NoJsonNumber")
+              .expected("a number that JSON can say")
+              .got("an infinite, undefined or absurdly long one")
+              .advice("put it into quotes if it is meant as a text"));
+      return JSON.nullNode();
+    }
+    checkTag(scalar, tag, value);
+    return value;
   }
 
-  private Problem problem(String code, Event event, String expected, String got, String advice) {
-    return Problem.error(code)
-        .in(Optional.of(locate(event)))
-        .expected(expected)
-        .got(got)
-        .advice(advice);
+  private Problem problem(Event event, String code) {
+    Optional<Location> place =
+        event.getStartMark().map(at -> new Location(name, at.getLine() + 1, at.getColumn() + 1));
+    return Problem.error(code).in(place);
+  }
+
+  private void report(Problem problem) {
+    if (problems.size() == MOST_PROBLEMS) {
+      throw new Refused(
+          Problem.error("TooManyProblems")
+              .in(Optional.ofNullable(problem.source()))
+              .expected("a text that can be read")
+              .got("more than " + MOST_PROBLEMS + " problems")
+              .advice("correct those named first"));
+    }
+    problems.add(problem);
   }
 }

@@ -8,12 +8,21 @@ import org.apiguardian.api.API;
  * What a text may cost. Whatever is larger is refused with a clear problem.
  *
  * @param characters of a text
- * @param depth levels of nesting
- * @param aliased values that aliases may add to those written
+ * @param depth levels of nesting, those that aliases add included
+ * @param aliased values that aliases may add to those written in one document
+ * @param scalar characters of a single value or key
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record YamlLimits(int characters, int depth, int aliased) {
+public record YamlLimits(int characters, int depth, int aliased, int scalar) {
 
   /** Room for a manifest of 100 000 resources; none for a bomb. */
-  public static final YamlLimits DEFAULT = new YamlLimits(256 * 1024 * 1024, 200, 100_000);
+  public static final YamlLimits DEFAULT =
+      new YamlLimits(64 * 1024 * 1024, 200, 100_000, 16 * 1024 * 1024);
+
+  // Checks that each leaves room for something.
+  public YamlLimits {
+    if (characters < 1 || depth < 1 || aliased < 0 || scalar < 1) {
+      throw new IllegalArgumentException("a limit leaves room for something");
+    }
+  }
 }

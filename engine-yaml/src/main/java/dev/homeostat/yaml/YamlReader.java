@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.events.Event;
-import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
@@ -22,9 +22,15 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 /**
  * Reads YAML 1.2 (core schema) and JSON, one or more documents. It works on events, so nothing is
  * built that the limits do not allow, and no message repeats a value.
+ *
+ * <p>All documents are examined, and all that is wrong with them is said at once; only broken
+ * syntax or a limit ends a text early. If anything is wrong no document is given, so that nobody
+ * acts on half a text. Thread-safe.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class YamlReader implements DocumentReader {
+
+  private static final int LARGEST_BUFFER = 1 << 20;
 
   private final YamlLimits limits;
 
@@ -42,21 +48,42 @@ public final class YamlReader implements DocumentReader {
     this.limits = limits;
   }
 
+  /**
+   * Reads bytes as they come from a file: UTF-8, with or without a byte order mark. Bytes that are
+   * no UTF-8, as of a half-written file, are a problem and never replaced.
+   *
+   * @param utf8 one or more documents
+   * @param name how messages call it, such as the name of its file
+   * @return as {@link #read(String, String)}
+   */
+  public Reading read(byte[] utf8, String name) {
+    Utf8.Decoded decoded = Utf8.decode(utf8);
+    if (decoded.text() == null) {
+      Problem problem =
+          Problem.error("NotUtf8")
+              .in(Optional.of(new Location(name, decoded.line(), decoded.column())))
+              .expected("a text in UTF-8")
+              .got("bytes that are none")
+              .advice("save the text as UTF-8; it may be half-written");
+      return new Reading(List.of(), List.of(problem));
+    }
+    return read(decoded.text(), name);
+  }
+
   @Override
   public Reading read(String text, String name) {
-    List<Problem> problems = new ArrayList<>();
     if (text.length() > limits.characters()) {
-      problems.add(
+      Problem problem =
           Problem.error("TextTooLarge")
               .in(Optional.of(new Location(name, 1, 1)))
               .expected("at most " + limits.characters() + " characters")
               .got(Integer.toString(text.length()))
-              .advice("split the text"));
-      return new Reading(List.of(), problems);
+              .advice("split the text");
+      return new Reading(List.of(), List.of(problem));
     }
+    List<Problem> problems = new ArrayList<>();
     List<Document> documents = new ArrayList<>();
-    LoadSettings settings =
-        LoadSettings.builder().setLabel(name).setCodePointLimit(Integer.MAX_VALUE).build();
+    LoadSettings settings = settings(text, name);
     try {
       Iterator<Event> events = new ParserImpl(settings, new StreamReader(settings, text));
       Composer composer = new Composer(events, name, limits, problems);
@@ -65,29 +92,23 @@ public final class YamlReader implements DocumentReader {
       }
     } catch (Composer.Refused e) {
       problems.add(e.problem());
+    } catch (ReaderException e) {
+      problems.add(SyntaxProblems.of(e, text, name));
     } catch (MarkedYamlEngineException e) {
-      problems.add(syntax(name, e.getProblemMark(), e.getProblem()));
+      problems.add(SyntaxProblems.of(e, name));
     } catch (YamlEngineException e) {
-      problems.add(syntax(name, Optional.empty(), "characters that YAML does not allow"));
+      problems.add(SyntaxProblems.unknown(name));
     }
-    boolean broken = problems.stream().anyMatch(Problem::isError);
-    return new Reading(broken ? List.of() : documents, problems);
+    return new Reading(problems.isEmpty() ? documents : List.of(), problems);
   }
 
-  private static Problem syntax(String name, Optional<Mark> mark, String what) {
-    Location place =
-        mark.map(at -> new Location(name, at.getLine() + 1, at.getColumn() + 1))
-            .orElse(new Location(name, 1, 1));
-    return Problem.error("NotYaml")
-        .in(Optional.of(place))
-        .expected("YAML or JSON")
-        .got(withoutContent(what))
-        .advice("check indentation, quotes and brackets around this line");
-  }
-
-  /** The library quotes what it finds; a value may be a secret. */
-  private static String withoutContent(String what) {
-    int quote = what.indexOf('\'');
-    return quote < 0 ? what : what.substring(0, quote).strip();
+  private static LoadSettings settings(String text, String name) {
+    return LoadSettings.builder()
+        .setLabel(name)
+        // The library's own limit would end in an exception without a place.
+        .setCodePointLimit(Integer.MAX_VALUE)
+        // Within one value, the library copies all it has so far for each buffer that it reads.
+        .setBufferSize(Math.max(16, Math.min(text.length(), LARGEST_BUFFER)))
+        .build();
   }
 }

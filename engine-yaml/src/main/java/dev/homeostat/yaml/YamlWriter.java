@@ -3,26 +3,20 @@ package dev.homeostat.yaml;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.tree.Trees;
 import java.util.Iterator;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
  * Writes a tree as block YAML. What it writes reads back as the same tree, by YAML 1.2 and by those
- * who still read YAML 1.1.
+ * who still read YAML 1.1; equal trees with members in one order give equal texts.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class YamlWriter {
 
-  /** What needs no quotes in any YAML: words that are not numbers, booleans or nulls anywhere. */
-  private static final Pattern PLAIN =
-      Pattern.compile("[A-Za-z_/][A-Za-z0-9_./\\-]*( [A-Za-z0-9_./\\-]+)*");
-
-  private static final Pattern KEYWORD =
-      Pattern.compile("(?i)y|n|yes|no|on|off|true|false|null|nan|inf|\\.nan|\\.inf");
-
-  private static final Pattern LITERAL = Pattern.compile("[\\x20-\\x7E\\n\\u00A0-\\uD7FF]+");
+  /** Longer keys cannot stand on the line of their value. */
+  private static final int LONGEST_KEY = 1_000;
 
   private final StringBuilder out = new StringBuilder();
 
@@ -33,16 +27,44 @@ public final class YamlWriter {
    *
    * @param tree any tree
    * @return YAML that ends with a line break
+   * @throws IllegalArgumentException if the tree holds what JSON cannot say
    */
   public static String write(JsonNode tree) {
     YamlWriter writer = new YamlWriter();
-    if (tree.isContainerNode() && !tree.isEmpty()) {
-      writer.block(tree, 0, false);
-    } else {
-      writer.inline(tree);
-      writer.out.append('\n');
+    writer.document(tree);
+    return writer.out.toString();
+  }
+
+  /**
+   * Writes several documents, parted by {@code ---}.
+   *
+   * @param trees in their order
+   * @return YAML that ends with a line break; empty if there are no trees
+   * @throws IllegalArgumentException if a tree holds what JSON cannot say
+   */
+  public static String writeAll(Iterable<? extends JsonNode> trees) {
+    YamlWriter writer = new YamlWriter();
+    for (JsonNode tree : trees) {
+      if (!writer.out.isEmpty()) {
+        writer.out.append("---\n");
+      }
+      writer.document(tree);
     }
     return writer.out.toString();
+  }
+
+  private void document(JsonNode any) {
+    JsonNode tree = Trees.freeze(any);
+    if (isBlock(tree)) {
+      block(tree, 0, false);
+    } else {
+      inline(tree);
+      out.append('\n');
+    }
+  }
+
+  private static boolean isBlock(JsonNode value) {
+    return value.isContainerNode() && !value.isEmpty();
   }
 
   private void block(JsonNode node, int indent, boolean continued) {
@@ -57,13 +79,29 @@ public final class YamlWriter {
     boolean first = continued;
     for (Map.Entry<String, JsonNode> member : object.properties()) {
       if (!first) {
-        out.append(" ".repeat(indent));
+        indent(indent);
       }
       first = false;
-      text(member.getKey());
-      out.append(':');
-      value(member.getValue(), indent, member.getValue().isArray() ? indent : indent + 2);
+      JsonNode value = member.getValue();
+      if (key(member.getKey(), indent)) {
+        value(value, indent, value.isArray() ? indent : indent + 2);
+      } else {
+        value(value, indent, indent + 2);
+      }
     }
+  }
+
+  /** Writes a key and its colon; false if they stand on lines of their own. */
+  private boolean key(String key, int indent) {
+    int start = out.length();
+    text(key);
+    boolean simple = out.length() - start <= LONGEST_KEY;
+    if (!simple) {
+      out.insert(start, "? ").append('\n');
+      indent(indent);
+    }
+    out.append(':');
+    return simple;
   }
 
   private void list(JsonNode list, int indent, boolean continued) {
@@ -71,11 +109,11 @@ public final class YamlWriter {
     for (Iterator<JsonNode> elements = list.elements(); elements.hasNext(); ) {
       JsonNode element = elements.next();
       if (!first) {
-        out.append(" ".repeat(indent));
+        indent(indent);
       }
       first = false;
       out.append('-');
-      if (element.isContainerNode() && !element.isEmpty()) {
+      if (isBlock(element)) {
         out.append(' ');
         block(element, indent + 2, true);
       } else {
@@ -85,10 +123,10 @@ public final class YamlWriter {
   }
 
   private void value(JsonNode value, int indent, int inner) {
-    if (value.isContainerNode() && !value.isEmpty()) {
+    if (isBlock(value)) {
       out.append('\n');
       block(value, inner, false);
-    } else if (value.isTextual() && isLiteral(value.textValue())) {
+    } else if (value.isTextual() && Texts.isLiteral(value.textValue())) {
       literal(value.textValue(), indent + 2);
     } else {
       out.append(' ');
@@ -104,60 +142,50 @@ public final class YamlWriter {
       out.append("[]");
     } else if (value.isTextual()) {
       text(value.textValue());
+    } else if (value.isNumber()) {
+      out.append(number(value));
     } else {
-      out.append(value.isNull() ? "null" : value.asText());
+      out.append(value.asText());
     }
   }
 
-  private static boolean isLiteral(String text) {
-    return text.indexOf('\n') > 0
-        && text.endsWith("\n")
-        && !text.endsWith("\n\n")
-        && !text.startsWith(" ")
-        && LITERAL.matcher(text).matches();
+  /** An exponent without a point is a text to readers of YAML 1.1. */
+  private static String number(JsonNode value) {
+    if (value.isIntegralNumber()) {
+      return value.asText();
+    }
+    String text = value.decimalValue().toString();
+    return text.indexOf('.') < 0 ? text.replace("E", ".0E") : text;
   }
 
   private void literal(String text, int indent) {
-    out.append(" |\n");
-    for (String line : text.substring(0, text.length() - 1).split("\n", -1)) {
-      if (!line.isEmpty()) {
-        out.append(" ".repeat(indent)).append(line);
+    boolean ended = text.endsWith("\n");
+    boolean more = text.endsWith("\n\n");
+    out.append(more ? " |+\n" : ended ? " |\n" : " |-\n");
+    int from = 0;
+    while (from < text.length()) {
+      int end = text.indexOf('\n', from);
+      int to = end < 0 ? text.length() : end;
+      if (to > from) {
+        indent(indent);
+        out.append(text, from, to);
       }
       out.append('\n');
+      from = to + 1;
     }
   }
 
   private void text(String text) {
-    if (PLAIN.matcher(text).matches() && !KEYWORD.matcher(text).matches()) {
+    if (Texts.isPlain(text)) {
       out.append(text);
-      return;
+    } else {
+      Texts.quote(text, out);
     }
-    out.append('"');
-    text.codePoints().forEach(this::escaped);
-    out.append('"');
   }
 
-  private void escaped(int c) {
-    switch (c) {
-      case '"' -> out.append("\\\"");
-      case '\\' -> out.append("\\\\");
-      case '\n' -> out.append("\\n");
-      case '\t' -> out.append("\\t");
-      case '\r' -> out.append("\\r");
-      default -> {
-        boolean plain =
-            (c >= 0x20 && c < 0x7F)
-                || (c >= 0xA0 && c < 0x2000)
-                || (c > 0x2FFF && c < 0xD800)
-                || (c >= 0x1F300 && c <= 0x1FAFF);
-        if (plain) {
-          out.appendCodePoint(c);
-        } else if (c > 0xFFFF) {
-          out.append(String.format("\\U%08X", c));
-        } else {
-          out.append(String.format("\\u%04X", c));
-        }
-      }
+  private void indent(int columns) {
+    for (int i = 0; i < columns; i++) {
+      out.append(' ');
     }
   }
 }
