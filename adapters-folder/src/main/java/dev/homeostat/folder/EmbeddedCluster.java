@@ -193,6 +193,17 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   @Override
+  public Listing contents(String namespace) {
+    Supplier<Listing> next = () -> server.contents(namespace);
+    for (int i = filters.size() - 1; i >= 0; i--) {
+      RequestFilter filter = filters.get(i);
+      Supplier<Listing> behind = next;
+      next = () -> filter.contents(namespace, behind);
+    }
+    return next.get();
+  }
+
+  @Override
   public Answer read(ResourceAddress address) {
     return ask(
         new ClusterRequest(ClusterRequest.Verb.READ, address, NullNode.getInstance()),

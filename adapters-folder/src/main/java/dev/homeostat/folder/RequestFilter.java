@@ -45,6 +45,17 @@ public interface RequestFilter {
   }
 
   /**
+   * Answers what is in a namespace.
+   *
+   * @param namespace which one
+   * @param server the server's answer
+   * @return what the client gets; the server's answer unless overridden
+   */
+  default Listing contents(String namespace, Supplier<Listing> server) {
+    return server.get();
+  }
+
+  /**
    * Answers a question about a kind.
    *
    * @param apiVersion as in {@code apps/v1}

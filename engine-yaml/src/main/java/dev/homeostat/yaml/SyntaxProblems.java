@@ -17,6 +17,12 @@ final class SyntaxProblems {
   /** Part of a message of the library; what we say instead; what to do. */
   private record Wording(String part, String got, String advice) {}
 
+  private static final Wording ESCAPE =
+      new Wording(
+          "escape",
+          "an escape that YAML does not know",
+          "write a backslash as '\\\\', or use single quotes");
+
   private static final List<Wording> WORDINGS =
       List.of(
           new Wording(
@@ -47,10 +53,7 @@ final class SyntaxProblems {
               "cannot start any token",
               "a character that cannot begin a value",
               "indent with spaces, and put a text that begins with '@', '`' or '%' into quotes"),
-          new Wording(
-              "escape",
-              "an escape that YAML does not know",
-              "write a backslash as '\\\\', or use single quotes"),
+          ESCAPE,
           new Wording("undefined tag handle", "a tag", "remove the tag"),
           new Wording(
               "expected '<document start>'",
@@ -105,6 +108,10 @@ final class SyntaxProblems {
 
   static Problem unknown(String name) {
     return problem(OTHER, new Location(name, 1, 1));
+  }
+
+  static Problem brokenEscape(Location place) {
+    return problem(ESCAPE, place);
   }
 
   private static Problem problem(Wording wording, Location place) {

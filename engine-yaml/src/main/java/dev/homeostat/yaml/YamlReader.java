@@ -84,8 +84,9 @@ public final class YamlReader implements DocumentReader {
     List<Problem> problems = new ArrayList<>();
     List<Document> documents = new ArrayList<>();
     LoadSettings settings = settings(text, name);
+    StreamReader stream = new StreamReader(settings, text);
     try {
-      Iterator<Event> events = new ParserImpl(settings, new StreamReader(settings, text));
+      Iterator<Event> events = new ParserImpl(settings, stream);
       Composer composer = new Composer(events, name, limits, problems);
       while (composer.hasDocument()) {
         composer.document().ifPresent(documents::add);
@@ -98,6 +99,9 @@ public final class YamlReader implements DocumentReader {
       problems.add(SyntaxProblems.of(e, name));
     } catch (YamlEngineException e) {
       problems.add(SyntaxProblems.unknown(name));
+    } catch (NumberFormatException e) { // the scanner trips over escapes that break off
+      Location place = new Location(name, stream.getLine() + 1, stream.getColumn() + 1);
+      problems.add(SyntaxProblems.brokenEscape(place));
     }
     return new Reading(problems.isEmpty() ? documents : List.of(), problems);
   }

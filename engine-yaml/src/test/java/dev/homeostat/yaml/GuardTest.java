@@ -14,6 +14,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the guard refuses, and that its messages are of use and hold no secret. */
 class GuardTest {
@@ -223,6 +225,20 @@ class GuardTest {
     assertThat(new YamlReader().read(new byte[] {(byte) 0xFF, (byte) 0xFE, 'a', 0}, "t").problems())
         .extracting(Problem::code)
         .containsExactly("NotUtf8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a: \"\\x", "a: \"\\U", "a: \"\\UFFFFFFFF\"", "a: \"\\q\""})
+  void a_broken_escape_is_named_where_it_stands(String text) {
+    assertThat(new YamlReader().read(text, "t.yaml").problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("NotYaml");
+              assertThat(problem.got()).contains("escape");
+              assertThat(problem.source().line()).isEqualTo(1);
+              assertThat(problem.source().column()).isBetween(5, 7);
+            });
   }
 
   @Test

@@ -106,6 +106,33 @@ public record Server(
   }
 
   /**
+   * Looks what is in a namespace.
+   *
+   * @param namespace which one
+   * @return its objects, or why not
+   */
+  public Listing contents(String namespace) {
+    try {
+      return store.read(books, session -> contents(session, namespace));
+    } catch (UncheckedIOException e) {
+      return new Listing.Failed(failed(e));
+    }
+  }
+
+  private static Listing contents(Session session, String namespace) {
+    List<Resource> inside = new ArrayList<>();
+    for (Found found : session.all()) {
+      if (found instanceof Broken broken) {
+        return new Listing.Failed(Refusals.broken(broken.problem()));
+      }
+      if (found instanceof Present present && present.id().namespace().equals(namespace)) {
+        inside.add(Resource.of(present.tree()));
+      }
+    }
+    return new Listing.Found(inside);
+  }
+
+  /**
    * Reads an object.
    *
    * @param address which one

@@ -60,6 +60,15 @@ public interface Cluster {
   Listing list(String apiVersion, String kind, Map<String, String> labels);
 
   /**
+   * Looks what is in a namespace, of all kinds that the cluster serves; an adapter may give the
+   * metadata of the objects alone.
+   *
+   * @param namespace which one
+   * @return the objects, or why not; never only some of them
+   */
+  Listing contents(String namespace);
+
+  /**
    * Creates an object.
    *
    * @param resource the whole object

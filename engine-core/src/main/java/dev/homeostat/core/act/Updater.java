@@ -80,8 +80,9 @@ public final class Updater {
    *
    * @param edit what was asked
    * @param why reason and field of the cause
+   * @param immutable whether the server says that the field can never change (rule ACT-12)
    */
-  public record Refusal(Edit edit, String why) {}
+  public record Refusal(Edit edit, String why, boolean immutable) {}
 
   /** What came of an update. */
   public sealed interface Outcome permits Applied, Gone, Failed {}
@@ -247,7 +248,7 @@ public final class Updater {
             .or(() -> no.causes().stream().findFirst())
             .map(Answer.Cause::toString)
             .orElse(no.toString());
-    refused.add(new Refusal(edit, why));
+    refused.add(new Refusal(edit, why, Immutable.isSaidOf(edit, no)));
     leftOut.add(edit.path());
   }
 

@@ -16,10 +16,12 @@ import dev.homeostat.report.Setter;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Step 5 for one resource: sends what was decided, and says what came of it. */
@@ -75,7 +77,10 @@ final class Actor {
       parts.backoffs().succeeded(application.id(), prepared.id());
       return new Applied(
           done.resource(),
-          new Intake.Outcome(new AcceptedForms.Write(true, List.of(), List.of(), null), List.of()));
+          new Intake.Outcome(
+              new AcceptedForms.Write(true, List.of(), List.of(), null),
+              List.of(),
+              contests(prepared)));
     }
     if (answer instanceof Answer.Refused refused
         && refused.code() == 409
@@ -145,14 +150,15 @@ final class Actor {
           applied.sent().isEmpty()
               ? null
               : new AcceptedForms.Write(false, applied.sent(), before, applied.before().tree());
-      return new Applied(applied.live(), new Intake.Outcome(write, applied.refused()));
+      return new Applied(
+          applied.live(), new Intake.Outcome(write, applied.refused(), intent.contests()));
     }
     if (outcome instanceof Updater.Gone) {
       return new Postponed("it has disappeared", parts.now(), false);
     }
     Updater.Failed failed = (Updater.Failed) outcome;
     if (!failed.refused().isEmpty()) {
-      return new Applied(found, new Intake.Outcome(null, failed.refused()));
+      return new Applied(found, new Intake.Outcome(null, failed.refused(), intent.contests()));
     }
     return failed(prepared, failed.answer());
   }
@@ -229,9 +235,34 @@ final class Actor {
         .advice("change what the server names, or get leave for it");
   }
 
-  /** Whether a change of an immutable field asks for a new object (rule ACT-12). */
-  static boolean isRecreatedOnImmutable(Prepared prepared) {
-    Optional<String> wish = prepared.desired().resource().annotation(Annotations.ON_IMMUTABLE);
-    return wish.filter("recreate"::equals).isPresent();
+  /** Whether refused changes of immutable fields ask for a new object (rule ACT-12). */
+  static boolean isRecreated(Prepared prepared, List<Updater.Refusal> refused) {
+    return refused.stream().anyMatch(Updater.Refusal::immutable)
+        && prepared
+            .desired()
+            .resource()
+            .annotation(Annotations.ON_IMMUTABLE)
+            .filter("recreate"::equals)
+            .isPresent();
+  }
+
+  /** Deletes an object whose immutable fields shall change. */
+  Outcome makeWay(Prepared prepared, Resource object, List<Updater.Refusal> refused) {
+    Answer answer = line.delete(object.address(), object.uid());
+    if (answer instanceof Answer.Done || answer instanceof Answer.Absent) {
+      String fields =
+          refused.stream()
+              .filter(Updater.Refusal::immutable)
+              .map(refusal -> refusal.edit().path().toString())
+              .distinct()
+              .collect(Collectors.joining(", "));
+      return new Postponed("it is created anew, to change " + fields, parts.now(), false);
+    }
+    return failed(prepared, answer);
+  }
+
+  private static List<Contest> contests(Prepared prepared) {
+    ResourceRecord record = prepared.record();
+    return record == null ? List.of() : record.contests();
   }
 }

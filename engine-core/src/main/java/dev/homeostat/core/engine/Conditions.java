@@ -37,32 +37,35 @@ final class Conditions {
     before.condition(type).ifPresent(condition -> conditions.put(type, condition));
   }
 
-  List<Condition> of(ApplicationState state, Delta delta, Pass.Result result) {
+  List<Condition> of(
+      ApplicationState state, Delta delta, List<ContestedField> contests, Pass.Result result) {
     ready(delta, result);
     List<String> accepted =
         delta.accepted().stream().map(form -> form.resource() + " " + form.path()).toList();
     if (!accepted.isEmpty()) {
       set(Condition.AS_ASKED, Status.FALSE, "OtherForm", named(accepted));
     }
-    List<String> contested = new ArrayList<>();
     List<String> refused = new ArrayList<>();
     for (ResourceRecord record : state.records().values()) {
-      for (Contest contest : record.contests()) {
-        if (contest.isContested()) {
-          contested.add(record.id() + " " + contest.path());
-        }
-      }
       for (RefusedChange change : record.refused()) {
         refused.add(record.id() + " " + change.path() + ": " + change.reason());
       }
     }
-    if (!contested.isEmpty()) {
-      set(Condition.CONTESTED, Status.TRUE, "ChangedAgain", named(contested));
+    if (!contests.isEmpty()) {
+      List<String> fields = contests.stream().map(ContestedField::toString).toList();
+      set(Condition.CONTESTED, Status.TRUE, "ChangedAgain", named(fields));
+    } else if (isContested(state)) {
+      keep(Condition.CONTESTED);
     }
     if (!refused.isEmpty()) {
       set(Condition.REFUSED, Status.TRUE, "ServerRefuses", named(refused));
     }
     return List.copyOf(conditions.values());
+  }
+
+  private static boolean isContested(ApplicationState state) {
+    return state.records().values().stream()
+        .anyMatch(record -> record.contests().stream().anyMatch(Contest::isContested));
   }
 
   private void ready(Delta delta, Pass.Result result) {

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Who keeps changing what we set (rule POLICY-7). Pure. */
 final class Contests {
@@ -25,41 +27,60 @@ final class Contests {
         .findFirst();
   }
 
+  /** The contest now that its path is found changed again, before anything is written. */
+  static Contest found(Contest contest, Instant now, String by) {
+    boolean often =
+        contest.writes().size() >= WRITES && !contest.writes().get(0).isBefore(now.minus(WINDOW));
+    return contest.isContested() || !often
+        ? contest
+        : new Contest(contest.path(), contest.asked(), contest.writes(), 1, now.plus(pause(0)), by);
+  }
+
   /** Until when a repair has to wait, if it does. */
   static Optional<Instant> heldUntil(Contest contest, Instant now) {
-    Instant until = contest.until();
-    if (until != null) {
-      return until.isAfter(now) ? Optional.of(until) : Optional.empty();
-    }
-    return isContested(contest, now) ? Optional.of(now.plus(pause(0))) : Optional.empty();
+    return Optional.ofNullable(contest.until()).filter(until -> until.isAfter(now));
   }
 
-  private static boolean isContested(Contest contest, Instant now) {
-    return contest.writes().size() >= WRITES
-        && !contest.writes().get(0).isBefore(now.minus(WINDOW));
+  /** With one contest in place of the one of its path. */
+  static List<Contest> with(List<Contest> contests, Contest changed) {
+    return contests.stream()
+        .map(contest -> contest.path().equals(changed.path()) ? changed : contest)
+        .toList();
   }
 
-  /** The contest once it is found changed again, before anything is written. */
-  static Contest found(Contest contest, Instant now, String by) {
-    if (contest.until() != null || !isContested(contest, now)) {
-      return contest;
+  /** Without those that have been left alone for long enough, and are not found changed now. */
+  static List<Contest> calmed(List<Contest> contests, Set<FieldPath> changed, Instant now) {
+    boolean all = true;
+    List<Contest> left = new ArrayList<>();
+    for (Contest contest : contests) {
+      boolean quiet = !changed.contains(contest.path()) && isQuiet(contest, now);
+      all &= !quiet;
+      if (!quiet) {
+        left.add(contest);
+      }
     }
-    return new Contest(
-        contest.path(), contest.asked(), contest.writes(), 1, now.plus(pause(0)), by);
+    return all ? contests : List.copyOf(left);
+  }
+
+  /** Whether a contest is over, so that it is worth a look at a resource that has not moved. */
+  static boolean isAnyOver(List<Contest> contests, Instant now) {
+    return contests.stream().anyMatch(contest -> contest.isContested() && isQuiet(contest, now));
+  }
+
+  private static boolean isQuiet(Contest contest, Instant now) {
+    Duration memory = contest.isContested() ? LONGEST : WINDOW;
+    return contest.writes().stream().noneMatch(time -> time.isAfter(now.minus(memory)));
   }
 
   /** All contests after a write. */
   static List<Contest> wrote(List<Contest> contests, FieldPath path, Digest asked, Instant now) {
     List<Contest> after = new ArrayList<>();
-    Contest mine = null;
+    @Nullable Contest mine = null;
     for (Contest contest : contests) {
-      boolean recent =
-          contest.until() != null
-              || contest.writes().stream().anyMatch(time -> time.isAfter(now.minus(WINDOW)));
-      if (contest.path().equals(path)) {
-        mine = contest.asked().equals(asked) ? contest : null;
-      } else if (recent) {
+      if (!contest.path().equals(path)) {
         after.add(contest);
+      } else if (contest.asked().equals(asked)) {
+        mine = contest;
       }
     }
     List<Instant> writes = new ArrayList<>(mine == null ? List.of() : mine.writes());
@@ -67,7 +88,7 @@ final class Contests {
     while (writes.size() > WRITES) {
       writes.remove(0);
     }
-    if (mine != null && mine.until() != null) {
+    if (mine != null && mine.isContested()) {
       Instant until = now.plus(pause(mine.waits()));
       after.add(new Contest(path, asked, writes, mine.waits() + 1, until, mine.by()));
     } else {

@@ -9,37 +9,51 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
+import dev.homeostat.core.delta.ManagedFields;
 import dev.homeostat.core.delta.RemovalEdits;
-import dev.homeostat.core.hooks.Context;
 import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.report.Setter;
+import dev.homeostat.report.Shown;
+import dev.homeostat.report.Writer;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.state.Contest;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
-import dev.homeostat.tree.Trees;
+import dev.homeostat.tree.Digest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Step 4: decides what shall be done with each resource. Asks hooks, writes nothing. */
 final class Decider {
 
+  private static final Shown ABSENT = new Shown.Absent();
+
   private final Parts parts;
   private final Application application;
+  private final HookCalls calls;
   private final PassLog log;
+  private final Consumer<ContestedField> contested;
 
-  Decider(Parts parts, Application application, PassLog log) {
+  /** A decider that tells of each field which somebody else keeps changing. */
+  Decider(
+      Parts parts,
+      Application application,
+      HookCalls calls,
+      PassLog log,
+      Consumer<ContestedField> contested) {
     this.parts = parts;
     this.application = application;
+    this.calls = calls;
     this.log = log;
+    this.contested = contested;
   }
 
   Intent decide(Prepared prepared, Answer answer, boolean definedHere) {
@@ -85,11 +99,12 @@ final class Decider {
       return new Intent.LeaveOut();
     }
     if (record != null) {
-      Optional<Instant> held =
-          Contests.of(record.contests(), FieldPath.root(), prepared.manifest())
-              .flatMap(contest -> Contests.heldUntil(contest, parts.now()));
+      List<Contest> contests = found(record.contests(), FieldPath.root(), prepared.manifest(), "");
+      Optional<Instant> held = heldUntil(contests, FieldPath.root(), prepared.manifest());
       if (held.isPresent()) {
-        return new Intent.Wait("somebody else keeps deleting it", held.get());
+        contested.accept(
+            new ContestedField(prepared.id(), FieldPath.root(), ABSENT, ABSENT, "", held.get()));
+        return new Intent.Contested(held.get(), contests);
       }
     }
     DeltaHook.Decision decision = refined(prepared, Optional.empty(), new DeltaHook.Create());
@@ -110,7 +125,7 @@ final class Decider {
     Claim claim = Claim.of(live, record, application.uid(), application.settings().adoption());
     return switch (claim) {
       case OURS -> ours(prepared, live);
-      case ADOPTABLE -> new Intent.Update(live, edits(prepared, live), true);
+      case ADOPTABLE -> new Intent.Update(live, edits(prepared, live), true, List.of());
       case FOREIGN -> foreign(prepared, live);
     };
   }
@@ -136,15 +151,8 @@ final class Decider {
 
   private Intent ours(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
-    boolean unmoved =
-        record != null
-            && record.uid().equals(live.uid())
-            && !live.resourceVersion().isEmpty()
-            && record.resourceVersion().equals(live.resourceVersion())
-            && prepared.settled().equals(record.settled())
-            && prepared.removals().isEmpty();
-    if (unmoved) {
-      return new Intent.Keep(live);
+    if (record != null && isUnmoved(prepared, record, live)) {
+      return new Intent.Keep(live, record.contests());
     }
     boolean inSync =
         prepared.projection().compare(live.tree()) == Verdict.IN_SYNC
@@ -158,22 +166,75 @@ final class Decider {
     if (decision instanceof DeltaHook.Update update) {
       return open(prepared, live, update.edits());
     }
-    return held(decision).orElse(new Intent.Keep(live));
+    List<Contest> contests =
+        record == null ? List.of() : Contests.calmed(record.contests(), paths(edits), parts.now());
+    return held(decision).orElse(new Intent.Keep(live, contests));
+  }
+
+  /** Whether neither side changed since we last looked (STATE-5). */
+  private boolean isUnmoved(Prepared prepared, ResourceRecord record, Resource live) {
+    return record.uid().equals(live.uid())
+        && !live.resourceVersion().isEmpty()
+        && record.resourceVersion().equals(live.resourceVersion())
+        && prepared.settled().equals(record.settled())
+        && prepared.removals().isEmpty()
+        && !Contests.isAnyOver(record.contests(), parts.now());
   }
 
   /** What is left to be done when what is refused or contested waits. */
   private Intent open(Prepared prepared, Resource live, List<Edit> edits) {
     ResourceRecord record = prepared.record();
     if (record == null) {
-      return new Intent.Update(live, edits, false);
+      return new Intent.Update(live, edits, false, List.of());
     }
+    List<Contest> contests = record.contests();
     List<Edit> open = new ArrayList<>();
     for (Edit edit : edits) {
-      if (!isRefused(prepared, live, edit, record) && !isContested(prepared, edit, record)) {
+      if (isRefused(prepared, live, edit, record)) {
+        continue;
+      }
+      Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+      String by = ManagedFields.writerOf(live, edit.path()).map(Writer::manager).orElse("");
+      contests = found(contests, edit.path(), asked, by);
+      Optional<Instant> held = heldUntil(contests, edit.path(), asked);
+      if (held.isPresent()) {
+        log.againAt(held.get());
+        contested.accept(shown(prepared, live, edit, by, held.get()));
+      } else {
         open.add(edit);
       }
     }
-    return open.isEmpty() ? new Intent.Keep(live) : new Intent.Update(live, open, false);
+    contests = Contests.calmed(contests, paths(edits), parts.now());
+    return open.isEmpty()
+        ? new Intent.Keep(live, contests)
+        : new Intent.Update(live, open, false, contests);
+  }
+
+  private List<Contest> found(List<Contest> contests, FieldPath path, Digest asked, String by) {
+    return Contests.of(contests, path, asked)
+        .map(contest -> Contests.with(contests, Contests.found(contest, parts.now(), by)))
+        .orElse(contests);
+  }
+
+  private Optional<Instant> heldUntil(List<Contest> contests, FieldPath path, Digest asked) {
+    return Contests.of(contests, path, asked)
+        .flatMap(contest -> Contests.heldUntil(contest, parts.now()));
+  }
+
+  private static Set<FieldPath> paths(List<Edit> edits) {
+    return edits.stream().map(Edit::path).collect(Collectors.toSet());
+  }
+
+  private static ContestedField shown(
+      Prepared prepared, Resource live, Edit edit, String by, Instant until) {
+    FieldPath path = edit.path();
+    return new ContestedField(
+        prepared.id(),
+        path,
+        prepared.redactor().show(path, edit.value()),
+        prepared.redactor().show(path, path.in(live.tree()).orElse(null)),
+        by,
+        until);
   }
 
   private boolean isRefused(Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
@@ -192,15 +253,6 @@ final class Decider {
       }
     }
     return false;
-  }
-
-  private boolean isContested(Prepared prepared, Edit edit, ResourceRecord record) {
-    Optional<Contest> contest =
-        Contests.of(
-            record.contests(), edit.path(), prepared.redactor().digest(edit.path(), edit.value()));
-    Optional<Instant> until = contest.flatMap(c -> Contests.heldUntil(c, parts.now()));
-    until.ifPresent(log::againAt);
-    return until.isPresent();
   }
 
   List<Edit> edits(Prepared prepared, Resource live) {
@@ -235,13 +287,7 @@ final class Decider {
             live,
             prepared.desired().schema().tree(),
             soFar);
-    return call(hook, context -> hook.decide(input, context));
-  }
-
-  private <T> T call(Hook hook, Function<Context, T> word) {
-    Context context =
-        new Context(hook, application, Trees.emptyObject(), parts.options().clock(), log::againAt);
-    return parts.runner().call(hook, () -> word.apply(context));
+    return calls.call(hook, context -> hook.decide(input, context));
   }
 
   private static Optional<Intent> held(DeltaHook.Decision decision) {

@@ -10,14 +10,12 @@ import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.Observation;
-import dev.homeostat.core.hooks.Context;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.FillHook;
-import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.ProjectHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -32,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Steps 6 and 7: what is remembered of a resource once its write, or none, succeeded. */
@@ -43,11 +40,13 @@ final class Intake {
 
   private final Parts parts;
   private final Application application;
+  private final HookCalls calls;
   private final PassLog log;
 
-  Intake(Parts parts, Application application, PassLog log) {
+  Intake(Parts parts, Application application, HookCalls calls, PassLog log) {
     this.parts = parts;
     this.application = application;
+    this.calls = calls;
     this.log = log;
   }
 
@@ -56,9 +55,13 @@ final class Intake {
    *
    * @param write what we sent, or {@code null} if nothing had to be
    * @param refused what the server did not take
+   * @param contests who changes it, as far as is known
    */
-  record Outcome(AcceptedForms.@Nullable Write write, List<Updater.Refusal> refused) {
-    static final Outcome NOTHING = new Outcome(null, List.of());
+  record Outcome(
+      AcceptedForms.@Nullable Write write, List<Updater.Refusal> refused, List<Contest> contests) {
+    static Outcome nothing(List<Contest> contests) {
+      return new Outcome(null, List.of(), contests);
+    }
   }
 
   ResourceRecord record(Prepared prepared, Resource live, Outcome outcome) {
@@ -149,8 +152,7 @@ final class Intake {
   }
 
   private List<Contest> contests(Prepared prepared, Outcome outcome) {
-    ResourceRecord before = prepared.record();
-    List<Contest> contests = before == null ? List.of() : before.contests();
+    List<Contest> contests = outcome.contests();
     AcceptedForms.Write write = outcome.write();
     if (write == null || prepared.isChanged()) {
       return prepared.isChanged() ? List.of() : contests;
@@ -173,11 +175,11 @@ final class Intake {
     if (strategy.isPresent()) {
       FillHook hook = strategy.get();
       Response response = response(desired, live, Trees.emptyObject());
-      tree = call(hook, context -> hook.fill(response, context));
+      tree = calls.call(hook, context -> hook.fill(response, context));
     }
     for (FillHook hook : parts.hooks().refinements(FillHook.class, "fill", application)) {
       Response response = response(desired, live, tree);
-      tree = call(hook, context -> hook.fill(response, context));
+      tree = calls.call(hook, context -> hook.fill(response, context));
     }
     return new Fill.Filled(tree, filled.pins());
   }
@@ -189,13 +191,13 @@ final class Intake {
     if (strategy.isPresent()) {
       ProjectHook hook = strategy.get();
       Response response = response(desired, live, tree);
-      tree = call(hook, context -> hook.project(response, context));
+      tree = calls.call(hook, context -> hook.project(response, context));
     } else {
       tree = Observation.of(desired.schema().root(), live.tree());
     }
     for (ProjectHook hook : parts.hooks().refinements(ProjectHook.class, "project", application)) {
       Response response = response(desired, live, tree);
-      tree = call(hook, context -> hook.project(response, context));
+      tree = calls.call(hook, context -> hook.project(response, context));
     }
     return tree;
   }
@@ -203,12 +205,6 @@ final class Intake {
   private static Response response(Desired desired, Resource live, ObjectNode soFar) {
     return new Response(
         desired.resource().tree(), live, desired.schema().tree(), Trees.freeze(soFar));
-  }
-
-  private <T> T call(Hook hook, Function<Context, T> word) {
-    Context context =
-        new Context(hook, application, Trees.emptyObject(), parts.options().clock(), log::againAt);
-    return parts.runner().call(hook, () -> word.apply(context));
   }
 
   private static Step step(Prepared prepared, Step.Phase phase, String hook, JsonNode tree) {

@@ -2,6 +2,7 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Resource;
 import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.Contest;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,9 @@ sealed interface Intent {
    * It is as wanted.
    *
    * @param live as it was read
+   * @param contests who changes it, as far as is known
    */
-  record Keep(Resource live) implements Intent {}
+  record Keep(Resource live, List<Contest> contests) implements Intent {}
 
   /** It is not there, and shall not be created again (rule ACT-10). */
   record LeaveOut() implements Intent {}
@@ -39,8 +41,18 @@ sealed interface Intent {
    * @param live as it was read
    * @param edits what differs; empty for an object that is only taken over
    * @param adopted whether it was not ours before
+   * @param contests who changes it, as far as is known
    */
-  record Update(Resource live, List<Edit> edits, boolean adopted) implements Intent {}
+  record Update(Resource live, List<Edit> edits, boolean adopted, List<Contest> contests)
+      implements Intent {}
+
+  /**
+   * Somebody else keeps deleting it (rule POLICY-7).
+   *
+   * @param until when it is created again
+   * @param contests who changes it, as far as is known
+   */
+  record Contested(Instant until, List<Contest> contests) implements Intent {}
 
   /**
    * It will be looked at again by itself.

@@ -12,8 +12,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,7 +29,7 @@ final class PassLog {
   private final ApplicationId application;
   private final List<PassListener> listeners;
   private final Clock clock;
-  private final List<Problem> problems = new ArrayList<>();
+  private final Set<Problem> problems = new LinkedHashSet<>();
   private final List<Request> requests = new ArrayList<>();
   private int reads;
   private @Nullable Instant next;
@@ -39,9 +41,7 @@ final class PassLog {
   }
 
   synchronized void problem(Problem problem) {
-    if (!problems.contains(problem)) {
-      problems.add(problem);
-    }
+    problems.add(problem);
   }
 
   void problems(Iterable<Problem> all) {
@@ -71,6 +71,11 @@ final class PassLog {
       requests.add(request);
     }
     tell(listener -> listener.sent(application, request));
+  }
+
+  /** How many requests were sent so far. */
+  synchronized int sent() {
+    return requests.size();
   }
 
   synchronized List<Request> requests() {

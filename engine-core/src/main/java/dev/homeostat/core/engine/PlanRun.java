@@ -46,7 +46,13 @@ final class PlanRun {
     this.application = application;
     this.ledger = ledger;
     this.log = log;
-    this.decider = new Decider(parts, application, log);
+    this.decider =
+        new Decider(
+            parts,
+            application,
+            new HookCalls(parts, application, ledger, log),
+            log,
+            contested -> {});
   }
 
   private Preparation prepare() {

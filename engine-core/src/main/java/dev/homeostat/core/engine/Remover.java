@@ -4,29 +4,26 @@ import dev.homeostat.Application;
 import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceId;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.Rule;
-import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
-import dev.homeostat.core.hooks.Context;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.report.Held;
 import dev.homeostat.spi.Clearance;
-import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.cluster.Listing;
-import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
-import dev.homeostat.tree.Trees;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Deletes what is no longer wanted: backwards, guarded, awaited (rules ACT-4, ACT-9, ACT-13). */
 final class Remover {
@@ -37,6 +34,10 @@ final class Remover {
   private final PassLog log;
   private final Line line;
   private final Delta.Builder delta;
+  private final Lifecycle lifecycle;
+  private final Deadline deadline;
+  private final Keeper keeper;
+  private final Parallel parallel;
 
   Remover(
       Parts parts,
@@ -44,14 +45,28 @@ final class Remover {
       Ledger ledger,
       PassLog log,
       Line line,
-      Delta.Builder delta) {
+      Delta.Builder delta,
+      Lifecycle lifecycle,
+      Deadline deadline) {
     this.parts = parts;
     this.application = application;
     this.ledger = ledger;
     this.log = log;
     this.line = line;
     this.delta = delta;
+    this.lifecycle = lifecycle;
+    this.deadline = deadline;
+    this.keeper = new Keeper(parts.options().cluster(), application, ledger, log);
+    this.parallel = new Parallel(parts.options().executor(), parts.options().parallelism());
   }
+
+  /**
+   * An object that has to go.
+   *
+   * @param record what is remembered of it
+   * @param live the object
+   */
+  private record Doomed(ResourceRecord record, Resource live) {}
 
   /**
    * Deletes, wave by wave from the last; what still stands holds up the waves before it.
@@ -59,103 +74,124 @@ final class Remover {
    * @return whether all is gone
    */
   boolean remove(Collection<ResourceRecord> leaving, Set<String> wantedUids) {
-    Map<Integer, List<ResourceRecord>> waves = new TreeMap<>((a, b) -> Integer.compare(b, a));
-    leaving.forEach(
-        record -> waves.computeIfAbsent(record.wave(), key -> new ArrayList<>()).add(record));
+    Map<Integer, List<ResourceRecord>> waves = new TreeMap<>(Comparator.reverseOrder());
+    for (ResourceRecord record : leaving) {
+      waves.computeIfAbsent(record.wave(), key -> new ArrayList<>()).add(record);
+    }
+    boolean gone = true;
     for (List<ResourceRecord> wave : waves.values()) {
-      boolean gone = true;
-      for (ResourceRecord record : wave) {
-        gone &= remove(record, wantedUids);
-      }
-      if (!gone) {
-        return false;
+      if (gone) {
+        gone = removeWave(wave, wantedUids);
+      } else {
+        wave.forEach(record -> hold(record, "it is deleted when what needs it is gone"));
       }
     }
-    return true;
+    return gone;
   }
 
-  private boolean remove(ResourceRecord record, Set<String> wantedUids) {
-    Answer answer = line.read(record.address());
+  private boolean removeWave(List<ResourceRecord> wave, Set<String> wantedUids) {
+    List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
+    log.read(addresses.size());
+    Map<ResourceAddress, Answer> answers = parts.options().cluster().readAll(addresses);
+    List<Doomed> doomed = new ArrayList<>();
+    for (ResourceRecord record : wave) {
+      Answer answer = answers.getOrDefault(record.address(), new Answer.Absent());
+      standing(record, answer, wantedUids)
+          .filter(live -> isCleared(record, live))
+          .ifPresent(live -> doomed.add(new Doomed(record, live)));
+    }
+    List<Answer> deleted = parallel.run(doomed.stream().map(this::deletion).toList());
+    for (int i = 0; i < doomed.size(); i++) {
+      deleted(doomed.get(i).record(), deleted.get(i));
+    }
+    return wave.stream().allMatch(record -> ledger.record(record.id()).isEmpty());
+  }
+
+  /** The object, if there is one that has to go now; else it is dealt with. */
+  private Optional<Resource> standing(
+      ResourceRecord record, Answer answer, Set<String> wantedUids) {
     if (answer instanceof Answer.Absent
         || (answer instanceof Answer.UnknownKind unknown && unknown.groupAnswered())) {
       forget(record, !record.uid().isEmpty());
-      return true;
+      return Optional.empty();
     }
     if (!(answer instanceof Answer.Done done)) {
-      return pending(record, answer);
+      pending(record, answer);
+      return Optional.empty();
     }
     Resource live = done.resource();
     boolean ours = Claim.isOurs(live, record, application.uid());
     if (!ours || wantedUids.contains(live.uid())) {
       forget(record, false);
-      return true;
+      return Optional.empty();
     }
     if (live.isBeingDeleted()) {
-      return wait(record, "it is being deleted", parts.now().plusSeconds(1));
+      leave(record, "it is being deleted", parts.now().plusSeconds(1));
+      return Optional.empty();
     }
-    if (isKept(live)) {
+    Keeper.Verdict verdict = keeper.judge(live);
+    if (verdict instanceof Keeper.Keep) {
       forget(record, false);
-      return true;
+      return Optional.empty();
     }
-    return delete(record, live);
+    if (verdict instanceof Keeper.Unsure unsure) {
+      pending(record, unsure.answer());
+      return Optional.empty();
+    }
+    return Optional.of(live);
   }
 
-  private boolean delete(ResourceRecord record, Resource live) {
-    for (LifecycleHook hook : parts.hooks().of(LifecycleHook.class, application)) {
-      Clearance clearance = parts.runner().call(hook, () -> hook.beforeDelete(live, context(hook)));
-      if (clearance instanceof Clearance.Wait wait) {
-        return wait(record, wait.why(), wait.until());
-      }
-      if (clearance instanceof Clearance.Refuse refuse) {
-        delta.blocked.add(new Held(record.id(), refuse.why()));
-        return false;
-      }
+  private boolean isCleared(ResourceRecord record, Resource live) {
+    Clearance clearance =
+        lifecycle.ask((hook, context) -> hook.beforeDelete(live, context)).clearance();
+    if (clearance instanceof Clearance.Wait wait) {
+      leave(record, wait.why(), wait.until());
+      return false;
     }
-    Answer answer = line.delete(record.address(), live.uid());
+    if (clearance instanceof Clearance.Refuse refuse) {
+      delta.blocked.add(new Held(record.id(), refuse.why()));
+      return false;
+    }
+    return true;
+  }
+
+  private Supplier<Answer> deletion(Doomed doomed) {
+    return () ->
+        deadline.isOver()
+            ? Answer.Refused.noAnswer("the time of the pass is over", false)
+            : line.delete(doomed.record().address(), doomed.live().uid());
+  }
+
+  private void deleted(ResourceRecord record, Answer answer) {
     if (answer instanceof Answer.Absent) {
       forget(record, true);
-      return true;
+    } else if (answer instanceof Answer.Done) {
+      leave(record, "it is being deleted", parts.now().plusSeconds(1));
+    } else {
+      pending(record, answer);
     }
-    if (answer instanceof Answer.Done) {
-      return wait(record, "it is being deleted", parts.now().plusSeconds(1));
-    }
-    return pending(record, answer);
   }
 
   private void forget(ResourceRecord record, boolean deleted) {
     if (deleted) {
       delta.deleted.add(record.id());
-      for (LifecycleHook hook : parts.hooks().of(LifecycleHook.class, application)) {
-        parts
-            .runner()
-            .call(
-                hook,
-                () -> {
-                  hook.afterDelete(record.id(), context(hook));
-                  return hook;
-                });
-      }
+      lifecycle.tell((hook, context) -> hook.afterDelete(record.id(), context));
     }
-    ledger.change(state -> without(state, record.id()));
+    ledger.drop(record.id());
   }
 
-  private static ApplicationState without(ApplicationState state, ResourceId id) {
-    return state.withRecords(
-        state.records().values().stream().filter(record -> !record.id().equals(id)).toList());
-  }
-
-  private boolean wait(ResourceRecord record, String why, Instant until) {
+  private void hold(ResourceRecord record, String why) {
     delta.waiting.add(new Held(record.id(), why));
-    log.againAt(until);
-    ledger.change(
-        state ->
-            state.record(record.id()).isEmpty()
-                ? state
-                : state.with(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build()));
-    return false;
   }
 
-  private boolean pending(ResourceRecord record, Answer answer) {
+  /** It is on its way out. */
+  private void leave(ResourceRecord record, String why, Instant until) {
+    hold(record, why);
+    log.againAt(until);
+    ledger.put(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build());
+  }
+
+  private void pending(ResourceRecord record, Answer answer) {
     String why = "its kind is not served now";
     if (answer instanceof Answer.Refused refused) {
       Failure failure = Failure.of(refused);
@@ -173,45 +209,6 @@ final class Remover {
     } else {
       log.againIn(Failure.SLOWLY.pause(1));
     }
-    delta.waiting.add(new Held(record.id(), why));
-    return false;
-  }
-
-  /** Kept by wish, or because others would lose what is in it (rule ACT-13). */
-  private boolean isKept(Resource live) {
-    String wish = live.annotation(Annotations.ON_DELETE).orElse("");
-    if (wish.equals("keep")) {
-      return true;
-    }
-    if (wish.equals("delete")) {
-      return false;
-    }
-    boolean definition =
-        live.id().groupKind().equals("apiextensions.k8s.io/CustomResourceDefinition");
-    if (!definition || !hasObjects(live)) {
-      return false;
-    }
-    log.problem(
-        Problem.warning("KeptBecauseInUse")
-            .rule(Rule.ACT_13)
-            .of(live.id())
-            .expected("a definition without objects")
-            .got("one with objects, which would be deleted with it")
-            .advice("delete the objects, or say " + Annotations.ON_DELETE + ": delete"));
-    return true;
-  }
-
-  private boolean hasObjects(Resource definition) {
-    String group = definition.tree().at("/spec/group").asText();
-    String kind = definition.tree().at("/spec/names/kind").asText();
-    String version = definition.tree().at("/spec/versions/0/name").asText();
-    log.read(1);
-    Listing listing = parts.options().cluster().list(group + "/" + version, kind, Map.of());
-    return listing instanceof Listing.Found found && !found.resources().isEmpty();
-  }
-
-  private Context context(LifecycleHook hook) {
-    return new Context(
-        hook, application, Trees.emptyObject(), parts.options().clock(), log::againAt);
+    hold(record, why);
   }
 }

@@ -2,6 +2,7 @@ package dev.homeostat.core.state;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
@@ -9,9 +10,13 @@ import dev.homeostat.Rule;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.tree.Trees;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of one application during one pass: what is saved, and what shall be (rule STATE-3). It
@@ -39,6 +44,7 @@ public final class Ledger {
   private final ApplicationId application;
   private ApplicationState saved;
   private ApplicationState current;
+  private @Nullable Map<ResourceId, ResourceRecord> records;
   private String revision;
   private int writes;
   private boolean verified;
@@ -78,6 +84,10 @@ public final class Ledger {
    * @return the current value
    */
   public ApplicationState state() {
+    if (records != null) {
+      current = current.withRecords(records.values());
+      records = null;
+    }
     return current;
   }
 
@@ -87,7 +97,7 @@ public final class Ledger {
    * @param change from the state so far to the new one
    */
   public void change(UnaryOperator<ApplicationState> change) {
-    current = change.apply(current);
+    current = change.apply(state());
   }
 
   /**
@@ -97,7 +107,46 @@ public final class Ledger {
    * @return empty if nothing is remembered
    */
   public Optional<ResourceRecord> record(ResourceId id) {
-    return current.record(id);
+    return Optional.ofNullable((records == null ? current.records() : records).get(id));
+  }
+
+  /**
+   * Changes one record, or adds it at the end. Many in a row cost no more than each alone.
+   *
+   * @param record the new record
+   */
+  public void put(ResourceRecord record) {
+    if (!record.equals(record(record.id()).orElse(null))) {
+      open().put(record.id(), record);
+    }
+  }
+
+  /**
+   * Forgets a resource.
+   *
+   * @param id which one
+   */
+  public void drop(ResourceId id) {
+    if (record(id).isPresent()) {
+      open().remove(id);
+    }
+  }
+
+  private Map<ResourceId, ResourceRecord> open() {
+    if (records == null) {
+      records = new LinkedHashMap<>(current.records());
+    }
+    return records;
+  }
+
+  /**
+   * What a hook remembers.
+   *
+   * @param name the hook's name
+   * @return its tree, empty before the first time
+   */
+  public ObjectNode remembered(String name) {
+    return current.hooks().getOrDefault(name, Trees.emptyObject());
   }
 
   /**
@@ -107,10 +156,11 @@ public final class Ledger {
    * @return whether the pass may go on
    */
   public Checkpoint checkpoint() {
-    if (current.equals(saved)) {
+    ApplicationState now = state();
+    if (now.equals(saved)) {
       return verified ? KEPT : verify();
     }
-    return switchOn(store.save(application, current, revision));
+    return switchOn(store.save(application, now, revision));
   }
 
   /**
@@ -119,7 +169,8 @@ public final class Ledger {
    * @return whether the state is saved
    */
   public Checkpoint close() {
-    return current.equals(saved) ? KEPT : switchOn(store.save(application, current, revision));
+    ApplicationState now = state();
+    return now.equals(saved) ? KEPT : switchOn(store.save(application, now, revision));
   }
 
   /**
@@ -128,6 +179,7 @@ public final class Ledger {
    * @return whether it is forgotten
    */
   public Checkpoint forget() {
+    records = null;
     if (isNew()) {
       current = ApplicationState.EMPTY;
       return KEPT;

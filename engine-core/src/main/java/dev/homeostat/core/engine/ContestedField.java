@@ -1,0 +1,29 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
+import dev.homeostat.report.Shown;
+import java.time.Instant;
+
+/**
+ * A path, or the whole object at the root, that somebody else keeps changing (rule POLICY-7).
+ *
+ * @param resource of which resource
+ * @param path which field
+ * @param wanted what we write
+ * @param found what the other writes
+ * @param by the other writer, empty if the server does not say
+ * @param until when it is written again
+ */
+record ContestedField(
+    ResourceId resource, FieldPath path, Shown wanted, Shown found, String by, Instant until) {
+
+  /** One line, safe to show. */
+  @Override
+  public String toString() {
+    String who = by.isEmpty() ? "" : ", written by " + by;
+    return path.segments().isEmpty()
+        ? resource + " is deleted again and again"
+        : resource + " " + path + ": " + found + ", wanted " + wanted + who;
+  }
+}

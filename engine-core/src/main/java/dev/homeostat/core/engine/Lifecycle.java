@@ -1,0 +1,56 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.core.hooks.HookRegistry;
+import dev.homeostat.spi.Clearance;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+
+/** Asks and tells the lifecycle hooks of an application (rule HOOK-4). */
+final class Lifecycle {
+
+  /**
+   * What all hooks together answered.
+   *
+   * @param clearance the first that does not let go on, else to go on
+   * @param hook who gave it, empty for nobody
+   */
+  record Answer(Clearance clearance, String hook) {}
+
+  private final List<LifecycleHook> hooks;
+  private final HookCalls calls;
+  private final PassLog log;
+
+  Lifecycle(HookRegistry registry, Application application, HookCalls calls, PassLog log) {
+    this.hooks = registry.of(LifecycleHook.class, application);
+    this.calls = calls;
+    this.log = log;
+  }
+
+  Answer ask(BiFunction<LifecycleHook, HookContext, Clearance> question) {
+    for (LifecycleHook hook : hooks) {
+      Clearance clearance = calls.call(hook, context -> question.apply(hook, context));
+      if (clearance instanceof Clearance.Wait wait) {
+        log.againAt(wait.until());
+      }
+      if (!(clearance instanceof Clearance.Proceed)) {
+        return new Answer(clearance, hook.name());
+      }
+    }
+    return new Answer(Clearance.proceed(), "");
+  }
+
+  void tell(BiConsumer<LifecycleHook, HookContext> news) {
+    for (LifecycleHook hook : hooks) {
+      calls.call(
+          hook,
+          context -> {
+            news.accept(hook, context);
+            return hook;
+          });
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.Problem;
+import dev.homeostat.Rule;
+import dev.homeostat.core.act.DeletionGuard;
+import dev.homeostat.core.state.Ledger;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Held;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Deletes what is remembered and no longer wanted, unless it is too much (rules ACT-4, ACT-11). */
+final class Pruning {
+
+  private final Application application;
+  private final Ledger ledger;
+  private final PassLog log;
+  private final Tally tally;
+  private final Conditions conditions;
+  private final Remover remover;
+
+  Pruning(
+      Application application,
+      Ledger ledger,
+      PassLog log,
+      Tally tally,
+      Conditions conditions,
+      Remover remover) {
+    this.application = application;
+    this.ledger = ledger;
+    this.log = log;
+    this.tally = tally;
+    this.conditions = conditions;
+    this.remover = remover;
+  }
+
+  /** What is remembered and no longer wanted; what an unknown kind may be is left out. */
+  List<ResourceRecord> leaving(Preparation preparation) {
+    Set<String> unknown = new HashSet<>();
+    preparation
+        .unknownKinds()
+        .forEach(held -> unknown.add(held.resource().groupKind() + " " + held.resource().name()));
+    return ledger.state().records().values().stream()
+        .filter(record -> !preparation.resources().containsKey(record.id()))
+        .filter(record -> !unknown.contains(record.id().groupKind() + " " + record.id().name()))
+        .toList();
+  }
+
+  /** Whether all that had to go is gone. */
+  boolean prune(List<ResourceRecord> leaving) {
+    int inventory = ledger.state().records().size();
+    if (DeletionGuard.holds(leaving.size(), inventory, application.settings())) {
+      hold(leaving, inventory);
+      return false;
+    }
+    return remover.remove(leaving, tally.uids());
+  }
+
+  void postpone(List<ResourceRecord> leaving) {
+    for (ResourceRecord record : leaving) {
+      tally.delta.waiting.add(new Held(record.id(), "it is deleted when all else is applied"));
+    }
+  }
+
+  private void hold(List<ResourceRecord> leaving, int inventory) {
+    conditions.set(
+        Condition.DELETION_HELD,
+        Condition.Status.TRUE,
+        "TooManyDeletions",
+        leaving.size()
+            + " of "
+            + inventory
+            + " resources would be deleted; say so with spec.allowEmpty or --allow-delete");
+    for (ResourceRecord record : leaving) {
+      tally.delta.blocked.add(new Held(record.id(), "its deletion has to be confirmed"));
+    }
+    log.problem(
+        Problem.error("DeletionHeld")
+            .rule(Rule.ACT_11)
+            .expected("a pass that deletes a few resources")
+            .got(leaving.size() + " deletions of " + inventory)
+            .advice("confirm with spec.allowEmpty: true or --allow-delete"));
+  }
+}
