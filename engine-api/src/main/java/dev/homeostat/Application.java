@@ -189,6 +189,7 @@ public final class Application {
     private final ApplicationId id;
     private String uid = "";
     private @Nullable Source source;
+    private boolean described;
     private final List<ObserverSchema> schemas = new ArrayList<>();
     private final List<HookUse> hooks = new ArrayList<>();
     private final Set<String> retiredHooks = new LinkedHashSet<>();
@@ -215,7 +216,7 @@ public final class Application {
      *
      * @param manifest the resources
      * @return this
-     * @throws IllegalStateException if it has a source already
+     * @throws IllegalStateException if another source was named before
      */
     public Builder manifest(Manifest manifest) {
       return source(new Source.OfManifest(manifest));
@@ -226,7 +227,7 @@ public final class Application {
      *
      * @param resources in their order
      * @return this
-     * @throws IllegalStateException if it has a source already
+     * @throws IllegalStateException if another source was named before
      */
     public Builder manifest(Resource... resources) {
       return manifest(Manifest.of(resources));
@@ -238,7 +239,7 @@ public final class Application {
      * @param template an object, or a text: the template or its URL
      * @param inputs values for its inputs
      * @return this
-     * @throws IllegalStateException if it has a source already
+     * @throws IllegalStateException if another source was named before
      */
     public Builder tosca(Document template, ObjectNode inputs) {
       return source(new Source.Tosca(template, inputs));
@@ -250,24 +251,25 @@ public final class Application {
      * @param url where it is
      * @param inputs values for its inputs
      * @return this
-     * @throws IllegalStateException if it has a source already
+     * @throws IllegalStateException if another source was named before
      */
     public Builder csar(String url, ObjectNode inputs) {
       return source(new Source.Csar(url, inputs));
     }
 
     /**
-     * Describes the application.
+     * Describes the application. In a builder made of an application, this replaces its source.
      *
      * @param value the source
      * @return this
-     * @throws IllegalStateException if it has a source already
+     * @throws IllegalStateException if another one was named before
      */
     public Builder source(Source value) {
-      if (source != null) {
+      if (described) {
         throw new IllegalStateException("an application has exactly one source (READ-7)");
       }
       source = Objects.requireNonNull(value, "source");
+      described = true;
       return this;
     }
 

@@ -76,6 +76,15 @@ public record Problem(
   }
 
   /**
+   * The same, stopping nothing.
+   *
+   * @return a warning
+   */
+  public Problem asWarning() {
+    return new Problem(Severity.WARNING, code, rule, resource, path, source, expected, got, advice);
+  }
+
+  /**
    * Names the rule.
    *
    * @param broken the rule that is broken

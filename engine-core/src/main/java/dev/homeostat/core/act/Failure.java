@@ -49,8 +49,7 @@ public enum Failure {
           refused.message().contains("too large") || refused.message().contains("larger than max")
               ? ON_CHANGE
               : BACKOFF;
-      case 0, 429, 502, 503, 504 -> BACKOFF;
-      case 404 -> SOON;
+      case 0, 404, 429, 502, 503, 504 -> BACKOFF;
       default -> refused.code() >= 500 ? BACKOFF : SLOWLY;
     };
   }

@@ -9,6 +9,8 @@ import dev.homeostat.ResourceId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /** Who would lose something if a namespace went (rule ACT-13). Pure. */
@@ -22,22 +24,38 @@ public final class Residents {
   private static final Set<String> REPORTS =
       Set.of("Event", "events.k8s.io/Event", "Endpoints", "discovery.k8s.io/EndpointSlice");
 
-  private Residents() {}
+  private final ApplicationId application;
+  private final String applicationUid;
+  private final Set<String> inventory;
+  private final BiPredicate<String, String> namespaced;
 
   /**
-   * The objects of a namespace that are neither ours nor of ours.
+   * What is ours.
    *
-   * @param contents all objects in the namespace
    * @param application whose document is no foreign object
    * @param applicationUid our mark
    * @param inventory the uids that we remember
-   * @return the foreign ones, in the order given
+   * @param namespaced whether an apiVersion and kind has namespaces
    */
-  public static List<Resource> foreign(
-      List<Resource> contents,
+  public Residents(
       ApplicationId application,
       String applicationUid,
-      Set<String> inventory) {
+      Set<String> inventory,
+      BiPredicate<String, String> namespaced) {
+    this.application = application;
+    this.applicationUid = applicationUid;
+    this.inventory = Set.copyOf(inventory);
+    this.namespaced = namespaced;
+  }
+
+  /**
+   * The objects of a namespace that are neither ours nor of ours, and stay as it seems.
+   *
+   * @param contents all objects in the namespace
+   * @return the foreign ones, in the order given
+   */
+  public List<Resource> foreign(List<Resource> contents) {
+    Set<String> uids = contents.stream().map(Resource::uid).collect(Collectors.toSet());
     Set<String> ours = new HashSet<>(inventory);
     for (Resource object : contents) {
       if (object.label(Annotations.APPLICATION_UID).filter(applicationUid::equals).isPresent()) {
@@ -48,20 +66,26 @@ public final class Residents {
     while (grew) {
       grew = false;
       for (Resource object : contents) {
-        grew |= isOwned(object, ours) && ours.add(object.uid());
+        grew |= isOwned(object, ours, uids) && ours.add(object.uid());
       }
     }
     ResourceId document =
         new ResourceId("homeostat.dev", "Application", application.namespace(), application.name());
     return contents.stream()
         .filter(object -> !ours.contains(object.uid()) && !object.id().equals(document))
-        .filter(object -> !isOfTheServer(object))
+        .filter(object -> !object.isBeingDeleted() && !isOfTheServer(object))
         .toList();
   }
 
-  private static boolean isOwned(Resource object, Set<String> owners) {
+  /** An owner of ours, or one that is gone already: what it owned will be collected. */
+  private boolean isOwned(Resource object, Set<String> ours, Set<String> there) {
     for (JsonNode reference : object.tree().at("/metadata/ownerReferences")) {
-      if (owners.contains(reference.path("uid").asText())) {
+      String uid = reference.path("uid").asText();
+      boolean gone =
+          !there.contains(uid)
+              && namespaced.test(
+                  reference.path("apiVersion").asText(), reference.path("kind").asText());
+      if (ours.contains(uid) || gone) {
         return true;
       }
     }

@@ -3,9 +3,7 @@ package dev.homeostat.core.engine;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Problem;
 import dev.homeostat.Resource;
-import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Failure;
 import dev.homeostat.core.act.Updater;
@@ -19,6 +17,7 @@ import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.Contest;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class Actor {
 
   /** What came of acting on one resource. */
-  sealed interface Outcome permits Applied, Postponed, Stuck {}
+  sealed interface Outcome permits Applied, Postponed, Failed {}
 
   /**
    * It is as wanted, but for what was refused.
@@ -39,21 +38,19 @@ final class Actor {
   record Applied(Resource live, Intake.Outcome taken) implements Outcome {}
 
   /**
-   * It will be tried again by itself.
+   * Nothing went wrong; it goes on in a later pass.
    *
    * @param why for people
    * @param until when
-   * @param isFailure whether something went wrong
    */
-  record Postponed(String why, Instant until, boolean isFailure) implements Outcome {}
+  record Postponed(String why, Instant until) implements Outcome {}
 
   /**
-   * Somebody has to do something.
+   * The server refused it.
    *
-   * @param why for people
-   * @param problem the same, with place and advice
+   * @param pause why, and when it is tried again
    */
-  record Stuck(String why, Problem problem) implements Outcome {}
+  record Failed(Backoffs.Pause pause) implements Outcome {}
 
   private final Parts parts;
   private final Application application;
@@ -83,9 +80,9 @@ final class Actor {
               contests(prepared)));
     }
     if (answer instanceof Answer.Refused refused
-        && refused.code() == 409
-        && refused.reason().equals("AlreadyExists")) {
-      return new Postponed("an object of that name has appeared", parts.now(), false);
+        && refused.reason().equals("AlreadyExists")
+        && Failure.of(refused) == Failure.CONFLICT) {
+      return new Postponed("an object of that name has appeared", parts.now());
     }
     return failed(prepared, answer);
   }
@@ -154,7 +151,7 @@ final class Actor {
           applied.live(), new Intake.Outcome(write, applied.refused(), intent.contests()));
     }
     if (outcome instanceof Updater.Gone) {
-      return new Postponed("it has disappeared", parts.now(), false);
+      return new Postponed("it has disappeared", parts.now());
     }
     Updater.Failed failed = (Updater.Failed) outcome;
     if (!failed.refused().isEmpty()) {
@@ -197,42 +194,31 @@ final class Actor {
 
   private Outcome failed(Prepared prepared, Answer answer) {
     if (answer instanceof Answer.UnknownKind) {
-      return new Postponed("its kind is not served yet", parts.now().plusSeconds(1), false);
+      return new Postponed("its kind is not served yet", parts.now().plusSeconds(1));
     }
     if (!(answer instanceof Answer.Refused refused)) {
-      return new Postponed("it has disappeared", parts.now(), false);
+      return new Postponed("it has disappeared", parts.now());
     }
-    Failure failure = Failure.of(refused);
+    if (Withheld.is(refused)) {
+      Duration wait = refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter();
+      return new Postponed(refused.message(), parts.now().plus(wait));
+    }
     String why =
         ServerMessages.of(
             refused,
             prepared.id(),
             prepared.redactor().secretsOf(prepared.desired().resource().tree()));
-    Backoffs.Pause entry =
+    return new Failed(
         parts
             .backoffs()
             .failed(
                 application.id(),
                 prepared.id(),
-                failure,
+                Failure.of(refused),
                 refused.retryAfter(),
                 prepared.manifest(),
                 why,
-                parts.now());
-    if (failure == Failure.ON_CHANGE || failure == Failure.SLOWLY) {
-      return new Stuck(why, stuck(prepared, why));
-    }
-    return new Postponed(why, entry.until(), failure == Failure.BACKOFF);
-  }
-
-  private static Problem stuck(Prepared prepared, String why) {
-    return Problem.error("RefusedByServer")
-        .rule(Rule.ACT_6)
-        .of(prepared.id())
-        .in(prepared.desired().resource().locate(FieldPath.root()))
-        .expected("the server to take it")
-        .got(why)
-        .advice("change what the server names, or get leave for it");
+                parts.now()));
   }
 
   /** Whether refused changes of immutable fields ask for a new object (rule ACT-12). */
@@ -256,7 +242,7 @@ final class Actor {
               .map(refusal -> refusal.edit().path().toString())
               .distinct()
               .collect(Collectors.joining(", "));
-      return new Postponed("it is created anew, to change " + fields, parts.now(), false);
+      return new Postponed("it is created anew, to change " + fields, parts.now());
     }
     return failed(prepared, answer);
   }

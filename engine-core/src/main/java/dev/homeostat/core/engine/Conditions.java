@@ -2,6 +2,7 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Delta;
 import dev.homeostat.Pass;
+import dev.homeostat.Problem;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 import dev.homeostat.spi.state.ApplicationState;
@@ -38,8 +39,12 @@ final class Conditions {
   }
 
   List<Condition> of(
-      ApplicationState state, Delta delta, List<ContestedField> contests, Pass.Result result) {
-    ready(delta, result);
+      ApplicationState state,
+      Delta delta,
+      List<ContestedField> contests,
+      List<Problem> problems,
+      Pass.Result result) {
+    ready(delta, problems, result);
     List<String> accepted =
         delta.accepted().stream().map(form -> form.resource() + " " + form.path()).toList();
     if (!accepted.isEmpty()) {
@@ -68,7 +73,7 @@ final class Conditions {
         .anyMatch(record -> record.contests().stream().anyMatch(Contest::isContested));
   }
 
-  private void ready(Delta delta, Pass.Result result) {
+  private void ready(Delta delta, List<Problem> problems, Pass.Result result) {
     switch (result) {
       case SETTLED, PENDING -> set(Condition.READY, Status.TRUE, "AsWanted", "");
       case WAITING ->
@@ -82,7 +87,7 @@ final class Conditions {
               Condition.READY,
               Status.FALSE,
               result == Pass.Result.INVALID ? "Invalid" : "Failed",
-              named(delta.blocked().stream().map(Object::toString).toList()));
+              named(problems.stream().filter(Problem::isError).map(Object::toString).toList()));
     }
   }
 

@@ -41,6 +41,7 @@ final class Decider {
   private final HookCalls calls;
   private final PassLog log;
   private final Consumer<ContestedField> contested;
+  private final boolean hasHooks;
 
   /** A decider that tells of each field which somebody else keeps changing. */
   Decider(
@@ -54,9 +55,12 @@ final class Decider {
     this.calls = calls;
     this.log = log;
     this.contested = contested;
+    this.hasHooks =
+        parts.hooks().strategy(DeltaHook.class, "delta", application).isPresent()
+            || !parts.hooks().refinements(DeltaHook.class, "delta", application).isEmpty();
   }
 
-  Intent decide(Prepared prepared, Answer answer, boolean definedHere) {
+  Intent decide(Prepared prepared, Answer answer) {
     if (answer instanceof Answer.Done done) {
       return found(prepared, done.resource());
     }
@@ -64,7 +68,7 @@ final class Decider {
       return absent(prepared);
     }
     if (answer instanceof Answer.UnknownKind) {
-      return definedHere ? new Intent.Create(false) : new Intent.Block("unknown kind");
+      return prepared.definedHere() ? new Intent.Create(false) : Blocks.unknownKind(prepared);
     }
     return unreadable(prepared, (Answer.Refused) answer);
   }
@@ -117,7 +121,7 @@ final class Decider {
   private Intent found(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent()) {
-      return new Intent.Block("paused by its annotation " + Annotations.PAUSED);
+      return Blocks.paused(prepared);
     }
     if (live.isBeingDeleted()) {
       return new Intent.Wait("it is being deleted", parts.now().plusSeconds(1));
@@ -139,8 +143,7 @@ final class Decider {
     if (satisfied) {
       return new Intent.Satisfied(live);
     }
-    String owner = Claim.owner(live, application.uid()).map(who -> " (" + who + ")").orElse("");
-    return new Intent.Block("a foreign object of that name is there" + owner);
+    return Blocks.foreign(prepared, Claim.owner(live, application.uid()));
   }
 
   private static boolean isMark(Prepared prepared, Edit edit, Setter mark) {
@@ -152,7 +155,7 @@ final class Decider {
   private Intent ours(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null && isUnmoved(prepared, record, live)) {
-      return new Intent.Keep(live, record.contests());
+      return new Intent.Skip(live, record);
     }
     boolean inSync =
         prepared.projection().compare(live.tree()) == Verdict.IN_SYNC
@@ -177,7 +180,11 @@ final class Decider {
         && !live.resourceVersion().isEmpty()
         && record.resourceVersion().equals(live.resourceVersion())
         && prepared.settled().equals(record.settled())
+        && prepared.manifest().equals(record.manifest())
+        && prepared.wave() == record.wave()
         && prepared.removals().isEmpty()
+        && !prepared.anew()
+        && !hasHooks
         && !Contests.isAnyOver(record.contests(), parts.now());
   }
 
@@ -295,7 +302,7 @@ final class Decider {
       return Optional.of(new Intent.Wait(hold.why(), hold.until()));
     }
     return decision instanceof DeltaHook.Deny deny
-        ? Optional.of(new Intent.Block(deny.why()))
+        ? Optional.of(new Intent.Block(deny.why(), Optional.empty()))
         : Optional.empty();
   }
 }

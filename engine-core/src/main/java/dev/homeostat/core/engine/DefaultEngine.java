@@ -46,7 +46,7 @@ final class DefaultEngine implements Engine {
             new HookRunner(options.hookTimeout()),
             new RequestBudget(options.requestsPerSecond(), options.clock()),
             new Backoffs(),
-            options.clock().instant());
+            new Resyncs(options.resync(), options.clock().instant()));
   }
 
   @Override
@@ -70,7 +70,7 @@ final class DefaultEngine implements Engine {
     Ledger ledger = open(application).orElseGet(() -> empty(application));
     identify(application, ledger);
     try {
-      return look(application, ledger, log).explain();
+      return new Explainer(parts, identified(application, ledger), ledger.state(), log).explain();
     } catch (HookRunner.HookFailure e) {
       return new Explanation(List.of(), List.of(e.problem()));
     }

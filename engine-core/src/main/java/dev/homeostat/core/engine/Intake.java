@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.CompiledProjection;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.Observation;
 import dev.homeostat.core.merge.Merge;
@@ -29,7 +31,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Steps 6 and 7: what is remembered of a resource once its write, or none, succeeded. */
@@ -105,10 +109,27 @@ final class Intake {
             .refused(refused(prepared, live, outcome))
             .contests(contests(prepared, outcome))
             .createdOnce(once ? prepared.manifest() : null);
-    Digest settled =
-        Skip.of(
-            desired.schema(), filled.tree(), accepted, application.settings(), prepared.redactor());
-    return settled(record.settled(outcome.refused().isEmpty() ? settled : null).build(), before);
+    if (isAsWanted(prepared, accepted, live)) {
+      record.settled(
+          Skip.of(
+              desired.schema(),
+              filled.tree(),
+              accepted,
+              application.settings(),
+              prepared.redactor()));
+    } else {
+      record.settled(null);
+    }
+    return settled(record.build(), before);
+  }
+
+  /** What is contested or refused is looked at again in the next pass (rule STATE-5). */
+  private static boolean isAsWanted(Prepared prepared, List<AcceptedForm> accepted, Resource live) {
+    Projection projection =
+        accepted.equals(prepared.forms())
+            ? prepared.projection()
+            : CompiledProjection.of(prepared.desired(), accepted, prepared.redactor());
+    return projection.compare(live.tree()) == Projection.Verdict.IN_SYNC;
   }
 
   /** A new resourceVersion alone is not worth a write of the state. */
@@ -133,7 +154,13 @@ final class Intake {
     List<RefusedChange> changes = new ArrayList<>();
     ResourceRecord before = prepared.record();
     if (before != null && !prepared.isChanged()) {
-      changes.addAll(before.refused());
+      Set<FieldPath> open =
+          prepared.projection().differences(live.tree()).stream()
+              .map(Edit::path)
+              .collect(Collectors.toSet());
+      before.refused().stream()
+          .filter(change -> open.contains(change.path()))
+          .forEach(changes::add);
     }
     for (Updater.Refusal refusal : outcome.refused()) {
       Edit edit = refusal.edit();

@@ -1,17 +1,28 @@
 package dev.homeostat.core.engine;
 
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What shall be done with one resource in this pass. */
 sealed interface Intent {
 
   /**
-   * It is as wanted.
+   * Nothing of it has moved since it was as wanted (rule STATE-5).
+   *
+   * @param live as it was read
+   * @param record what is remembered, and stays
+   */
+  record Skip(Resource live, ResourceRecord record) implements Intent {}
+
+  /**
+   * It is as wanted, or nothing may be done about the difference now.
    *
    * @param live as it was read
    * @param contests who changes it, as far as is known
@@ -47,6 +58,13 @@ sealed interface Intent {
       implements Intent {}
 
   /**
+   * It failed before, and its time has not come (rule ACT-6).
+   *
+   * @param pause why, and until when
+   */
+  record Pause(Backoffs.Pause pause) implements Intent {}
+
+  /**
    * Somebody else keeps deleting it (rule POLICY-7).
    *
    * @param until when it is created again
@@ -66,6 +84,7 @@ sealed interface Intent {
    * Somebody has to do something.
    *
    * @param why for people
+   * @param problem what is told beside it; empty if it is the owner's own wish
    */
-  record Block(String why) implements Intent {}
+  record Block(String why, Optional<Problem> problem) implements Intent {}
 }

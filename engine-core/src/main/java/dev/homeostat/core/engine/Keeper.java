@@ -5,28 +5,50 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
+import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Residents;
-import dev.homeostat.core.state.Ledger;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Keeps what is to stay, by wish or because others would lose what is in it (rule ACT-13). */
+/**
+ * Says what becomes of what is no longer wanted: it is gone or somebody else's (ACT-4, ACT-9),
+ * stays by wish or because others would lose what is in it (ACT-13), or goes.
+ */
 final class Keeper {
 
-  /** What becomes of an object that is no longer wanted. */
-  sealed interface Verdict permits Delete, Keep, Unsure {}
+  /** What becomes of a resource that is no longer wanted. */
+  sealed interface Verdict permits Gone, Going, Delete, Keep, Paused, Unsure {}
 
-  /** It goes. */
-  record Delete() implements Verdict {}
+  /**
+   * There is nothing to do any more.
+   *
+   * @param ours whether it was there once
+   */
+  record Gone(boolean ours) implements Verdict {}
+
+  /** It is being deleted. */
+  record Going() implements Verdict {}
+
+  /**
+   * It has to go.
+   *
+   * @param live as it was read
+   */
+  record Delete(Resource live) implements Verdict {}
 
   /** It stays. */
   record Keep() implements Verdict {}
+
+  /** It stays for now, and is not forgotten. */
+  record Paused() implements Verdict {}
 
   /**
    * Nobody knows yet what would go with it.
@@ -37,28 +59,59 @@ final class Keeper {
 
   private final Cluster cluster;
   private final Application application;
-  private final Ledger ledger;
+  private final Set<String> inventory;
   private final PassLog log;
 
-  Keeper(Cluster cluster, Application application, Ledger ledger, PassLog log) {
+  /** A keeper that knows what was ours when the pass began. */
+  Keeper(Cluster cluster, Application application, ApplicationState state, PassLog log) {
     this.cluster = cluster;
     this.application = application;
-    this.ledger = ledger;
     this.log = log;
+    this.inventory =
+        state.records().values().stream()
+            .map(ResourceRecord::uid)
+            .filter(uid -> !uid.isEmpty())
+            .collect(Collectors.toSet());
   }
 
-  Verdict judge(Resource live) {
+  /**
+   * Judges what was read.
+   *
+   * @param record what is remembered
+   * @param answer what the server has
+   * @param wantedUids what is wanted, perhaps under another id
+   */
+  Verdict judge(ResourceRecord record, Answer answer, Set<String> wantedUids) {
+    if (answer instanceof Answer.Absent
+        || (answer instanceof Answer.UnknownKind unknown && unknown.groupAnswered())) {
+      return new Gone(!record.uid().isEmpty());
+    }
+    if (!(answer instanceof Answer.Done done)) {
+      return new Unsure(answer);
+    }
+    Resource live = done.resource();
+    if (!Claim.isOurs(live, record, application.uid()) || wantedUids.contains(live.uid())) {
+      return new Keep();
+    }
+    if (live.isBeingDeleted()) {
+      return new Going();
+    }
+    boolean paused = live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent();
+    return paused ? new Paused() : judge(live);
+  }
+
+  private Verdict judge(Resource live) {
     String wish = live.annotation(Annotations.ON_DELETE).orElse("");
     if (wish.equals("keep")) {
       return new Keep();
     }
     if (wish.equals("delete")) {
-      return new Delete();
+      return new Delete(live);
     }
     return switch (live.id().groupKind()) {
       case "apiextensions.k8s.io/CustomResourceDefinition" -> definition(live);
       case "Namespace" -> namespace(live);
-      default -> new Delete();
+      default -> new Delete(live);
     };
   }
 
@@ -69,11 +122,11 @@ final class Keeper {
     log.read(1);
     Listing listing = cluster.list(group + "/" + version, kind, Map.of());
     if (listing instanceof Listing.Failed failed) {
-      return failed.answer() instanceof Answer.UnknownKind ? new Delete() : unsure(failed);
+      return failed.answer() instanceof Answer.UnknownKind ? new Delete(live) : unsure(failed);
     }
     List<Resource> objects = ((Listing.Found) listing).resources();
     return objects.isEmpty()
-        ? new Delete()
+        ? new Delete(live)
         : kept(live, "a definition without objects", objects.get(0), objects.size());
   }
 
@@ -83,17 +136,16 @@ final class Keeper {
     if (listing instanceof Listing.Failed failed) {
       return unsure(failed);
     }
-    Set<String> inventory =
-        ledger.state().records().values().stream()
-            .map(ResourceRecord::uid)
-            .filter(uid -> !uid.isEmpty())
-            .collect(Collectors.toSet());
-    List<Resource> foreign =
-        Residents.foreign(
-            ((Listing.Found) listing).resources(), application.id(), application.uid(), inventory);
+    Residents residents =
+        new Residents(application.id(), application.uid(), inventory, this::isNamespaced);
+    List<Resource> foreign = residents.foreign(((Listing.Found) listing).resources());
     return foreign.isEmpty()
-        ? new Delete()
+        ? new Delete(live)
         : kept(live, "a namespace without foreign objects", foreign.get(0), foreign.size());
+  }
+
+  private boolean isNamespaced(String apiVersion, String kind) {
+    return cluster.kind(apiVersion, kind) instanceof KindInfo info && info.namespaced();
   }
 
   private static Verdict unsure(Listing.Failed failed) {

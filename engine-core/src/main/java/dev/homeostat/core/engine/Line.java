@@ -12,18 +12,20 @@ import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.Patch;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 
 /** The line to the cluster: every call is counted, every write bounded and logged. */
 final class Line {
 
   private final Cluster cluster;
   private final RequestBudget budget;
+  private final Deadline deadline;
   private final PassLog log;
 
-  Line(Cluster cluster, RequestBudget budget, PassLog log) {
+  Line(Cluster cluster, RequestBudget budget, Deadline deadline, PassLog log) {
     this.cluster = cluster;
     this.budget = budget;
+    this.deadline = deadline;
     this.log = log;
   }
 
@@ -33,18 +35,18 @@ final class Line {
   }
 
   Answer create(Resource resource, Redactor redactor) {
-    Duration wait = budget.take();
-    if (!wait.isZero()) {
-      return busy(wait);
+    Optional<Answer> withheld = withheld();
+    if (withheld.isPresent()) {
+      return withheld.get();
     }
     log.sent(Request.Verb.CREATE, resource.id(), redactor.redact(resource.tree()));
     return cluster.create(resource);
   }
 
   Answer delete(ResourceAddress address, String uid) {
-    Duration wait = budget.take();
-    if (!wait.isZero()) {
-      return busy(wait);
+    Optional<Answer> withheld = withheld();
+    if (withheld.isPresent()) {
+      return withheld.get();
     }
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("propagationPolicy", "Background").putObject("preconditions").put("uid", uid);
@@ -61,9 +63,9 @@ final class Line {
 
       @Override
       public Answer patch(Resource live, Patch patch) {
-        Duration wait = budget.take();
-        if (!wait.isZero()) {
-          return busy(wait);
+        Optional<Answer> withheld = withheld();
+        if (withheld.isPresent()) {
+          return withheld.get();
         }
         log.sent(Request.Verb.PATCH, live.id(), redactor.redact(patch, live));
         return cluster.patch(live.address(), patch);
@@ -71,8 +73,14 @@ final class Line {
     };
   }
 
-  private static Answer busy(Duration wait) {
-    return new Answer.Refused(
-        429, "TooManyRequests", "the request budget is used up", "", List.of(), wait, false);
+  /** A pass that is over sends nothing any more, nor does one without budget. */
+  private Optional<Answer> withheld() {
+    if (deadline.isOver()) {
+      return Optional.of(Withheld.until(Duration.ZERO, "the time of the pass is over"));
+    }
+    Duration wait = budget.take();
+    return wait.isZero()
+        ? Optional.empty()
+        : Optional.of(Withheld.until(wait, "the request budget is used up"));
   }
 }

@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param runner calls them
  * @param budget bounds the writes
  * @param backoffs what failed last
- * @param started when the engine was made
+ * @param resyncs when everything is looked at again
  */
 record Parts(
     EngineProvider.Options options,
@@ -22,7 +22,7 @@ record Parts(
     HookRunner runner,
     RequestBudget budget,
     Backoffs backoffs,
-    Instant started) {
+    Resyncs resyncs) {
 
   Instant now() {
     return options.clock().instant();

@@ -18,6 +18,7 @@ import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,9 @@ import java.util.function.BiFunction;
 
 /** One pass that acts: steps 0 to 7 for one application. */
 final class PassRun {
+
+  /** When a kind is asked for again of which nobody could speak. */
+  private static final Duration UNAVAILABLE_PAUSE = Duration.ofSeconds(10);
 
   private final Parts parts;
   private final Application application;
@@ -50,7 +54,7 @@ final class PassRun {
     this.conditions = new Conditions(ledger.state(), parts.now());
     Deadline deadline = Deadline.in(parts.options().deadline(), parts.options().clock());
     HookCalls calls = new HookCalls(parts, application, ledger, log);
-    Line line = new Line(parts.options().cluster(), parts.budget(), log);
+    Line line = new Line(parts.options().cluster(), parts.budget(), deadline, log);
     this.lifecycle = new Lifecycle(parts.hooks(), application, calls, log);
     this.decider = new Decider(parts, application, calls, log, tally.contested::add);
     this.waves =
@@ -62,10 +66,9 @@ final class PassRun {
             tally,
             lifecycle,
             new Actor(parts, application, line, decider),
-            new Intake(parts, application, calls, log),
-            deadline);
-    this.remover =
-        new Remover(parts, application, ledger, log, line, tally.delta, lifecycle, deadline);
+            new Intake(parts, application, calls, log));
+    Keeper keeper = new Keeper(parts.options().cluster(), application, ledger.state(), log);
+    this.remover = new Remover(parts, ledger, log, line, tally.delta, lifecycle, keeper);
     this.pruning = new Pruning(application, ledger, log, tally, conditions, remover);
   }
 
@@ -87,9 +90,10 @@ final class PassRun {
       return PassEnd.invalid(application, log, ledger);
     }
     keep(preparation);
+    translated(preparation);
     unknown(preparation);
     Map<ResourceId, Intent> intents = decide(preparation);
-    List<ResourceRecord> leaving = pruning.leaving(preparation);
+    List<ResourceRecord> leaving = Pruning.leaving(ledger.state(), preparation);
     if (!inventory(preparation, intents, leaving)) {
       return end(Pass.Result.WAITING);
     }
@@ -109,6 +113,7 @@ final class PassRun {
         pruning.postpone(leaving);
       }
     }
+    parts.resyncs().passed(application.id(), preparation.full(), preparation.kinds(), parts.now());
     Delta made = tally.delta.build();
     lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
     return end(result());
@@ -135,16 +140,27 @@ final class PassRun {
         });
   }
 
+  /** The last good translation counts while the source cannot be read (rule READ-7). */
+  private void translated(Preparation preparation) {
+    if (!preparation.untranslated().isEmpty()) {
+      conditions.set(
+          Condition.TRANSLATED,
+          Condition.Status.FALSE,
+          preparation.untranslated().get(0).code(),
+          "the last good translation counts: " + preparation.untranslated().get(0).got());
+    } else if (preparation.translation() != null) {
+      conditions.set(Condition.TRANSLATED, Condition.Status.TRUE, "Translated", "");
+    }
+  }
+
   private void unknown(Preparation preparation) {
     for (var unknown : preparation.unknownKinds()) {
       tally.delta.blocked.add(unknown);
-      log.problem(
-          Problem.error("UnknownKind")
-              .rule(Rule.READ_6)
-              .of(unknown.resource())
-              .expected("a kind that the cluster serves")
-              .got("one that it does not know")
-              .advice("install its definition, or put that into the manifest"));
+      log.problem(Blocks.unknownKind(unknown.resource()));
+    }
+    if (!preparation.unavailableKinds().isEmpty()) {
+      tally.delta.waiting.addAll(preparation.unavailableKinds());
+      log.againIn(UNAVAILABLE_PAUSE);
     }
   }
 
@@ -190,11 +206,11 @@ final class PassRun {
   }
 
   private Intent decide(Prepared prepared, Answer answer) {
-    Optional<Backoffs.Pause> pause =
-        parts.backoffs().waiting(application.id(), prepared.id(), prepared.manifest(), parts.now());
-    return pause.isPresent()
-        ? new Intent.Wait(pause.get().why(), pause.get().until())
-        : decider.decide(prepared, answer, false);
+    return parts
+        .backoffs()
+        .waiting(application.id(), prepared.id(), prepared.manifest(), parts.now())
+        .<Intent>map(Intent.Pause::new)
+        .orElseGet(() -> decider.decide(prepared, answer));
   }
 
   /** Saves what is about to be ours before it is (rule STATE-3); says whether to go on. */
@@ -244,6 +260,9 @@ final class PassRun {
     if (held.isPresent()) {
       return held.get();
     }
+    if (ledger.isNew()) {
+      rebuild(new Preparer(parts, application, ledger.state(), log).prepare());
+    }
     if (!checkpoint()) {
       return end(Pass.Result.WAITING);
     }
@@ -255,6 +274,7 @@ final class PassRun {
     if (!forget) {
       return end(result());
     }
+    parts.resyncs().forget(application.id());
     Pass.Result result = Pass.Result.SETTLED;
     if (ledger.forget() instanceof Ledger.Lost lost) {
       log.problem(lost.problem());
@@ -307,7 +327,8 @@ final class PassRun {
     ledger.change(
         state -> {
           ApplicationState changed =
-              state.withConditions(conditions.of(state, made, tally.contested, result));
+              state.withConditions(
+                  conditions.of(state, made, tally.contested, log.problems(), result));
           return changed.equals(state) ? state : changed;
         });
     Pass.Result told = result;

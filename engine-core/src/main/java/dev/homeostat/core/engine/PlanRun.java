@@ -1,33 +1,25 @@
 package dev.homeostat.core.engine;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Delta;
-import dev.homeostat.FieldPath;
 import dev.homeostat.Pass;
-import dev.homeostat.Policy;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.Rule;
 import dev.homeostat.Settings;
-import dev.homeostat.core.delta.Fill;
-import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.act.DeletionGuard;
 import dev.homeostat.core.model.Desired;
-import dev.homeostat.core.model.ElementKey;
-import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.state.Ledger;
-import dev.homeostat.report.Explanation;
 import dev.homeostat.report.Held;
-import dev.homeostat.report.Setter;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +32,7 @@ final class PlanRun {
   private final PassLog log;
   private final Delta.Builder delta = new Delta.Builder();
   private final Decider decider;
+  private final Keeper keeper;
 
   PlanRun(Parts parts, Application application, Ledger ledger, PassLog log) {
     this.parts = parts;
@@ -53,6 +46,7 @@ final class PlanRun {
             new HookCalls(parts, application, ledger, log),
             log,
             contested -> {});
+    this.keeper = new Keeper(parts.options().cluster(), application, ledger.state(), log);
   }
 
   private Preparation prepare() {
@@ -69,17 +63,12 @@ final class PlanRun {
     if (application.settings().suspend()) {
       return PassEnd.of(application, Pass.Result.SETTLED, delta.build(), log, ledger);
     }
-    boolean wanted = application.settings().wanted() == Settings.Wanted.PRESENT;
-    delta.blocked.addAll(preparation.unknownKinds());
-    if (wanted) {
-      for (Prepared prepared : preparation.resources().values()) {
-        plan(prepared);
-      }
-    }
-    for (ResourceRecord record : ledger.state().records().values()) {
-      if (!wanted || !preparation.resources().containsKey(record.id())) {
-        delta.deleted.add(record.id());
-      }
+    if (application.settings().wanted() == Settings.Wanted.PRESENT) {
+      delta.blocked.addAll(preparation.unknownKinds());
+      delta.waiting.addAll(preparation.unavailableKinds());
+      wanted(preparation);
+    } else {
+      unwanted(ledger.state().records().values(), Set.of());
     }
     ledger.change(state -> planned(state, preparation));
     Delta made = delta.build();
@@ -90,9 +79,43 @@ final class PlanRun {
     return PassEnd.of(application, result, made, log, ledger);
   }
 
-  private void plan(Prepared prepared) {
-    Answer answer = read(prepared);
-    Intent intent = decider.decide(prepared, answer, false);
+  private void wanted(Preparation preparation) {
+    Set<String> uids = new HashSet<>();
+    for (Prepared prepared : preparation.resources().values()) {
+      log.read(1);
+      Answer answer = parts.options().cluster().read(prepared.desired().resource().address());
+      if (answer instanceof Answer.Done done) {
+        uids.add(done.resource().uid());
+      }
+      plan(prepared, answer);
+    }
+    Collection<ResourceRecord> leaving = Pruning.leaving(ledger.state(), preparation);
+    int inventory = ledger.state().records().size();
+    if (DeletionGuard.holds(leaving.size(), inventory, application.settings())) {
+      log.problem(Pruning.held(leaving.size(), inventory));
+    }
+    unwanted(leaving, uids);
+  }
+
+  private void unwanted(Collection<ResourceRecord> leaving, Set<String> wantedUids) {
+    for (ResourceRecord record : leaving) {
+      log.read(1);
+      Answer answer = parts.options().cluster().read(record.address());
+      Keeper.Verdict verdict = keeper.judge(record, answer, wantedUids);
+      if (verdict instanceof Keeper.Delete) {
+        delta.deleted.add(record.id());
+      } else if (verdict instanceof Keeper.Going) {
+        delta.waiting.add(new Held(record.id(), "it is being deleted"));
+      } else if (verdict instanceof Keeper.Paused) {
+        delta.blocked.add(new Held(record.id(), Blocks.PAUSED));
+      } else if (verdict instanceof Keeper.Unsure) {
+        delta.waiting.add(new Held(record.id(), "it cannot be looked at now"));
+      }
+    }
+  }
+
+  private void plan(Prepared prepared, Answer answer) {
+    Intent intent = decider.decide(prepared, answer);
     @Nullable Resource live = answer instanceof Answer.Done done ? done.resource() : null;
     if (intent instanceof Intent.Create) {
       delta.created.add(prepared.id());
@@ -110,13 +133,9 @@ final class PlanRun {
     Reporter.aspects(prepared, live, delta);
     ResourceRecord record = prepared.record();
     if (live != null && record != null) {
+      log.problems(Reporter.refusals(prepared, record));
       Reporter.accepted(prepared, live, record.accepted(), delta);
     }
-  }
-
-  private Answer read(Prepared prepared) {
-    log.read(1);
-    return parts.options().cluster().read(prepared.desired().resource().address());
   }
 
   /** The state as it would be asked for: schemas and desired states, nothing observed. */
@@ -144,98 +163,5 @@ final class PlanRun {
       preparation.resources().forEach((id, prepared) -> projections.put(id, prepared.projection()));
     }
     return projections;
-  }
-
-  Explanation explain() {
-    Preparation preparation = prepare();
-    List<Explanation.Field> fields = new ArrayList<>();
-    for (Prepared prepared : preparation.resources().values()) {
-      Answer answer = read(prepared);
-      @Nullable Resource live = answer instanceof Answer.Done done ? done.resource() : null;
-      leaves(prepared, FieldPath.root(), prepared.desired().resource().tree(), live, fields);
-      for (FieldPath path :
-          Fill.awaiting(prepared.desired().resource().tree(), prepared.desired().schema().root())) {
-        fields.add(field(prepared, path, Policy.PINNED, null, null, live, "awaiting the server"));
-      }
-    }
-    return new Explanation(fields, log.problems());
-  }
-
-  private void leaves(
-      Prepared prepared,
-      FieldPath path,
-      JsonNode value,
-      @Nullable Resource live,
-      List<Explanation.Field> fields) {
-    boolean whole =
-        !value.isContainerNode()
-            || value.isEmpty()
-            || SchemaLookup.at(prepared.desired().schema().root(), path)
-                .filter(node -> !(node instanceof SchemaNode.Fields))
-                .isPresent();
-    if (!whole && value.isObject()) {
-      value
-          .properties()
-          .forEach(
-              member -> {
-                FieldPath at = path.key(member.getKey());
-                if (!isIdentity(at)) {
-                  leaves(prepared, at, member.getValue(), live, fields);
-                }
-              });
-      return;
-    }
-    Optional<SchemaNode> node = SchemaLookup.at(prepared.desired().schema().root(), path);
-    if (node.orElse(null) instanceof SchemaNode.KeyedList list) {
-      for (JsonNode element : value) {
-        ElementKey.of(element, list.keys())
-            .ifPresent(key -> leaves(prepared, path.then(key.segment()), element, live, fields));
-      }
-      return;
-    }
-    Setter setter = prepared.desired().setterOf(path);
-    boolean observed = SchemaLookup.observes(prepared.desired().schema().root(), path);
-    Policy policy =
-        value.isNull()
-            ? Policy.ENFORCED_ABSENT
-            : !observed
-                ? Policy.INITIAL_ONLY
-                : setter.equals(Setter.SERVER) ? Policy.PINNED : Policy.ENFORCED;
-    fields.add(field(prepared, path, policy, setter, value, live, ""));
-  }
-
-  private static boolean isIdentity(FieldPath path) {
-    return Set.of("/apiVersion", "/kind", "/metadata/name", "/metadata/namespace")
-        .contains(path.toString());
-  }
-
-  private static Explanation.Field field(
-      Prepared prepared,
-      FieldPath path,
-      Policy policy,
-      @Nullable Setter setter,
-      @Nullable JsonNode wanted,
-      @Nullable Resource live,
-      String note) {
-    Rule rule =
-        switch (policy) {
-          case ENFORCED -> prepared.desired().schema().written() ? Rule.SCHEMA_1 : Rule.SCHEMA_4;
-          case INITIAL_ONLY -> Rule.POLICY_4;
-          case ENFORCED_ABSENT -> Rule.READ_2;
-          case PINNED -> Rule.POLICY_3;
-          case WATCHED, UNOBSERVED -> Rule.READ_3;
-        };
-    return new Explanation.Field(
-        prepared.id(),
-        path,
-        policy,
-        rule,
-        setter,
-        Setter.MANIFEST.equals(setter)
-            ? prepared.desired().resource().locate(path).orElse(null)
-            : null,
-        prepared.redactor().show(path, wanted),
-        prepared.redactor().show(path, live == null ? null : path.in(live.tree()).orElse(null)),
-        note);
   }
 }

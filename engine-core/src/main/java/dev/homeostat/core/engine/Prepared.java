@@ -7,6 +7,7 @@ import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.util.List;
@@ -23,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  * @param wave its wave
  * @param manifest the digest of what manifest and hooks want
  * @param settled the digest of all else that a skip depends on (rule STATE-5)
+ * @param definedHere whether the manifest itself defines its kind
+ * @param anew whether it is looked at although nothing may have moved, and asked again what the
+ *     server did not take as asked (rules STATE-5 and POLICY-6)
  * @param redactor shows its values
+ * @param forms the server's forms that count (rule POLICY-6)
  * @param projection compares
  */
 record Prepared(
@@ -35,7 +40,10 @@ record Prepared(
     int wave,
     Digest manifest,
     Digest settled,
+    boolean definedHere,
+    boolean anew,
     Redactor redactor,
+    List<AcceptedForm> forms,
     CompiledProjection projection) {
 
   ResourceId id() {

@@ -64,7 +64,9 @@ final class Preparer {
   private final List<Problem> problems = new ArrayList<>();
   private final Map<String, ObjectNode> remembered = new HashMap<>();
   private final Map<ResourceId, Set<ResourceId>> dependsOn = new HashMap<>();
+  private final boolean due;
   private @Nullable TranslationRecord translation;
+  private List<Problem> untranslated = List.of();
 
   Preparer(Parts parts, Application application, ApplicationState state, PassLog log) {
     this.parts = parts;
@@ -72,6 +74,7 @@ final class Preparer {
     this.state = state;
     this.log = log;
     this.kinds = new Kinds(parts.options().cluster());
+    this.due = parts.resyncs().isDue(application.id(), parts.now());
   }
 
   Preparation prepare() {
@@ -86,7 +89,16 @@ final class Preparer {
     }
     problems.addAll(door.problems());
     Map<ResourceId, Prepared> prepared = finish(door);
-    return new Preparation(prepared, reading.unknownKinds(), problems, translation, remembered);
+    return new Preparation(
+        prepared,
+        reading.unknownKinds(),
+        reading.unavailableKinds(),
+        problems,
+        translation,
+        untranslated,
+        remembered,
+        kinds.known(),
+        due);
   }
 
   /** Step 0. */
@@ -134,19 +146,8 @@ final class Preparer {
       problems.addAll(failed);
       return Manifest.of();
     }
-    failed.forEach(
-        problem ->
-            log.problem(
-                new Problem(
-                    Problem.Severity.WARNING,
-                    problem.code(),
-                    problem.rule(),
-                    problem.resource(),
-                    problem.path(),
-                    problem.source(),
-                    problem.expected(),
-                    problem.got(),
-                    problem.advice())));
+    untranslated = failed.stream().map(Problem::asWarning).toList();
+    problems.addAll(untranslated);
     return use(last);
   }
 
@@ -279,12 +280,13 @@ final class Preparer {
     List<FieldPath> removals = List.of();
     Desired desired = mangled;
     List<AcceptedForm> forms = List.of();
+    boolean anew = due || isOfAnotherKind(mangled.resource());
     if (record != null) {
       SchemaNode.Fields before = Schemas.published(mangled.id(), record.observerSchema());
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
       removals = Removals.of(record, before, mangled, application.settings().fieldRemoval());
       desired = Pins.lay(mangled, record);
-      forms = sameVersion ? stillAccepted(record, manifest) : List.of();
+      forms = sameVersion ? stillAccepted(record, manifest, anew) : List.of();
     }
     List<Merge.Kept> kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
     step(Step.Phase.MANGLING, "ownership", desired, redactor.redact(desired.resource().tree()));
@@ -301,13 +303,31 @@ final class Preparer {
         wave,
         manifest,
         settled,
+        kinds.isDefined(mangled.resource().apiVersion(), mangled.resource().kind()),
+        anew,
         redactor,
+        forms,
         CompiledProjection.of(desired, forms, redactor));
   }
 
-  /** What is not only another way to say the same is asked once more when the manifest changes. */
-  private List<AcceptedForm> stillAccepted(ResourceRecord record, Digest manifest) {
-    if (manifest.equals(record.manifest())) {
+  private boolean isOfAnotherKind(Resource resource) {
+    return kindOf(resource)
+        .filter(
+            kind ->
+                parts
+                    .resyncs()
+                    .isAnother(
+                        application.id(), Kinds.key(resource.apiVersion(), resource.kind()), kind))
+        .isPresent();
+  }
+
+  /**
+   * What is not only another way to say the same is asked once more when manifest or kind changes,
+   * and now and then (rule POLICY-6).
+   */
+  private static List<AcceptedForm> stillAccepted(
+      ResourceRecord record, Digest manifest, boolean anew) {
+    if (manifest.equals(record.manifest()) && !anew) {
       return record.accepted();
     }
     return record.accepted().stream()

@@ -7,10 +7,9 @@ import dev.homeostat.core.act.DeletionGuard;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Held;
+import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** Deletes what is remembered and no longer wanted, unless it is too much (rules ACT-4, ACT-11). */
 final class Pruning {
@@ -38,14 +37,10 @@ final class Pruning {
   }
 
   /** What is remembered and no longer wanted; what an unknown kind may be is left out. */
-  List<ResourceRecord> leaving(Preparation preparation) {
-    Set<String> unknown = new HashSet<>();
-    preparation
-        .unknownKinds()
-        .forEach(held -> unknown.add(held.resource().groupKind() + " " + held.resource().name()));
-    return ledger.state().records().values().stream()
+  static List<ResourceRecord> leaving(ApplicationState state, Preparation preparation) {
+    return state.records().values().stream()
         .filter(record -> !preparation.resources().containsKey(record.id()))
-        .filter(record -> !unknown.contains(record.id().groupKind() + " " + record.id().name()))
+        .filter(record -> !preparation.isHeld(record.id()))
         .toList();
   }
 
@@ -77,11 +72,14 @@ final class Pruning {
     for (ResourceRecord record : leaving) {
       tally.delta.blocked.add(new Held(record.id(), "its deletion has to be confirmed"));
     }
-    log.problem(
-        Problem.error("DeletionHeld")
-            .rule(Rule.ACT_11)
-            .expected("a pass that deletes a few resources")
-            .got(leaving.size() + " deletions of " + inventory)
-            .advice("confirm with spec.allowEmpty: true or --allow-delete"));
+    log.problem(held(leaving.size(), inventory));
+  }
+
+  static Problem held(int deletions, int inventory) {
+    return Problem.error("DeletionHeld")
+        .rule(Rule.ACT_11)
+        .expected("a pass that deletes a few resources")
+        .got(deletions + " deletions of " + inventory)
+        .advice("confirm with spec.allowEmpty: true or --allow-delete");
   }
 }

@@ -1,12 +1,10 @@
 package dev.homeostat.core.engine;
 
-import dev.homeostat.Application;
 import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.Rule;
-import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.state.Ledger;
@@ -14,6 +12,7 @@ import dev.homeostat.report.Held;
 import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,34 +28,29 @@ import java.util.function.Supplier;
 final class Remover {
 
   private final Parts parts;
-  private final Application application;
   private final Ledger ledger;
   private final PassLog log;
   private final Line line;
   private final Delta.Builder delta;
   private final Lifecycle lifecycle;
-  private final Deadline deadline;
   private final Keeper keeper;
   private final Parallel parallel;
 
   Remover(
       Parts parts,
-      Application application,
       Ledger ledger,
       PassLog log,
       Line line,
       Delta.Builder delta,
       Lifecycle lifecycle,
-      Deadline deadline) {
+      Keeper keeper) {
     this.parts = parts;
-    this.application = application;
     this.ledger = ledger;
     this.log = log;
     this.line = line;
     this.delta = delta;
     this.lifecycle = lifecycle;
-    this.deadline = deadline;
-    this.keeper = new Keeper(parts.options().cluster(), application, ledger, log);
+    this.keeper = keeper;
     this.parallel = new Parallel(parts.options().executor(), parts.options().parallelism());
   }
 
@@ -110,35 +104,23 @@ final class Remover {
   /** The object, if there is one that has to go now; else it is dealt with. */
   private Optional<Resource> standing(
       ResourceRecord record, Answer answer, Set<String> wantedUids) {
-    if (answer instanceof Answer.Absent
-        || (answer instanceof Answer.UnknownKind unknown && unknown.groupAnswered())) {
-      forget(record, !record.uid().isEmpty());
-      return Optional.empty();
+    Keeper.Verdict verdict = keeper.judge(record, answer, wantedUids);
+    if (verdict instanceof Keeper.Delete delete) {
+      return Optional.of(delete.live());
     }
-    if (!(answer instanceof Answer.Done done)) {
-      pending(record, answer);
-      return Optional.empty();
-    }
-    Resource live = done.resource();
-    boolean ours = Claim.isOurs(live, record, application.uid());
-    if (!ours || wantedUids.contains(live.uid())) {
+    if (verdict instanceof Keeper.Gone gone) {
+      forget(record, gone.ours());
+    } else if (verdict instanceof Keeper.Keep) {
       forget(record, false);
-      return Optional.empty();
-    }
-    if (live.isBeingDeleted()) {
+    } else if (verdict instanceof Keeper.Going) {
       leave(record, "it is being deleted", parts.now().plusSeconds(1));
-      return Optional.empty();
-    }
-    Keeper.Verdict verdict = keeper.judge(live);
-    if (verdict instanceof Keeper.Keep) {
-      forget(record, false);
-      return Optional.empty();
-    }
-    if (verdict instanceof Keeper.Unsure unsure) {
+    } else if (verdict instanceof Keeper.Paused) {
+      delta.blocked.add(new Held(record.id(), Blocks.PAUSED));
+      log.problem(Blocks.paused(record.id()));
+    } else if (verdict instanceof Keeper.Unsure unsure) {
       pending(record, unsure.answer());
-      return Optional.empty();
     }
-    return Optional.of(live);
+    return Optional.empty();
   }
 
   private boolean isCleared(ResourceRecord record, Resource live) {
@@ -156,10 +138,7 @@ final class Remover {
   }
 
   private Supplier<Answer> deletion(Doomed doomed) {
-    return () ->
-        deadline.isOver()
-            ? Answer.Refused.noAnswer("the time of the pass is over", false)
-            : line.delete(doomed.record().address(), doomed.live().uid());
+    return () -> line.delete(doomed.record().address(), doomed.live().uid());
   }
 
   private void deleted(ResourceRecord record, Answer answer) {
@@ -193,7 +172,10 @@ final class Remover {
 
   private void pending(ResourceRecord record, Answer answer) {
     String why = "its kind is not served now";
-    if (answer instanceof Answer.Refused refused) {
+    if (answer instanceof Answer.Refused refused && Withheld.is(refused)) {
+      why = refused.message();
+      log.againIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
+    } else if (answer instanceof Answer.Refused refused) {
       Failure failure = Failure.of(refused);
       why = ServerMessages.of(refused, record.id(), Set.of());
       log.againIn(failure.pause(1));

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Delta;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
+import dev.homeostat.Rule;
+import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.ManagedFields;
@@ -18,6 +21,7 @@ import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +62,37 @@ final class Reporter {
             ? prepared.desired().resource().locate(path).orElse(null)
             : null,
         ManagedFields.writerOf(live, path).orElse(null));
+  }
+
+  /** What the server refused before, and still counts. */
+  static List<Problem> refusals(Prepared prepared, ResourceRecord record) {
+    return record.refused().stream()
+        .map(
+            change ->
+                refused(prepared, change.path(), change.reason())
+                    .rule(Rule.POLICY_9)
+                    .advice(
+                        "change what the server names, get leave for it, or say"
+                            + " homeostat.dev/on-immutable: recreate"))
+        .toList();
+  }
+
+  static Problem refused(Prepared prepared, Updater.Refusal refusal) {
+    Problem problem = refused(prepared, refusal.edit().path(), refusal.why());
+    return refusal.immutable()
+        ? problem
+            .rule(Rule.ACT_12)
+            .advice("change it back, or say homeostat.dev/on-immutable: recreate")
+        : problem.rule(Rule.POLICY_9).advice("change what the server names, or get leave for it");
+  }
+
+  private static Problem refused(Prepared prepared, FieldPath path, String why) {
+    return Problem.error("ChangeRefused")
+        .of(prepared.id())
+        .at(path)
+        .in(prepared.desired().resource().locate(path))
+        .expected("a change that the server takes")
+        .got(why);
   }
 
   /** What is worth knowing of a resource whatever was done to it. */

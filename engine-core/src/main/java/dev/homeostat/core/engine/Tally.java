@@ -1,17 +1,16 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.Delta;
-import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.Rule;
 import dev.homeostat.report.Held;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -62,31 +61,9 @@ final class Tally {
   }
 
   /** Somebody has to do something. */
-  void block(Prepared prepared, String why, Problem problem) {
+  void block(Prepared prepared, String why, Optional<Problem> problem) {
     open.add(prepared.id());
     delta.blocked.add(new Held(prepared.id(), why));
-    log.problem(problem);
-  }
-
-  /** A hook says no; that is its owner's wish and no error. */
-  void refuse(Prepared prepared, String why) {
-    open.add(prepared.id());
-    delta.blocked.add(new Held(prepared.id(), why));
-  }
-
-  /** The object of that name is not ours to change (rules ACT-8 and ACT-13). */
-  void block(Prepared prepared, String why) {
-    block(
-        prepared,
-        why,
-        Problem.error("Blocked")
-            .rule(Rule.ACT_8)
-            .of(prepared.id())
-            .in(prepared.desired().resource().locate(FieldPath.root()))
-            .expected("an object that is ours to keep")
-            .got(why)
-            .advice(
-                "rename the resource, remove the other object, or let it be adopted"
-                    + " (spec.adoption)"));
+    problem.ifPresent(log::problem);
   }
 }

@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class WaveRun {
 
-  private final Parts parts;
   private final Application application;
   private final Ledger ledger;
   private final PassLog log;
@@ -38,7 +37,6 @@ final class WaveRun {
   private final Lifecycle lifecycle;
   private final Actor actor;
   private final Intake intake;
-  private final Deadline deadline;
   private final Parallel parallel;
 
   WaveRun(
@@ -49,9 +47,7 @@ final class WaveRun {
       Tally tally,
       Lifecycle lifecycle,
       Actor actor,
-      Intake intake,
-      Deadline deadline) {
-    this.parts = parts;
+      Intake intake) {
     this.application = application;
     this.ledger = ledger;
     this.log = log;
@@ -59,7 +55,6 @@ final class WaveRun {
     this.lifecycle = lifecycle;
     this.actor = actor;
     this.intake = intake;
-    this.deadline = deadline;
     this.parallel = new Parallel(parts.options().executor(), parts.options().parallelism());
   }
 
@@ -113,7 +108,7 @@ final class WaveRun {
         begin(prepared, intent).ifPresent(tasks::add);
       }
     }
-    List<Actor.Outcome> outcomes = parallel.run(tasks.stream().map(this::timed).toList());
+    List<Actor.Outcome> outcomes = parallel.run(tasks.stream().map(Task::send).toList());
     for (int i = 0; i < tasks.size(); i++) {
       tasks.get(i).done().take(outcomes.get(i));
     }
@@ -123,13 +118,6 @@ final class WaveRun {
   private static boolean isGated(Prepared prepared, Intent intent) {
     return intent instanceof Intent.Create
         || (intent instanceof Intent.Update update && (update.adopted() || prepared.isChanged()));
-  }
-
-  private Supplier<Actor.Outcome> timed(Task task) {
-    return () ->
-        deadline.isOver()
-            ? new Actor.Postponed("the time of the pass is over", parts.now(), false)
-            : task.send().get();
   }
 
   private @Nullable String gateOf(List<Prepared> wave) {
@@ -152,8 +140,14 @@ final class WaveRun {
   }
 
   private Optional<Task> begin(Prepared prepared, Intent intent) {
-    if (intent instanceof Intent.Keep keep) {
-      remember(prepared, keep.live(), Intake.Outcome.nothing(keep.contests()));
+    if (intent instanceof Intent.Skip skip) {
+      tally.delta.unchanged.add(prepared.id());
+      Reporter.aspects(prepared, skip.live(), tally.delta);
+      Reporter.accepted(prepared, skip.live(), skip.record().accepted(), tally.delta);
+    } else if (intent instanceof Intent.Keep keep) {
+      ResourceRecord record =
+          remember(prepared, keep.live(), Intake.Outcome.nothing(keep.contests()));
+      log.problems(Reporter.refusals(prepared, record));
       tally.delta.unchanged.add(prepared.id());
     } else if (intent instanceof Intent.LeaveOut) {
       tally.delta.unchanged.add(prepared.id());
@@ -164,10 +158,12 @@ final class WaveRun {
         log.againAt(wait.until());
       }
       tally.hold(prepared, wait.why());
+    } else if (intent instanceof Intent.Pause pause) {
+      paused(prepared, pause.pause());
     } else if (intent instanceof Intent.Contested contested) {
       contested(prepared, contested);
     } else if (intent instanceof Intent.Block block) {
-      tally.block(prepared, block.why());
+      tally.block(prepared, block.why(), block.problem());
     } else if (intent instanceof Intent.Create) {
       return create(prepared);
     } else if (intent instanceof Intent.Update update) {
@@ -237,22 +233,7 @@ final class WaveRun {
       tally.delta.updated.add(report);
       lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
     }
-    refused.forEach(refusal -> log.problem(refused(prepared, refusal)));
-  }
-
-  private static Problem refused(Prepared prepared, Updater.Refusal refusal) {
-    FieldPath path = refusal.edit().path();
-    return Problem.error("ChangeRefused")
-        .rule(refusal.immutable() ? Rule.ACT_12 : Rule.POLICY_9)
-        .of(prepared.id())
-        .at(path)
-        .in(prepared.desired().resource().locate(path))
-        .expected("a change that the server takes")
-        .got(refusal.why())
-        .advice(
-            refusal.immutable()
-                ? "change it back, or say homeostat.dev/on-immutable: recreate"
-                : "change what the server names, or get leave for it");
+    refused.forEach(refusal -> log.problem(Reporter.refused(prepared, refusal)));
   }
 
   /** Makes way for a new object; the next pass creates it (rule ACT-12). */
@@ -261,27 +242,48 @@ final class WaveRun {
       return;
     }
     Actor.Outcome outcome = actor.makeWay(prepared, object, refused);
-    if (outcome instanceof Actor.Postponed postponed && !postponed.isFailure()) {
+    if (outcome instanceof Actor.Postponed) {
       lifecycle.tell((hook, context) -> hook.afterDelete(prepared.id(), context));
     }
     notDone(prepared, outcome);
   }
 
   private void notDone(Prepared prepared, Actor.Outcome outcome) {
-    if (outcome instanceof Actor.Stuck stuck) {
-      tally.block(prepared, stuck.why(), stuck.problem());
+    if (outcome instanceof Actor.Failed failed) {
+      paused(prepared, failed.pause());
     } else if (outcome instanceof Actor.Postponed postponed) {
       log.againAt(postponed.until());
       tally.hold(prepared, postponed.why());
-      if (postponed.isFailure()) {
+    }
+  }
+
+  /** The same is said in the pass that failed and in those that wait (rule ACT-6). */
+  private void paused(Prepared prepared, Backoffs.Pause pause) {
+    log.againAt(pause.until());
+    switch (pause.failure()) {
+      case SOON, CONFLICT -> tally.hold(prepared, pause.why());
+      case BACKOFF -> {
+        tally.hold(prepared, pause.why());
         log.problem(
             Problem.error("ServerFailed")
                 .rule(Rule.ACT_6)
                 .of(prepared.id())
-                .expected("the server to answer the write")
-                .got(postponed.why())
+                .expected("the server to do it")
+                .got(pause.why())
                 .advice("the engine tries again by itself"));
       }
+      case SLOWLY, ON_CHANGE ->
+          tally.block(
+              prepared,
+              pause.why(),
+              Optional.of(
+                  Problem.error("RefusedByServer")
+                      .rule(Rule.ACT_6)
+                      .of(prepared.id())
+                      .in(prepared.desired().resource().locate(FieldPath.root()))
+                      .expected("the server to take it")
+                      .got(pause.why())
+                      .advice("change what the server names, or get leave for it")));
     }
   }
 
@@ -293,17 +295,18 @@ final class WaveRun {
       return false;
     }
     if (clearance instanceof Clearance.Refuse refuse) {
-      tally.refuse(prepared, refuse.why());
+      tally.block(prepared, refuse.why(), Optional.empty());
       return false;
     }
     return true;
   }
 
-  private void remember(Prepared prepared, Resource object, Intake.Outcome outcome) {
+  private ResourceRecord remember(Prepared prepared, Resource object, Intake.Outcome outcome) {
     tally.saw(object);
     ResourceRecord record = intake.record(prepared, object, outcome);
     ledger.put(record);
     Reporter.aspects(prepared, object, tally.delta);
     Reporter.accepted(prepared, object, record.accepted(), tally.delta);
+    return record;
   }
 }

@@ -109,7 +109,34 @@ public final class Kinds {
    * @return the kind, or why it is not known
    */
   public KindAnswer of(String apiVersion, String kind) {
-    return known.computeIfAbsent(apiVersion + " " + kind, key -> cluster.kind(apiVersion, kind));
+    return known.computeIfAbsent(key(apiVersion, kind), key -> cluster.kind(apiVersion, kind));
+  }
+
+  /**
+   * One name for a kind.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @return both
+   */
+  public static String key(String apiVersion, String kind) {
+    return apiVersion + " " + kind;
+  }
+
+  /**
+   * The kinds that were asked for and are known.
+   *
+   * @return by their {@link #key}
+   */
+  public Map<String, KindInfo> known() {
+    Map<String, KindInfo> found = new HashMap<>();
+    known.forEach(
+        (key, answer) -> {
+          if (answer instanceof KindInfo info) {
+            found.put(key, info);
+          }
+        });
+    return found;
   }
 
   /**

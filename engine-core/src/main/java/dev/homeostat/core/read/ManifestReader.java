@@ -35,13 +35,19 @@ public final class ManifestReader {
    * What a manifest says.
    *
    * @param resources with distinct ids, namespaces resolved; nulls are still in them
-   * @param unknownKinds what takes part in nothing for now (rule READ-6)
+   * @param unknownKinds what takes part in nothing, its kind being unknown (rule READ-6)
+   * @param unavailableKinds the same for now, because nobody can say what its kind is (rule ACT-6)
    * @param problems errors and warnings
    */
-  public record Reading(List<Resource> resources, List<Held> unknownKinds, List<Problem> problems) {
+  public record Reading(
+      List<Resource> resources,
+      List<Held> unknownKinds,
+      List<Held> unavailableKinds,
+      List<Problem> problems) {
     public Reading {
       resources = List.copyOf(resources);
       unknownKinds = List.copyOf(unknownKinds);
+      unavailableKinds = List.copyOf(unavailableKinds);
       problems = List.copyOf(problems);
     }
   }
@@ -51,6 +57,7 @@ public final class ManifestReader {
   private final Map<ResourceId, Resource> resources = new LinkedHashMap<>();
   private final Map<ResourceId, String> places = new HashMap<>();
   private final List<Held> unknown = new ArrayList<>();
+  private final List<Held> unavailable = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
 
   private ManifestReader(ApplicationId application, Kinds kinds) {
@@ -77,7 +84,11 @@ public final class ManifestReader {
     for (int i = 0; i < documents.size(); i++) {
       reader.document(documents.get(i), "/spec/manifest/" + i);
     }
-    return new Reading(List.copyOf(reader.resources.values()), reader.unknown, reader.problems);
+    return new Reading(
+        List.copyOf(reader.resources.values()),
+        reader.unknown,
+        reader.unavailable,
+        reader.problems);
   }
 
   private void flatten(Document document, List<Document> out) {
@@ -158,11 +169,12 @@ public final class ManifestReader {
     Resource written = Resource.of(document);
     KindAnswer answer = kinds.of(written.apiVersion(), written.kind());
     if (!(answer instanceof KindInfo kind)) {
-      boolean soon = answer instanceof KindAnswer.Unavailable;
-      unknown.add(
-          new Held(
-              written.id().in(written.namespace()),
-              soon ? "unknown kind: the cluster cannot be asked now" : "unknown kind"));
+      ResourceId id = written.id().in(written.namespace());
+      if (answer instanceof KindAnswer.Unavailable) {
+        unavailable.add(new Held(id, "unknown kind: the cluster cannot be asked now"));
+      } else {
+        unknown.add(new Held(id, "unknown kind"));
+      }
       return;
     }
     Resource resource = Normaliser.normalise(written, kind, application, pointer, problems);

@@ -1,0 +1,61 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.core.act.Annotations;
+import java.util.Optional;
+
+/** What only a person can put right, and in which words it is told. */
+final class Blocks {
+
+  static final String PAUSED = "paused by its annotation " + Annotations.PAUSED;
+
+  private static final String UNKNOWN_KIND = "unknown kind";
+
+  private Blocks() {}
+
+  static Intent.Block unknownKind(Prepared prepared) {
+    return new Intent.Block(UNKNOWN_KIND, Optional.of(unknownKind(prepared.id())));
+  }
+
+  static Problem unknownKind(ResourceId resource) {
+    return Problem.error("UnknownKind")
+        .rule(Rule.READ_6)
+        .of(resource)
+        .expected("a kind that the cluster serves")
+        .got("one that it does not know")
+        .advice("install its definition, or put that into the manifest");
+  }
+
+  static Intent.Block foreign(Prepared prepared, Optional<String> owner) {
+    String why =
+        "a foreign object of that name is there" + owner.map(who -> " (" + who + ")").orElse("");
+    return new Intent.Block(
+        why,
+        Optional.of(
+            Problem.error("ForeignObject")
+                .rule(Rule.ACT_8)
+                .of(prepared.id())
+                .in(prepared.desired().resource().locate(FieldPath.root()))
+                .expected("no object of that name, or one that is ours")
+                .got(why)
+                .advice(
+                    "rename the resource, remove the other object, or let it be adopted"
+                        + " (spec.adoption)")));
+  }
+
+  static Intent.Block paused(Prepared prepared) {
+    return new Intent.Block(PAUSED, Optional.of(paused(prepared.id())));
+  }
+
+  static Problem paused(ResourceId resource) {
+    return Problem.warning("Paused")
+        .rule(Rule.ACT_13)
+        .of(resource)
+        .expected("an object that may be changed")
+        .got(PAUSED)
+        .advice("remove the annotation from the object when it may be kept in shape again");
+  }
+}

@@ -1,0 +1,55 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.spi.cluster.KindInfo;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * When everything is looked at again, and what is not as asked is asked again: slowly, and when the
+ * schema of a kind has changed (rules STATE-5 and POLICY-6). In memory alone, so a process that
+ * starts anew counts from its start.
+ */
+final class Resyncs {
+
+  /**
+   * The last full look at an application.
+   *
+   * @param at when
+   * @param kinds what its kinds were, by apiVersion and kind
+   */
+  private record Look(Instant at, Map<String, KindInfo> kinds) {}
+
+  private final Duration every;
+  private final Instant started;
+  private final Map<ApplicationId, Look> looks = new HashMap<>();
+
+  Resyncs(Duration every, Instant started) {
+    this.every = every;
+    this.started = started;
+  }
+
+  synchronized boolean isDue(ApplicationId application, Instant now) {
+    Look last = looks.get(application);
+    return !now.isBefore((last == null ? started : last.at()).plus(every));
+  }
+
+  /** Whether a kind is another one than when the application was last passed. */
+  synchronized boolean isAnother(ApplicationId application, String kind, KindInfo now) {
+    Look last = looks.get(application);
+    return last != null && !now.equals(last.kinds().getOrDefault(kind, now));
+  }
+
+  synchronized void passed(
+      ApplicationId application, boolean full, Map<String, KindInfo> kinds, Instant now) {
+    Look last = looks.get(application);
+    Instant at = full ? now : last == null ? started : last.at();
+    looks.put(application, new Look(at, Map.copyOf(kinds)));
+  }
+
+  synchronized void forget(ApplicationId application) {
+    looks.remove(application);
+  }
+}

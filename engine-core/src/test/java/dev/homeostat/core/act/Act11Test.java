@@ -1,0 +1,105 @@
+package dev.homeostat.core.act;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Pass;
+import dev.homeostat.Settings;
+import dev.homeostat.core.Stage;
+import dev.homeostat.report.Condition;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** ACT-11: a pass that would delete too much stops until somebody confirms it. */
+class Act11Test {
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, 50, false, false",
+    "1, 1, 50, false, true",
+    "1, 1, 50, true, false",
+    "5, 6, 50, false, false",
+    "6, 12, 50, false, false",
+    "6, 11, 50, false, true",
+    "7, 12, 50, false, true",
+    "7, 12, 50, true, false",
+    "6, 1000, 0, false, true",
+    "5, 1000, 0, false, false",
+    "999, 1000, 100, false, false",
+    "1000, 1000, 100, false, true"
+  })
+  void it_holds(int deletions, int inventory, int maxDelete, boolean allowed, boolean held) {
+    Settings settings = Settings.DEFAULT.withMaxDelete(maxDelete).withAllowEmpty(allowed);
+    assertThat(DeletionGuard.holds(deletions, inventory, settings)).isEqualTo(held);
+  }
+
+  private static String configs(int from, int to) {
+    return IntStream.range(from, to).mapToObj(i -> config("c" + i)).collect(Collectors.joining());
+  }
+
+  @Test
+  void a_manifest_that_came_out_empty_deletes_nothing() {
+    Stage stage = Stage.of(configs(0, 2));
+    stage.settle();
+    Pass pass = stage.want("").pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+    assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("DeletionHeld");
+    assertThat(pass.delta().blocked()).hasSize(2);
+    assertThat(pass.state().condition(Condition.DELETION_HELD))
+        .hasValueSatisfying(
+            condition ->
+                assertThat(condition.message()).contains("2 of 2").contains("--allow-delete"));
+    assertThat(stage.cluster().objects()).hasSize(2);
+  }
+
+  @Test
+  void what_else_there_is_to_do_is_done() {
+    Stage stage = Stage.of(configs(0, 10));
+    stage.settle();
+    Pass pass = stage.want(configs(9, 11)).pass();
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/c10");
+    assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("DeletionHeld");
+  }
+
+  @Test
+  void a_confirmation_lets_it_go_on_and_the_condition_ends() {
+    Stage stage = Stage.of(configs(0, 2));
+    stage.settle();
+    stage.want("").pass();
+    Pass pass = stage.settings(settings -> settings.withAllowEmpty(true)).settle();
+    assertThat(stage.cluster().objects()).isEmpty();
+    assertThat(pass.state().condition(Condition.DELETION_HELD)).isEmpty();
+  }
+
+  @Test
+  void a_manifest_that_is_whole_again_ends_it_too() {
+    Stage stage = Stage.of(configs(0, 2));
+    stage.settle();
+    stage.want("").pass();
+    Pass pass = stage.want(configs(0, 2)).settle();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.state().condition(Condition.DELETION_HELD)).isEmpty();
+  }
+
+  @Test
+  void tearing_down_on_purpose_needs_no_confirmation() {
+    Stage stage = Stage.of(configs(0, 10));
+    stage.settle();
+    stage.tearDown();
+    assertThat(stage.cluster().objects()).isEmpty();
+  }
+
+  @Test
+  void a_plan_says_so_before() {
+    Stage stage = Stage.of(configs(0, 2));
+    stage.settle();
+    assertThat(stage.want("").plan().problems())
+        .extracting(p -> p.code())
+        .containsExactly("DeletionHeld");
+  }
+}

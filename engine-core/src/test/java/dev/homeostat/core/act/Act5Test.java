@@ -1,0 +1,89 @@
+package dev.homeostat.core.act;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.object;
+import static dev.homeostat.core.Stage.sent;
+import static dev.homeostat.core.Stage.why;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Pass;
+import dev.homeostat.core.Stage;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** ACT-5: a pass never waits; it says what is done, what waits for what, and when to come again. */
+class Act5Test {
+
+  private static final String HELD =
+      object("v1", "ConfigMap", "name: held, finalizers: [example.com/hold]", "data: {}");
+
+  @Test
+  void what_takes_time_is_told_and_left() {
+    Stage stage = Stage.of(HELD + config("a"));
+    stage.settle();
+    Pass pass = stage.want(config("a")).pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.WAITING);
+    assertThat(why(pass.delta().waiting())).containsExactly("held: it is being deleted");
+    assertThat(pass.next()).contains(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void nobody_has_to_come_again_when_all_is_done() {
+    assertThat(Stage.of(config("a")).settle().next()).isEmpty();
+  }
+
+  @Test
+  void the_earliest_time_counts() {
+    Stage stage =
+        Stage.of(config("a") + config("b"))
+            .filter(
+                (request, next) ->
+                    request.isWrite()
+                        ? new dev.homeostat.spi.cluster.Answer.Refused(
+                            429,
+                            "TooManyRequests",
+                            "",
+                            "",
+                            java.util.List.of(),
+                            Duration.ofSeconds(request.address().id().name().equals("a") ? 40 : 30),
+                            false)
+                        : next.get());
+    assertThat(stage.pass().next()).contains(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void a_pass_over_its_time_stops_sending_and_leaves_the_rest_for_the_next() {
+    Stage stage =
+        Stage.of(config("a") + config("b") + config("c"))
+            .engine(builder -> builder.deadline(Duration.ofSeconds(10)));
+    boolean[] slow = {true};
+    stage.filter(
+        (request, next) -> {
+          if (request.isWrite() && slow[0]) {
+            stage.forward(Duration.ofSeconds(6));
+          }
+          return next.get();
+        });
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/a", "create ConfigMap shop/b");
+    assertThat(why(pass.delta().waiting())).containsExactly("c: the time of the pass is over");
+    assertThat(pass.next()).contains(Duration.ZERO);
+    slow[0] = false;
+    assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/c");
+  }
+
+  @Test
+  void writes_beyond_the_budget_of_the_cluster_wait_for_the_next_pass() {
+    Stage stage =
+        Stage.of(config("a") + config("b") + config("c"))
+            .engine(builder -> builder.requestBudget(2));
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/a", "create ConfigMap shop/b");
+    assertThat(why(pass.delta().waiting())).containsExactly("c: the request budget is used up");
+    assertThat(pass.next()).contains(Duration.ofMillis(500));
+    stage.forward(Duration.ofMillis(500));
+    assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/c");
+    assertThat(stage.cluster().get(configMap("c"))).isPresent();
+  }
+}

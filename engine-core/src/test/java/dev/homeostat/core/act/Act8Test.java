@@ -1,0 +1,125 @@
+package dev.homeostat.core.act;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.sent;
+import static dev.homeostat.core.Stage.why;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Pass;
+import dev.homeostat.Settings.Adoption;
+import dev.homeostat.core.Stage;
+import dev.homeostat.core.delta.Trial;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** ACT-8: what is not ours is never changed or deleted, unless its owner lets us have it. */
+class Act8Test {
+
+  private static Stage beside(String metadata, String value, Adoption adoption) {
+    Stage stage = Stage.of(config("a")).settings(settings -> settings.withAdoption(adoption));
+    stage
+        .cluster()
+        .put(
+            Trial.resource(
+                ("{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'%s},"
+                        + " data: {k: '%s'}}")
+                    .formatted(metadata, value)));
+    return stage;
+  }
+
+  @Test
+  void a_foreign_object_is_not_changed_and_the_owner_is_told() {
+    Stage stage = beside("", "theirs", Adoption.NEVER);
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+    assertThat(why(pass.delta().blocked()))
+        .containsExactly("a: a foreign object of that name is there");
+    assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("ForeignObject");
+    assertThat(stage.state().record(configMap("a"))).isEmpty();
+  }
+
+  @Test
+  void a_foreign_object_that_is_as_wanted_is_fine_and_not_deleted() {
+    Stage stage = beside("", "v", Adoption.NEVER);
+    Pass pass = stage.settle();
+    assertThat(pass.delta().satisfied()).containsExactly(configMap("a"));
+    stage.tearDown();
+    assertThat(stage.cluster().get(configMap("a"))).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''                                                                     | true",
+        "', ownerReferences: [{kind: \"Set\", name: \"s\", uid: \"u\", controller: true}]' | false",
+        "', ownerReferences: [{kind: \"Set\", name: \"s\", uid: \"u\"}]'                   | true",
+        "', labels: {\"homeostat.dev/application-uid\": \"another\"}'            | false",
+        "', annotations: {\"meta.helm.sh/release-name\": \"r\"}'                 | false",
+        "', annotations: {\"argocd.argoproj.io/tracking-id\": \"r\"}'            | false",
+        "', labels: {\"argocd.argoproj.io/instance\": \"r\"}'                    | false",
+        "', labels: {\"app.kubernetes.io/managed-by\": \"r\"}'                   | false"
+      })
+  void what_nobody_claims_is_adopted_if_wanted(String metadata, boolean adopted) {
+    Stage stage = beside(metadata, "theirs", Adoption.IF_UNOWNED);
+    Pass pass = stage.pass();
+    assertThat(pass.delta().updated().isEmpty()).isEqualTo(!adopted);
+    assertThat(stage.value(configMap("a"), "/data/k")).contains(adopted ? "\"v\"" : "\"theirs\"");
+    if (!adopted) {
+      assertThat(why(pass.delta().blocked()))
+          .singleElement()
+          .asString()
+          .startsWith("a: a foreign object of that name is there (");
+    }
+  }
+
+  @Test
+  void anything_is_adopted_if_the_owner_says_so() {
+    Stage stage =
+        beside(", annotations: {'meta.helm.sh/release-name': 'r'}", "theirs", Adoption.ALWAYS);
+    stage.settle();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+    assertThat(stage.value(configMap("a"), "/metadata/labels/homeostat.dev~1application-uid"))
+        .contains('"' + Stage.UID + '"');
+    stage.tearDown();
+    assertThat(stage.cluster().get(configMap("a"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Adoption.class)
+  void what_is_being_deleted_is_neither_adopted_nor_changed(Adoption adoption) {
+    Stage stage =
+        beside(
+            ", deletionTimestamp: '2030-01-01T00:00:00Z', finalizers: ['example.com/hold']",
+            "theirs",
+            adoption);
+    var live = stage.cluster().get(configMap("a")).orElseThrow();
+    stage.cluster().delete(live.address(), live.uid());
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(why(pass.delta().waiting())).containsExactly("a: it is being deleted");
+    stage.cluster().remove(configMap("a"));
+    stage.settle();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+  }
+
+  @Test
+  void ours_that_is_being_deleted_is_created_anew_when_it_is_gone() {
+    Stage stage =
+        Stage.of(
+            Stage.object(
+                "v1", "ConfigMap", "name: a, finalizers: [example.com/hold]", "data: {k: v}"));
+    stage.settle();
+    var live = stage.cluster().get(configMap("a")).orElseThrow();
+    stage.cluster().delete(live.address(), live.uid());
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    assertThat(sent(stage.pass())).isEmpty();
+    stage.cluster().remove(configMap("a"));
+    stage.settle();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+  }
+}

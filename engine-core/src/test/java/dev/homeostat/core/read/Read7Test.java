@@ -1,0 +1,167 @@
+package dev.homeostat.core.read;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.Manifest;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Source;
+import dev.homeostat.core.Stage;
+import dev.homeostat.core.delta.Trial;
+import dev.homeostat.report.Condition;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.TranslationHook;
+import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Trees;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** READ-7: one source; the last good translation counts while the source cannot be read. */
+class Read7Test {
+
+  /** Makes a ConfigMap of each name in the template. */
+  private static final class Names implements TranslationHook {
+    private int called;
+    private boolean broken;
+
+    @Override
+    public String name() {
+      return "names";
+    }
+
+    @Override
+    public Translation translate(Source source, HookContext context) {
+      called++;
+      if (!(source instanceof Source.Tosca tosca)) {
+        return new NotMine();
+      }
+      if (broken) {
+        return new Untranslatable(
+            List.of(Problem.error("ToscaBroken").got("a template that ends too early")));
+      }
+      StringBuilder manifest = new StringBuilder();
+      tosca.template().tree().path("names").forEach(n -> manifest.append(config(n.asText())));
+      return new Translated(
+          Manifest.parse(manifest.toString()),
+          Map.of(configMap("b"), Set.<ResourceId>of(configMap("a"))),
+          List.of(Problem.warning("OldVersion")));
+    }
+  }
+
+  private static Source template(String names) {
+    return new Source.Tosca(
+        Document.of(Trial.tree("{names: [" + names + "]}")), Trees.emptyObject());
+  }
+
+  private final Names names = new Names();
+  private final Stage stage =
+      Stage.of(Application.named("shop", "web").uid(Stage.UID).source(template("'b', 'a'")).build())
+          .hooks(names);
+
+  private Stage want(String list) {
+    return stage.want(app -> app.source(template(list)));
+  }
+
+  private static Condition translated(Pass pass) {
+    return pass.state().condition(Condition.TRANSLATED).orElseThrow();
+  }
+
+  @Test
+  void an_application_has_one_source() {
+    ObjectNode none = Trees.emptyObject();
+    Application.Builder builder = Application.named("shop", "web").csar("https://x/y.csar", none);
+    assertThatThrownBy(() -> builder.manifest(Manifest.of()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("READ-7");
+  }
+
+  @Test
+  void another_source_may_take_the_place_of_the_one_before() {
+    Application before = Stage.application(config("a"));
+    Application after = before.toBuilder().manifest(Manifest.parse(config("b"))).build();
+    assertThat(after.source()).isNotEqualTo(before.source());
+  }
+
+  @Test
+  void a_translation_is_applied_in_the_order_that_it_says() {
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/a", "create ConfigMap shop/b");
+    assertThat(pass.problems()).extracting(Problem::code).containsExactly("OldVersion");
+    assertThat(translated(pass).status()).isEqualTo(Condition.Status.TRUE);
+  }
+
+  @Test
+  void the_same_source_is_not_translated_again_not_even_by_another_process() {
+    stage.settle();
+    names.called = 0;
+    stage.restart().pass();
+    assertThat(names.called).isZero();
+  }
+
+  @Test
+  void a_changed_source_is_translated_again_and_goes_the_ordinary_way() {
+    stage.settle();
+    Pass pass = want("'a', 'c'").pass();
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/c", "delete ConfigMap shop/b");
+  }
+
+  @Test
+  void while_the_source_cannot_be_read_the_last_good_translation_counts() {
+    stage.settle();
+    names.broken = true;
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    Pass pass = want("'c'").pass();
+    assertThat(sent(pass)).containsExactly("patch ConfigMap shop/a");
+    assertThat(pass.delta().deleted()).isEmpty();
+    assertThat(translated(pass).status()).isEqualTo(Condition.Status.FALSE);
+    assertThat(translated(pass).reason()).isEqualTo("ToscaBroken");
+    assertThat(translated(pass).message())
+        .contains("last good translation")
+        .contains("ends too early");
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.isError()).isFalse());
+  }
+
+  @Test
+  void a_source_that_can_be_read_again_counts_again() {
+    stage.settle();
+    names.broken = true;
+    want("'c'").pass();
+    names.broken = false;
+    Pass pass = stage.settings(s -> s.withAllowEmpty(true)).settle();
+    assertThat(stage.cluster().objects()).extracting(o -> o.id()).containsExactly(configMap("c"));
+    assertThat(translated(pass).status()).isEqualTo(Condition.Status.TRUE);
+  }
+
+  @Test
+  void without_a_good_translation_nothing_is_done() {
+    names.broken = true;
+    Pass pass = stage.pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.INVALID);
+    assertThat(pass.problems()).extracting(Problem::code).containsExactly("ToscaBroken");
+    assertThat(stage.cluster().objects()).isEmpty();
+  }
+
+  @Test
+  void nobody_who_translates_is_told_with_a_way_out() {
+    Pass pass = stage.hooks().pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.INVALID);
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("NoTranslator");
+              assertThat(problem.advice()).contains("homeostat-hooks-tosca");
+            });
+  }
+}

@@ -1,0 +1,229 @@
+package dev.homeostat.core.state;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.object;
+import static dev.homeostat.core.Stage.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.core.Stage;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** STATE-3: the inventory is saved before anything is created, and a stale pass does nothing. */
+class State3Test {
+
+  /** Calls a listener before each save. */
+  private record Watched(StateStore store, Runnable before) implements StateStore {
+    @Override
+    public Loading load(ApplicationId application) {
+      return store.load(application);
+    }
+
+    @Override
+    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+      before.run();
+      return store.save(application, state, revision);
+    }
+
+    @Override
+    public Saving remove(ApplicationId application, String revision) {
+      before.run();
+      return store.remove(application, revision);
+    }
+  }
+
+  /** What happened, in its order: saves and requests. */
+  private static List<String> events(Stage stage) {
+    List<String> events = new ArrayList<>();
+    stage
+        .store(store -> new Watched(store, () -> events.add("save")))
+        .filter(
+            (request, next) -> {
+              if (request.isWrite()) {
+                events.add(request.verb() + " " + request.address().id().name());
+              }
+              return next.get();
+            });
+    return events;
+  }
+
+  @Test
+  void it_saves_before_the_first_create_after_each_wave_and_no_more_than_that() {
+    Stage stage =
+        Stage.of(
+            config("a")
+                + config("b")
+                + object("v1", "Service", "name: s", "spec: {type: ClusterIP}"));
+    List<String> events = events(stage);
+    stage.pass();
+    assertThat(events)
+        .startsWith("save", "CREATE a", "CREATE b", "save", "CREATE s", "save")
+        .hasSizeLessThanOrEqualTo(7);
+    events.clear();
+    stage.settle();
+    assertThat(events).isEmpty();
+  }
+
+  @Test
+  void it_saves_before_an_adoption() {
+    Stage stage =
+        Stage.of(config("a"))
+            .settings(settings -> settings.withAdoption(dev.homeostat.Settings.Adoption.ALWAYS));
+    stage
+        .cluster()
+        .put(
+            dev.homeostat.core.delta.Trial.resource(
+                "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'}}"));
+    List<String> events = events(stage);
+    stage.pass();
+    assertThat(events).startsWith("save", "PATCH a");
+  }
+
+  @Test
+  void a_store_that_cannot_keep_it_stops_the_pass_before_anything_is_done() {
+    Stage stage =
+        Stage.of(config("a"))
+            .store(
+                store ->
+                    new StateStore() {
+                      @Override
+                      public Loading load(ApplicationId application) {
+                        return store.load(application);
+                      }
+
+                      @Override
+                      public Saving save(
+                          ApplicationId application, ApplicationState state, String revision) {
+                        return new NotSaved(Problem.error("DiskFull"));
+                      }
+
+                      @Override
+                      public Saving remove(ApplicationId application, String revision) {
+                        return store.remove(application, revision);
+                      }
+                    });
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.problems()).extracting(Problem::code).contains("DiskFull");
+    assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+    assertThat(stage.cluster().objects()).isEmpty();
+  }
+
+  @Test
+  void a_state_that_cannot_be_read_stops_the_pass() {
+    Stage stage =
+        Stage.of(config("a"))
+            .store(
+                store ->
+                    new StateStore() {
+                      @Override
+                      public Loading load(ApplicationId application) {
+                        return new Unreadable(Problem.error("HalfWritten"));
+                      }
+
+                      @Override
+                      public Saving save(
+                          ApplicationId application, ApplicationState state, String revision) {
+                        return store.save(application, state, revision);
+                      }
+
+                      @Override
+                      public Saving remove(ApplicationId application, String revision) {
+                        return store.remove(application, revision);
+                      }
+                    });
+    for (Pass pass : List.of(stage.pass(), stage.delete(), stage.plan())) {
+      assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+      assertThat(pass.problems()).extracting(Problem::code).containsExactly("HalfWritten");
+    }
+    assertThat(stage.cluster().objects()).isEmpty();
+  }
+
+  /** Somebody else saves once, when the next look at the store is over. */
+  private static void overtaken(Stage stage) {
+    boolean[] once = {true};
+    stage.filter(
+        (request, next) -> {
+          if (once[0]) {
+            once[0] = false;
+            StateStore.Loaded now =
+                (StateStore.Loaded) stage.store().load(stage.application().id());
+            ApplicationState state = now.state().orElse(ApplicationState.EMPTY);
+            stage
+                .store()
+                .save(
+                    stage.application().id(),
+                    state.withHook("other", dev.homeostat.core.delta.Trial.tree("{a: 1}")),
+                    now.revision());
+          }
+          return next.get();
+        });
+  }
+
+  @Test
+  void a_first_pass_that_was_overtaken_changes_nothing() {
+    Stage stage = Stage.of(config("a"));
+    overtaken(stage);
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.result()).isEqualTo(Pass.Result.WAITING);
+    assertThat(pass.problems()).extracting(Problem::code).containsExactly("StaleState");
+    stage.settle();
+    assertThat(stage.cluster().get(configMap("a"))).isPresent();
+  }
+
+  @Test
+  void a_repair_that_was_overtaken_changes_nothing_although_it_has_nothing_to_save() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    overtaken(stage);
+    assertThat(sent(stage.pass())).isEmpty();
+    stage.settle();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+  }
+
+  @Test
+  void a_deletion_that_was_overtaken_changes_nothing() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    overtaken(stage);
+    assertThat(sent(stage.want(config("a")).pass())).isEmpty();
+    assertThat(stage.cluster().get(configMap("b"))).isPresent();
+  }
+
+  @Test
+  void a_pass_without_news_saves_nothing() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    List<String> events = events(stage);
+    Pass pass = stage.pass();
+    assertThat(pass.stateWrites()).isZero();
+    assertThat(events).isEmpty();
+  }
+
+  @Test
+  void a_plan_saves_nothing() {
+    Stage stage = Stage.of(config("a"));
+    List<String> events = events(stage);
+    stage.plan();
+    assertThat(events).isEmpty();
+    assertThat(stage.state()).isEqualTo(ApplicationState.EMPTY);
+  }
+
+  @Test
+  void what_is_forgotten_leaves_no_state_behind() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.tearDown();
+    assertThat(((StateStore.Loaded) stage.store().load(stage.application().id())).state())
+        .isEmpty();
+  }
+}

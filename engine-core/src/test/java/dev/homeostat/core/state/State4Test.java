@@ -1,0 +1,83 @@
+package dev.homeostat.core.state;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Pass;
+import dev.homeostat.core.Stage;
+import dev.homeostat.core.delta.Trial;
+import dev.homeostat.report.Condition;
+import org.junit.jupiter.api.Test;
+
+/** STATE-4: lost state is rebuilt from the marks on the objects. */
+class State4Test {
+
+  @Test
+  void what_is_ours_stays_ours_and_nothing_is_written() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    Pass pass = stage.loseState().pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.delta().unchanged()).hasSize(2);
+    assertThat(pass.state().condition(Condition.STATE_REBUILT))
+        .hasValueSatisfying(
+            condition -> assertThat(condition.message()).contains("2 objects were found"));
+  }
+
+  @Test
+  void what_is_no_longer_wanted_is_still_found_and_deleted() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    stage.loseState().want(config("a")).settle();
+    assertThat(stage.cluster().get(configMap("b"))).isEmpty();
+  }
+
+  @Test
+  void the_mark_of_another_application_is_not_ours() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage
+        .cluster()
+        .put(
+            Trial.resource(
+                "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'z', namespace: 'shop',"
+                    + " labels: {'homeostat.dev/application-uid': 'another'}}}"));
+    stage.loseState().settle();
+    assertThat(stage.cluster().get(configMap("z"))).isPresent();
+    assertThat(stage.state().record(configMap("z"))).isEmpty();
+  }
+
+  @Test
+  void a_first_pass_says_nothing_of_a_loss() {
+    Pass pass = Stage.of(config("a")).pass();
+    assertThat(pass.state().condition(Condition.STATE_REBUILT)).isEmpty();
+  }
+
+  @Test
+  void a_loss_is_not_told_for_ever() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.loseState().pass();
+    assertThat(stage.pass().state().condition(Condition.STATE_REBUILT)).isEmpty();
+  }
+
+  @Test
+  void drift_that_came_with_the_loss_is_put_back() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    stage.loseState().settle();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+  }
+
+  @Test
+  void an_application_that_goes_takes_its_objects_along_although_its_state_is_lost() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.loseState().tearDown();
+    assertThat(stage.cluster().objects()).isEmpty();
+  }
+}
