@@ -25,6 +25,15 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class Resource {
 
+  private static final JsonPointer API_VERSION = JsonPointer.compile("/apiVersion");
+  private static final JsonPointer KIND = JsonPointer.compile("/kind");
+  private static final JsonPointer NAME = JsonPointer.compile("/metadata/name");
+  private static final JsonPointer NAMESPACE = JsonPointer.compile("/metadata/namespace");
+  private static final JsonPointer UID = JsonPointer.compile("/metadata/uid");
+  private static final JsonPointer RESOURCE_VERSION =
+      JsonPointer.compile("/metadata/resourceVersion");
+  private static final JsonPointer DELETION = JsonPointer.compile("/metadata/deletionTimestamp");
+
   private final ObjectNode tree;
   private final ResourceId id;
   private final Origin origin;
@@ -35,13 +44,13 @@ public final class Resource {
     this.origin = origin;
     this.id =
         new ResourceId(
-            ResourceId.groupOf(required("/apiVersion")),
-            required("/kind"),
-            tree.at("/metadata/namespace").asText(""),
-            required("/metadata/name"));
+            ResourceId.groupOf(required(API_VERSION)),
+            required(KIND),
+            tree.at(NAMESPACE).asText(""),
+            required(NAME));
   }
 
-  private String required(String pointer) {
+  private String required(JsonPointer pointer) {
     JsonNode value = tree.at(pointer);
     if (!value.isTextual() || value.textValue().isEmpty()) {
       throw new IllegalArgumentException("a resource needs a text at " + pointer);
@@ -145,7 +154,7 @@ public final class Resource {
    * @return metadata.uid, or empty if this was not read from a server
    */
   public String uid() {
-    return tree.at("/metadata/uid").asText("");
+    return tree.at(UID).asText("");
   }
 
   /**
@@ -154,7 +163,7 @@ public final class Resource {
    * @return metadata.resourceVersion, or empty if this was not read from a server
    */
   public String resourceVersion() {
-    return tree.at("/metadata/resourceVersion").asText("");
+    return tree.at(RESOURCE_VERSION).asText("");
   }
 
   /**
@@ -163,7 +172,7 @@ public final class Resource {
    * @return true if it has a deletionTimestamp
    */
   public boolean isBeingDeleted() {
-    return !Trees.isAbsent(tree.at("/metadata/deletionTimestamp"));
+    return !Trees.isAbsent(tree.at(DELETION));
   }
 
   /**

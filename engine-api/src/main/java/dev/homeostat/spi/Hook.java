@@ -44,8 +44,9 @@ public sealed interface Hook
 
   /**
    * The hook that this one stands in for (rule HOOK-2). The built-in ones are {@code
-   * default-schema}, {@code merge}, {@code ownership}, {@code delta}, {@code fill}, {@code
-   * project}.
+   * default-schema}, {@code merge}, {@code ownership}, {@code autoscaled}, {@code delta}, {@code
+   * fill}, {@code project}. It takes part in every phase of that one, and takes over its settings
+   * unless it has its own.
    *
    * @return its name, empty to stand beside the others
    */

@@ -127,6 +127,15 @@ public interface Mangling {
     Target observe(FieldPath path);
 
     /**
+     * Leaves a field to others: it is observed no longer, and what the manifest says of it counts
+     * at the create alone (policy <em>initial only</em>).
+     *
+     * @param path which one; not a part of what is one value (rule SCHEMA-9)
+     * @return this
+     */
+    Target release(FieldPath path);
+
+    /**
      * Marks a field as sensitive: it is shown as a digest (rule SECRET-1).
      *
      * @param path which one
@@ -139,7 +148,7 @@ public interface Mangling {
      * as it is the one that was generated for this epoch, else a new one is made. The field is
      * sensitive.
      *
-     * @param path which field
+     * @param path which field; in a Secret, plain texts go below {@code /stringData}
      * @param epoch names this generation; another name makes a new value
      * @param value makes a value; called only when one is needed, never for a plan
      * @return this

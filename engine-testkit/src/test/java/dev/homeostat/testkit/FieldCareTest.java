@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -116,61 +115,12 @@ class FieldCareTest {
   }
 
   @Test
-  void argo_cd_12686_replicas_are_handed_over_by_an_except() {
-    Application application =
-        app(DEPLOYMENT).toBuilder()
-            .observe(ResourceId.deployment("web"), s -> s.defaults().except("/spec/replicas"))
-            .build();
-    Simulation simulation = Simulation.of(application);
-    simulation.settle();
-    simulation.edit("apps/Deployment", "web", "/spec/replicas", 9);
-    Assertions.assertThat(simulation.pass().requests()).isEmpty();
-  }
-
-  @Test
   void provider_kubernetes_422_an_empty_label_does_not_loop() {
     Simulation simulation =
         Simulation.of(
             app("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, labels: {empty: \"\"}}\n"));
     simulation.settle();
     assertThat(simulation.pass()).wroteNothing();
-  }
-
-  @Test
-  void helm_controller_925_a_digest_is_never_written() {
-    Simulation simulation =
-        Simulation.of(
-            app("apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData: {word: sesame}\n"));
-    simulation.settle();
-    simulation.edit("Secret", "s", "/data/word", "b3RoZXI=");
-    Pass pass = simulation.pass();
-    assertThat(pass).patched("add /data/word");
-    Assertions.assertThat(pass.toString() + pass.requests() + pass.delta().updated())
-        .doesNotContain("sesame", "c2VzYW1l", "b3RoZXI=");
-    Assertions.assertThat(
-            simulation
-                .cluster()
-                .get(ResourceId.secret("s").in("shop"))
-                .orElseThrow()
-                .tree()
-                .at("/data/word")
-                .asText())
-        .isEqualTo("c2VzYW1l");
-  }
-
-  @Test
-  void krake_7_1_3_a_dropped_label_is_removed_and_foreign_ones_stay() {
-    String with = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, labels: {x: \"1\"}}\n";
-    Simulation simulation = Simulation.of(app(with));
-    simulation.settle();
-    simulation.edit("ConfigMap", "a", "/metadata/labels/theirs", "2");
-    simulation.want(app("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n"));
-    assertThat(simulation.pass()).patched("remove /metadata/labels/x");
-    assertThat(simulation.settle()).wroteNothing();
-    Assertions.assertThat(
-            simulation.cluster().get(ResourceId.configMap("a").in("shop")).orElseThrow().labels())
-        .containsKey("theirs")
-        .doesNotContainKey("x");
   }
 
   @Test
@@ -181,27 +131,6 @@ class FieldCareTest {
     simulation.settle();
     simulation.cluster().remove(ResourceId.configMap("a").in("shop"), "/metadata/labels/x");
     assertThat(simulation.pass()).patched("add /metadata/labels/x");
-  }
-
-  @Test
-  void krake_7_1_14_a_foreign_object_is_neither_changed_nor_deleted() {
-    String config = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {k: ours}\n";
-    Simulation simulation = Simulation.of(app(config));
-    simulation
-        .cluster()
-        .put(
-            Resource.of(
-                Manifest.parse(
-                        "apiVersion: v1\nkind: ConfigMap\n"
-                            + "metadata: {name: a, namespace: shop}\ndata: {k: theirs}\n")
-                    .documents()
-                    .get(0)));
-    Pass pass = simulation.pass();
-    Assertions.assertThat(pass.delta().blocked()).hasSize(1);
-    Assertions.assertThat(pass.requests()).isEmpty();
-    simulation.delete();
-    Assertions.assertThat(simulation.cluster().get(ResourceId.configMap("a").in("shop")))
-        .isPresent();
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -198,14 +199,35 @@ public final class AcceptedForms {
     if (found == null || found.isNull()) {
       return Kind.DROPPED;
     }
+    if (isGenerated(edit) || isOpen(edit.value())) {
+      return Kind.NORMALISED;
+    }
     boolean same =
         write.live() != null
             && edit.path().in(write.live()).filter(was -> was.equals(found)).isPresent();
     return same && write.carried(edit.path()) ? Kind.IGNORED : Kind.OVERRIDDEN;
   }
 
+  /** A generated secret is asked for by a stand-in; whatever is there is its form (HOOK-8). */
+  private static boolean isGenerated(Edit edit) {
+    return Hidden.isIn(edit.value());
+  }
+
+  /**
+   * Whether a value leaves the choice to a server that has one to make (rule POLICY-3).
+   *
+   * @param asked a value, or {@code null} for none
+   * @return true for {@code 0} and {@code ""}
+   */
+  public static boolean isOpen(@Nullable JsonNode asked) {
+    return asked != null
+        && ((asked.isIntegralNumber() && asked.asLong() == 0)
+            || (asked.isTextual() && asked.textValue().isEmpty()));
+  }
+
   private static boolean isStrict(Edit edit, Desired desired) {
-    return desired.schema().strict().stream().anyMatch(path -> edit.path().startsWith(path));
+    return !isGenerated(edit)
+        && desired.schema().strict().stream().anyMatch(path -> edit.path().startsWith(path));
   }
 
   private static FieldPath.Segment lastOf(FieldPath path) {

@@ -14,6 +14,7 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Patch;
@@ -67,6 +68,7 @@ public final class PatchBuilder {
       builder.tests.put(JsonPointer.compile("/metadata/uid"), uid);
     }
     edits.forEach(builder::take);
+    builder.puts.values().forEach(Hidden::refuse);
     builder.elements.forEach(builder::plan);
     return new Patch(builder.operations());
   }
@@ -85,6 +87,9 @@ public final class PatchBuilder {
     Segment last = ListPlan.last(target);
     if (!(last instanceof FieldPath.Key)) {
       FieldPath list = target.parent().orElseThrow();
+      if (value != null) {
+        Hidden.refuse(value);
+      }
       Edit element = new Edit(target, value, edit.rule());
       List<Edit> others = elements.computeIfAbsent(list, path -> new ArrayList<>());
       if (others.stream().noneMatch(other -> other.path().equals(target))) {

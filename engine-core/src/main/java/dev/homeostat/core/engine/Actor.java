@@ -4,11 +4,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
+import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Failure;
+import dev.homeostat.core.act.Narrowing;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.PatchBuilder;
+import dev.homeostat.core.mangle.Generation;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -19,7 +24,10 @@ import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +42,13 @@ final class Actor {
    *
    * @param live as the server has it
    * @param taken what was written and what was refused
+   * @param lost the pins that the server would not take again (rule POLICY-3)
    */
-  record Applied(Resource live, Intake.Outcome taken) implements Outcome {}
+  record Applied(Resource live, Intake.Outcome taken, List<FieldPath> lost) implements Outcome {
+    Applied(Resource live, Intake.Outcome taken) {
+      this(live, taken, List.of());
+    }
+  }
 
   /**
    * Nothing went wrong; it goes on in a later pass.
@@ -64,11 +77,14 @@ final class Actor {
     this.decider = decider;
   }
 
-  Outcome create(Prepared prepared) {
-    Resource whole = sendable(prepared);
+  Outcome create(Prepared prepared, Desired filled) {
+    Resource whole = sendable(filled);
     Answer answer = line.create(whole, prepared.redactor());
+    List<FieldPath> lost = List.of();
     if (isRefusedForPins(prepared, answer)) {
-      answer = line.create(withoutPins(prepared, whole), prepared.redactor());
+      lost = pins(prepared);
+      whole = sendable(withoutPins(prepared, filled));
+      answer = line.create(whole, prepared.redactor());
     }
     if (answer instanceof Answer.Done done) {
       parts.backoffs().succeeded(application.id(), prepared.id());
@@ -77,19 +93,20 @@ final class Actor {
           new Intake.Outcome(
               new AcceptedForms.Write(true, List.of(), List.of(), null),
               List.of(),
-              contests(prepared)));
+              contests(prepared)),
+          lost);
     }
     if (answer instanceof Answer.Refused refused
         && refused.reason().equals("AlreadyExists")
         && Failure.of(refused) == Failure.CONFLICT) {
       return new Postponed("an object of that name has appeared", parts.now());
     }
-    return failed(prepared, answer);
+    return failed(prepared, secrets(prepared, filled.resource()), answer);
   }
 
   /** A create carries no wishes for absence. */
-  private static Resource sendable(Prepared prepared) {
-    Resource resource = prepared.desired().resource();
+  private static Resource sendable(Desired filled) {
+    Resource resource = filled.resource();
     ObjectNode tree = Trees.thaw(resource.tree());
     dropNulls(tree);
     return resource.with(tree);
@@ -108,39 +125,36 @@ final class Actor {
   private static boolean isRefusedForPins(Prepared prepared, Answer answer) {
     return answer instanceof Answer.Refused refused
         && refused.code() == 422
-        && prepared.desired().setBy().containsValue(Setter.SERVER);
+        && pins(prepared).stream()
+            .map(pin -> new Edit(pin, null, Rule.POLICY_3))
+            .anyMatch(
+                pin -> refused.causes().stream().anyMatch(cause -> Narrowing.isAbout(pin, cause)));
   }
 
-  private static Resource withoutPins(Prepared prepared, Resource whole) {
-    ObjectNode tree = Trees.thaw(whole.tree());
-    prepared
-        .desired()
-        .setBy()
-        .forEach(
-            (path, setter) -> {
-              if (setter.equals(Setter.SERVER) && path.parent().isPresent()) {
-                path.parent()
-                    .get()
-                    .in(tree)
-                    .filter(ObjectNode.class::isInstance)
-                    .map(ObjectNode.class::cast)
-                    .ifPresent(
-                        parent -> {
-                          if (path.segments().get(path.segments().size() - 1)
-                              instanceof FieldPath.Key key) {
-                            parent.remove(key.name());
-                          }
-                        });
-              }
-            });
-    return whole.with(tree);
+  private static List<FieldPath> pins(Prepared prepared) {
+    return prepared.desired().setBy().entrySet().stream()
+        .filter(entry -> entry.getValue().equals(Setter.SERVER))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
-  Outcome update(Prepared prepared, Intent.Update intent) {
+  /** As manifest and hooks want it, with the generated secrets of the first try. */
+  private static Desired withoutPins(Prepared prepared, Desired filled) {
+    ObjectNode tree = Trees.thaw(prepared.unpinned().resource().tree());
+    for (Generation generation : prepared.generations()) {
+      generation
+          .path()
+          .in(filled.resource().tree())
+          .ifPresent(value -> PathWriter.set(tree, generation.path(), value));
+    }
+    return prepared.unpinned().with(prepared.unpinned().resource().with(tree));
+  }
+
+  Outcome update(Prepared prepared, Intent.Update intent, Desired filled) {
     Resource found = intent.live();
     List<Edit> before = prepared.projection().differences(found.tree());
     Updater.Outcome outcome =
-        Updater.update(line.updates(prepared.redactor()), wish(prepared, intent), found);
+        Updater.update(line.updates(prepared.redactor()), wish(prepared, intent, filled), found);
     if (outcome instanceof Updater.Applied applied) {
       parts.backoffs().succeeded(application.id(), prepared.id());
       AcceptedForms.@Nullable Write write =
@@ -157,10 +171,11 @@ final class Actor {
     if (!failed.refused().isEmpty()) {
       return new Applied(found, new Intake.Outcome(null, failed.refused(), intent.contests()));
     }
-    return failed(prepared, failed.answer());
+    Set<String> secrets = secrets(prepared, filled.resource(), found);
+    return failed(prepared, secrets, failed.answer());
   }
 
-  private Updater.Wish wish(Prepared prepared, Intent.Update intent) {
+  private Updater.Wish wish(Prepared prepared, Intent.Update intent, Desired filled) {
     return new Updater.Wish() {
       @Override
       public ObjectNode desired() {
@@ -183,7 +198,8 @@ final class Actor {
 
       @Override
       public Patch patch(Resource live, List<Edit> edits) {
-        return PatchBuilder.build(live, edits, prepared.desired());
+        List<Edit> sendable = edits.stream().map(edit -> Generator.sendable(edit, filled)).toList();
+        return PatchBuilder.build(live, sendable, filled);
       }
     };
   }
@@ -192,7 +208,7 @@ final class Actor {
     return one.path().startsWith(other.path()) || other.path().startsWith(one.path());
   }
 
-  private Outcome failed(Prepared prepared, Answer answer) {
+  private Outcome failed(Prepared prepared, Set<String> secrets, Answer answer) {
     if (answer instanceof Answer.UnknownKind) {
       return new Postponed("its kind is not served yet", parts.now().plusSeconds(1));
     }
@@ -203,11 +219,7 @@ final class Actor {
       Duration wait = refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter();
       return new Postponed(refused.message(), parts.now().plus(wait));
     }
-    String why =
-        ServerMessages.of(
-            refused,
-            prepared.id(),
-            prepared.redactor().secretsOf(prepared.desired().resource().tree()));
+    String why = ServerMessages.of(refused, prepared.id(), secrets);
     return new Failed(
         parts
             .backoffs()
@@ -219,6 +231,15 @@ final class Actor {
                 prepared.manifest(),
                 why,
                 parts.now()));
+  }
+
+  /** What a message of the server may not repeat (rule SECRET-3). */
+  private static Set<String> secrets(Prepared prepared, Resource... objects) {
+    Set<String> secrets = new HashSet<>();
+    for (Resource object : objects) {
+      secrets.addAll(prepared.redactor().secretsOf(object.tree()));
+    }
+    return secrets;
   }
 
   /** Whether refused changes of immutable fields ask for a new object (rule ACT-12). */
@@ -244,7 +265,7 @@ final class Actor {
               .collect(Collectors.joining(", "));
       return new Postponed("it is created anew, to change " + fields, parts.now());
     }
-    return failed(prepared, answer);
+    return failed(prepared, secrets(prepared, object), answer);
   }
 
   private static List<Contest> contests(Prepared prepared) {

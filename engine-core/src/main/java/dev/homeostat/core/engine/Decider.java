@@ -11,6 +11,7 @@ import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
 import dev.homeostat.core.delta.ManagedFields;
 import dev.homeostat.core.delta.RemovalEdits;
+import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.report.Setter;
@@ -38,7 +39,7 @@ final class Decider {
 
   private final Parts parts;
   private final Application application;
-  private final HookCalls calls;
+  private final PassHooks hooks;
   private final PassLog log;
   private final Consumer<ContestedField> contested;
   private final boolean hasHooks;
@@ -47,12 +48,12 @@ final class Decider {
   Decider(
       Parts parts,
       Application application,
-      HookCalls calls,
+      PassHooks hooks,
       PassLog log,
       Consumer<ContestedField> contested) {
     this.parts = parts;
     this.application = application;
-    this.calls = calls;
+    this.hooks = hooks;
     this.log = log;
     this.contested = contested;
     this.hasHooks =
@@ -275,11 +276,11 @@ final class Decider {
   private DeltaHook.Decision refined(
       Prepared prepared, Optional<Resource> live, DeltaHook.Decision builtIn) {
     DeltaHook.Decision decision = builtIn;
-    Optional<DeltaHook> strategy = parts.hooks().strategy(DeltaHook.class, "delta", application);
+    Optional<DeltaHook> strategy = hooks.strategy(DeltaHook.class, "delta");
     if (strategy.isPresent()) {
       decision = decide(strategy.get(), prepared, live, new DeltaHook.InSync());
     }
-    for (DeltaHook hook : parts.hooks().refinements(DeltaHook.class, "delta", application)) {
+    for (DeltaHook hook : hooks.refinements(DeltaHook.class, "delta")) {
       decision = decide(hook, prepared, live, decision);
     }
     return decision;
@@ -294,7 +295,7 @@ final class Decider {
             live,
             prepared.desired().schema().tree(),
             soFar);
-    return calls.call(hook, context -> hook.decide(input, context));
+    return hooks.call(hook, context -> hook.decide(input, context));
   }
 
   private static Optional<Intent> held(DeltaHook.Decision decision) {

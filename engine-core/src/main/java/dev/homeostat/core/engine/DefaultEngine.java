@@ -9,12 +9,21 @@ import dev.homeostat.Projection;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.RequestBudget;
+import dev.homeostat.core.hooks.HookFailure;
 import dev.homeostat.core.hooks.HookRegistry;
 import dev.homeostat.core.hooks.HookRunner;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.mangle.AutoscaledHook;
 import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.EngineProvider;
+import dev.homeostat.spi.FillHook;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.LastAppliedHook;
+import dev.homeostat.spi.ObserverSchemaHook;
+import dev.homeostat.spi.ProjectHook;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +31,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -32,8 +40,15 @@ import java.util.function.BiFunction;
 /** The engine: one pass at a time for each application, many applications at once. */
 final class DefaultEngine implements Engine {
 
-  private static final Set<String> STRATEGIES =
-      Set.of("default-schema", "merge", "delta", "fill", "project");
+  private static final List<Hook> BUILT_IN = List.of(new AutoscaledHook(), new OwnershipHook());
+
+  private static final Map<String, Class<? extends Hook>> STRATEGIES =
+      Map.of(
+          "default-schema", ObserverSchemaHook.class,
+          "merge", LastAppliedHook.class,
+          "delta", DeltaHook.class,
+          "fill", FillHook.class,
+          "project", ProjectHook.class);
 
   private final Parts parts;
   private final Map<ApplicationId, ReentrantLock> locks = new ConcurrentHashMap<>();
@@ -42,7 +57,7 @@ final class DefaultEngine implements Engine {
     this.parts =
         new Parts(
             options,
-            HookRegistry.of(options.hooks(), List.of(new OwnershipHook()), STRATEGIES),
+            HookRegistry.of(options.hooks(), BUILT_IN, STRATEGIES),
             new HookRunner(options.hookTimeout()),
             new RequestBudget(options.requestsPerSecond(), options.clock()),
             new Backoffs(),
@@ -70,8 +85,10 @@ final class DefaultEngine implements Engine {
     Ledger ledger = open(application).orElseGet(() -> empty(application));
     identify(application, ledger);
     try {
-      return new Explainer(parts, identified(application, ledger), ledger.state(), log).explain();
-    } catch (HookRunner.HookFailure e) {
+      Application identified = identified(application, ledger);
+      PassHooks hooks = parts.hooks(identified, ledger, log);
+      return new Explainer(parts, identified, ledger.state(), hooks, log).explain();
+    } catch (HookFailure e) {
       return new Explanation(List.of(), List.of(e.problem()));
     }
   }
@@ -81,11 +98,11 @@ final class DefaultEngine implements Engine {
     PassLog log = log(application);
     Ledger ledger = empty(application);
     identify(application, ledger);
+    Application identified = identified(application, ledger);
     try {
-      return new Preparer(parts, identified(application, ledger), ledger.state(), log)
-          .prepare()
-          .problems();
-    } catch (HookRunner.HookFailure e) {
+      PassHooks hooks = parts.hooks(identified, ledger, log);
+      return new Preparer(parts, identified, ledger.state(), hooks, log).prepare().problems();
+    } catch (HookFailure e) {
       return List.of(e.problem());
     }
   }
@@ -94,7 +111,11 @@ final class DefaultEngine implements Engine {
   public Map<ResourceId, Projection> projections(Application application) {
     Ledger ledger = open(application).orElseGet(() -> empty(application));
     identify(application, ledger);
-    return look(application, ledger, log(application)).projections();
+    try {
+      return look(application, ledger, log(application)).projections();
+    } catch (HookFailure e) {
+      return Map.of();
+    }
   }
 
   private PassRun act(Application application, Ledger ledger, PassLog log) {
@@ -138,7 +159,7 @@ final class DefaultEngine implements Engine {
     identify(application, ledger);
     try {
       return word.apply(ledger, log);
-    } catch (HookRunner.HookFailure e) {
+    } catch (HookFailure e) {
       ledger.close();
       return PassEnd.failed(application, Pass.Result.FAILED, log, ledger, e.problem());
     }

@@ -8,6 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.Explanation;
@@ -26,17 +27,20 @@ final class Explainer {
   private final Parts parts;
   private final Application application;
   private final ApplicationState state;
+  private final PassHooks hooks;
   private final PassLog log;
 
-  Explainer(Parts parts, Application application, ApplicationState state, PassLog log) {
+  Explainer(
+      Parts parts, Application application, ApplicationState state, PassHooks hooks, PassLog log) {
     this.parts = parts;
     this.application = application;
     this.state = state;
+    this.hooks = hooks;
     this.log = log;
   }
 
   Explanation explain() {
-    Preparation preparation = new Preparer(parts, application, state, log).prepare();
+    Preparation preparation = new Preparer(parts, application, state, hooks, log).prepare();
     log.problems(preparation.problems());
     List<Explanation.Field> fields = new ArrayList<>();
     for (Prepared prepared : preparation.resources().values()) {

@@ -4,16 +4,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
+import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.CompiledProjection;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.Observation;
+import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.merge.Merge;
+import dev.homeostat.core.merge.Pins;
 import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Hidden;
+import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -44,13 +50,13 @@ final class Intake {
 
   private final Parts parts;
   private final Application application;
-  private final HookCalls calls;
+  private final PassHooks hooks;
   private final PassLog log;
 
-  Intake(Parts parts, Application application, HookCalls calls, PassLog log) {
+  Intake(Parts parts, Application application, PassHooks hooks, PassLog log) {
     this.parts = parts;
     this.application = application;
-    this.calls = calls;
+    this.hooks = hooks;
     this.log = log;
   }
 
@@ -70,23 +76,16 @@ final class Intake {
 
   ResourceRecord record(Prepared prepared, Resource live, Outcome outcome) {
     Desired desired = prepared.desired();
-    Fill.Filled filled = fill(desired, live);
+    List<AcceptedForm> accepted = accepted(prepared, live, outcome);
+    Fill.Filled filled = chosen(prepared, accepted, live, fill(desired, live));
     ObjectNode applied = Merge.applied(filled.tree(), prepared.kept());
     ObjectNode observed = project(desired, live);
     log.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
     log.step(
         () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().redact(observed)));
     Map<FieldPath, Setter> setBy = new TreeMap<>(desired.setBy());
-    filled.pins().stream()
-        .filter(pin -> !prepared.redactor().isSensitive(pin))
-        .forEach(pin -> setBy.put(pin, Setter.SERVER));
+    filled.pins().forEach(pin -> setBy.put(pin, Setter.SERVER));
     ResourceRecord before = prepared.record();
-    List<AcceptedForm> known = before == null ? List.of() : before.accepted();
-    AcceptedForms.Write write = outcome.write();
-    List<AcceptedForm> accepted =
-        write == null
-            ? known
-            : AcceptedForms.after(known, write, desired, live.tree(), prepared.redactor());
     boolean once =
         desired.resource().annotation(Annotations.CREATE).filter("once"::equals).isPresent()
             || isJobWithTtl(desired.resource());
@@ -101,7 +100,7 @@ final class Intake {
             .resourceVersion(live.resourceVersion())
             .manifest(prepared.manifest())
             .observerSchema(desired.schema().tree())
-            .lastApplied(prepared.redactor().redact(applied))
+            .lastApplied(firstDigests(prepared, filled.pins(), prepared.redactor().redact(applied)))
             .lastObserved(prepared.redactor().redact(observed))
             .setBy(setBy)
             .removals(List.of())
@@ -130,6 +129,64 @@ final class Intake {
             ? prepared.projection()
             : CompiledProjection.of(prepared.desired(), accepted, prepared.redactor());
     return projection.compare(live.tree()) == Projection.Verdict.IN_SYNC;
+  }
+
+  /** What was accepted of another version says nothing of this one (rule POLICY-8). */
+  private static List<AcceptedForm> accepted(Prepared prepared, Resource live, Outcome outcome) {
+    ResourceRecord before = prepared.record();
+    String version = prepared.desired().resource().apiVersion();
+    List<AcceptedForm> known =
+        before == null || !before.address().apiVersion().equals(version)
+            ? List.of()
+            : before.accepted();
+    AcceptedForms.Write write = outcome.write();
+    return write == null
+        ? known
+        : AcceptedForms.after(known, write, prepared.unpinned(), live.tree(), prepared.redactor());
+  }
+
+  /** What the server chose where it was asked for nothing in particular is a pin, too. */
+  private static Fill.Filled chosen(
+      Prepared prepared, List<AcceptedForm> accepted, Resource live, Fill.Filled filled) {
+    ObjectNode tree = Trees.thaw(filled.tree());
+    List<FieldPath> pins = new ArrayList<>(filled.pins());
+    Pins.chosen(prepared.unpinned(), accepted, live.tree())
+        .forEach(
+            (path, value) -> {
+              boolean known = Setter.SERVER.equals(prepared.desired().setBy().get(path));
+              if (!known && !prepared.redactor().isSensitive(path)) {
+                PathWriter.set(tree, path, value);
+                pins.add(path);
+              }
+            });
+    return pins.size() == filled.pins().size() ? filled : new Fill.Filled(tree, pins);
+  }
+
+  /** Of a sensitive pin the first digest is kept: its value cannot be restored (SECRET-2). */
+  private ObjectNode firstDigests(Prepared prepared, List<FieldPath> pins, ObjectNode applied) {
+    ResourceRecord before = prepared.record();
+    if (before == null) {
+      return applied;
+    }
+    ObjectNode tree = Trees.thaw(applied);
+    for (FieldPath pin : pins) {
+      Optional<JsonNode> first = pin.in(before.lastApplied()).filter(Hidden::isIn);
+      if (first.isPresent() && !pin.in(applied).equals(first)) {
+        PathWriter.set(tree, pin, first.get());
+        log.problem(changed(prepared, pin));
+      }
+    }
+    return Trees.freeze(tree);
+  }
+
+  private static Problem changed(Prepared prepared, FieldPath pin) {
+    return Problem.warning("SensitivePinChanged")
+        .rule(Rule.SECRET_2)
+        .of(prepared.id())
+        .at(pin)
+        .expected("the value that the server chose first")
+        .got("another one (not shown)")
+        .advice("set the field if its value matters: a sensitive value is not remembered");
   }
 
   /** A new resourceVersion alone is not worth a write of the state. */
@@ -197,34 +254,33 @@ final class Intake {
 
   private Fill.Filled fill(Desired desired, Resource live) {
     Fill.Filled filled = Fill.fill(desired.resource().tree(), desired.schema().root(), live.tree());
-    Optional<FillHook> strategy = parts.hooks().strategy(FillHook.class, "fill", application);
+    Optional<FillHook> strategy = hooks.strategy(FillHook.class, "fill");
     ObjectNode tree = filled.tree();
     if (strategy.isPresent()) {
       FillHook hook = strategy.get();
       Response response = response(desired, live, Trees.emptyObject());
-      tree = calls.call(hook, context -> hook.fill(response, context));
+      tree = hooks.call(hook, context -> hook.fill(response, context));
     }
-    for (FillHook hook : parts.hooks().refinements(FillHook.class, "fill", application)) {
+    for (FillHook hook : hooks.refinements(FillHook.class, "fill")) {
       Response response = response(desired, live, tree);
-      tree = calls.call(hook, context -> hook.fill(response, context));
+      tree = hooks.call(hook, context -> hook.fill(response, context));
     }
     return new Fill.Filled(tree, filled.pins());
   }
 
   private ObjectNode project(Desired desired, Resource live) {
-    Optional<ProjectHook> strategy =
-        parts.hooks().strategy(ProjectHook.class, "project", application);
+    Optional<ProjectHook> strategy = hooks.strategy(ProjectHook.class, "project");
     ObjectNode tree = Trees.emptyObject();
     if (strategy.isPresent()) {
       ProjectHook hook = strategy.get();
       Response response = response(desired, live, tree);
-      tree = calls.call(hook, context -> hook.project(response, context));
+      tree = hooks.call(hook, context -> hook.project(response, context));
     } else {
       tree = Observation.of(desired.schema().root(), live.tree());
     }
-    for (ProjectHook hook : parts.hooks().refinements(ProjectHook.class, "project", application)) {
+    for (ProjectHook hook : hooks.refinements(ProjectHook.class, "project")) {
       Response response = response(desired, live, tree);
-      tree = calls.call(hook, context -> hook.project(response, context));
+      tree = hooks.call(hook, context -> hook.project(response, context));
     }
     return tree;
   }

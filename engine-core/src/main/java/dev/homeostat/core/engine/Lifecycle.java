@@ -1,7 +1,6 @@
 package dev.homeostat.core.engine;
 
-import dev.homeostat.Application;
-import dev.homeostat.core.hooks.HookRegistry;
+import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
@@ -21,11 +20,11 @@ final class Lifecycle {
   record Answer(Clearance clearance, String hook) {}
 
   private final List<LifecycleHook> hooks;
-  private final HookCalls calls;
+  private final PassHooks calls;
   private final PassLog log;
 
-  Lifecycle(HookRegistry registry, Application application, HookCalls calls, PassLog log) {
-    this.hooks = registry.of(LifecycleHook.class, application);
+  Lifecycle(PassHooks calls, PassLog log) {
+    this.hooks = calls.of(LifecycleHook.class);
     this.calls = calls;
     this.log = log;
   }
@@ -45,12 +44,7 @@ final class Lifecycle {
 
   void tell(BiConsumer<LifecycleHook, HookContext> news) {
     for (LifecycleHook hook : hooks) {
-      calls.call(
-          hook,
-          context -> {
-            news.accept(hook, context);
-            return hook;
-          });
+      calls.tell(hook, context -> news.accept(hook, context));
     }
   }
 }

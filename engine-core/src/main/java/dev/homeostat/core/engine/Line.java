@@ -6,6 +6,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.act.RequestBudget;
 import dev.homeostat.core.act.Updater;
+import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.cluster.Answer;
@@ -35,6 +36,7 @@ final class Line {
   }
 
   Answer create(Resource resource, Redactor redactor) {
+    Hidden.refuse(resource.tree());
     Optional<Answer> withheld = withheld();
     if (withheld.isPresent()) {
       return withheld.get();

@@ -1,8 +1,12 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
 import dev.homeostat.core.act.RequestBudget;
 import dev.homeostat.core.hooks.HookRegistry;
 import dev.homeostat.core.hooks.HookRunner;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.state.Ledger;
 import dev.homeostat.spi.EngineProvider;
 import java.time.Instant;
 
@@ -23,6 +27,22 @@ record Parts(
     RequestBudget budget,
     Backoffs backoffs,
     Resyncs resyncs) {
+
+  PassHooks hooks(Application application, Ledger ledger, PassLog log) {
+    PassHooks.Memory memory =
+        new PassHooks.Memory() {
+          @Override
+          public ObjectNode of(String hook) {
+            return ledger.remembered(hook);
+          }
+
+          @Override
+          public void keep(String hook, ObjectNode tree) {
+            ledger.change(state -> state.withHook(hook, tree));
+          }
+        };
+    return new PassHooks(hooks, runner, application, options.clock(), log::againAt, memory);
+  }
 
   Instant now() {
     return options.clock().instant();

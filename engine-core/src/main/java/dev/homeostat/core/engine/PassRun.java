@@ -1,6 +1,5 @@
 package dev.homeostat.core.engine;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Delta;
 import dev.homeostat.Pass;
@@ -9,6 +8,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.Settings;
+import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.core.state.Rebuild;
 import dev.homeostat.report.Condition;
@@ -39,6 +39,7 @@ final class PassRun {
   private final PassLog log;
   private final Tally tally;
   private final Conditions conditions;
+  private final PassHooks hooks;
   private final Lifecycle lifecycle;
   private final Decider decider;
   private final WaveRun waves;
@@ -53,10 +54,10 @@ final class PassRun {
     this.tally = new Tally(log);
     this.conditions = new Conditions(ledger.state(), parts.now());
     Deadline deadline = Deadline.in(parts.options().deadline(), parts.options().clock());
-    HookCalls calls = new HookCalls(parts, application, ledger, log);
+    this.hooks = parts.hooks(application, ledger, log);
     Line line = new Line(parts.options().cluster(), parts.budget(), deadline, log);
-    this.lifecycle = new Lifecycle(parts.hooks(), application, calls, log);
-    this.decider = new Decider(parts, application, calls, log, tally.contested::add);
+    this.lifecycle = new Lifecycle(hooks, log);
+    this.decider = new Decider(parts, application, hooks, log, tally.contested::add);
     this.waves =
         new WaveRun(
             parts,
@@ -66,7 +67,8 @@ final class PassRun {
             tally,
             lifecycle,
             new Actor(parts, application, line, decider),
-            new Intake(parts, application, calls, log));
+            new Generator(hooks),
+            new Intake(parts, application, hooks, log));
     Keeper keeper = new Keeper(parts.options().cluster(), application, ledger.state(), log);
     this.remover = new Remover(parts, ledger, log, line, tally.delta, lifecycle, keeper);
     this.pruning = new Pruning(application, ledger, log, tally, conditions, remover);
@@ -89,7 +91,7 @@ final class PassRun {
     if (preparation.isInvalid()) {
       return PassEnd.invalid(application, log, ledger);
     }
-    keep(preparation);
+    ledger.change(state -> state.withTranslation(preparation.translation()));
     translated(preparation);
     unknown(preparation);
     Map<ResourceId, Intent> intents = decide(preparation);
@@ -120,24 +122,13 @@ final class PassRun {
   }
 
   private Preparation prepare() {
-    Preparation first = new Preparer(parts, application, ledger.state(), log).prepare();
+    Preparation first = new Preparer(parts, application, ledger.state(), hooks, log).prepare();
     Preparation preparation =
         ledger.isNew() && !first.isInvalid() && rebuild(first)
-            ? new Preparer(parts, application, ledger.state(), log).prepare()
+            ? new Preparer(parts, application, ledger.state(), hooks, log).prepare()
             : first;
     log.problems(preparation.problems());
     return preparation;
-  }
-
-  private void keep(Preparation preparation) {
-    ledger.change(
-        state -> {
-          ApplicationState changed = state.withTranslation(preparation.translation());
-          for (Map.Entry<String, ObjectNode> hook : preparation.remembered().entrySet()) {
-            changed = changed.withHook(hook.getKey(), hook.getValue());
-          }
-          return changed;
-        });
   }
 
   /** The last good translation counts while the source cannot be read (rule READ-7). */
@@ -261,7 +252,7 @@ final class PassRun {
       return held.get();
     }
     if (ledger.isNew()) {
-      rebuild(new Preparer(parts, application, ledger.state(), log).prepare());
+      rebuild(new Preparer(parts, application, ledger.state(), hooks, log).prepare());
     }
     if (!checkpoint()) {
       return end(Pass.Result.WAITING);

@@ -8,6 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.core.act.DeletionGuard;
+import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.report.Held;
@@ -31,6 +32,7 @@ final class PlanRun {
   private final Ledger ledger;
   private final PassLog log;
   private final Delta.Builder delta = new Delta.Builder();
+  private final PassHooks hooks;
   private final Decider decider;
   private final Keeper keeper;
 
@@ -39,18 +41,14 @@ final class PlanRun {
     this.application = application;
     this.ledger = ledger;
     this.log = log;
-    this.decider =
-        new Decider(
-            parts,
-            application,
-            new HookCalls(parts, application, ledger, log),
-            log,
-            contested -> {});
+    this.hooks = parts.hooks(application, ledger, log);
+    this.decider = new Decider(parts, application, hooks, log, contested -> {});
     this.keeper = new Keeper(parts.options().cluster(), application, ledger.state(), log);
   }
 
   private Preparation prepare() {
-    Preparation preparation = new Preparer(parts, application, ledger.state(), log).prepare();
+    Preparation preparation =
+        new Preparer(parts, application, ledger.state(), hooks, log).prepare();
     log.problems(preparation.problems());
     return preparation;
   }

@@ -1,6 +1,5 @@
 package dev.homeostat.core.engine;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Held;
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param problems what is wrong; with an error among them nothing is done
  * @param translation of the source, or {@code null} if the source is a manifest
  * @param untranslated why the source could not be translated this time; empty if it could
- * @param remembered by hook, what it wants remembered
  * @param kinds what the kinds are, by apiVersion and kind
  * @param full whether everything is looked at anew (rule STATE-5)
  */
@@ -33,7 +31,6 @@ record Preparation(
     List<Problem> problems,
     @Nullable TranslationRecord translation,
     List<Problem> untranslated,
-    Map<String, ObjectNode> remembered,
     Map<String, KindInfo> kinds,
     boolean full) {
 
@@ -43,7 +40,6 @@ record Preparation(
     unavailableKinds = List.copyOf(unavailableKinds);
     problems = List.copyOf(problems);
     untranslated = List.copyOf(untranslated);
-    remembered = Map.copyOf(remembered);
     kinds = Map.copyOf(kinds);
   }
 

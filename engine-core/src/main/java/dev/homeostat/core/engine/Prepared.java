@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * One resource, ready to be compared: what is wanted of it, pins included, and what is remembered.
  *
  * @param desired after mangling, with pins
+ * @param unpinned the same without pins
  * @param kept fields that are not enforced and differ from the create
  * @param removals what is no longer wanted
  * @param generations secrets to be generated
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Prepared(
     Desired desired,
+    Desired unpinned,
     List<Merge.Kept> kept,
     List<FieldPath> removals,
     List<Generation> generations,
@@ -48,6 +50,25 @@ record Prepared(
 
   ResourceId id() {
     return desired.id();
+  }
+
+  /** The same when the server would not take its own values again (rule POLICY-3). */
+  Prepared withoutPins() {
+    return new Prepared(
+        unpinned,
+        unpinned,
+        kept,
+        removals,
+        generations,
+        record,
+        wave,
+        manifest,
+        settled,
+        definedHere,
+        anew,
+        redactor,
+        List.of(),
+        CompiledProjection.of(unpinned, List.of(), redactor));
   }
 
   /** Whether manifest or hooks want something else than at the last success. */

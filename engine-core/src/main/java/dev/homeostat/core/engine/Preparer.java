@@ -13,7 +13,8 @@ import dev.homeostat.Rule;
 import dev.homeostat.Source;
 import dev.homeostat.core.act.Waves;
 import dev.homeostat.core.delta.CompiledProjection;
-import dev.homeostat.core.hooks.Context;
+import dev.homeostat.core.delta.Fill;
+import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.Door;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.merge.Merge;
@@ -25,6 +26,7 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.read.Kinds;
 import dev.homeostat.core.read.ManifestReader;
 import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.redact.SensitivePaths;
 import dev.homeostat.core.schema.Schemas;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Step;
@@ -50,35 +52,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Steps 0 to 3 for one application; reads no objects and writes nothing. */
 final class Preparer {
 
-  private final Parts parts;
   private final Application application;
   private final ApplicationState state;
+  private final Parts parts;
+  private final PassHooks hooks;
   private final PassLog log;
   private final Kinds kinds;
   private final List<Problem> problems = new ArrayList<>();
-  private final Map<String, ObjectNode> remembered = new HashMap<>();
   private final Map<ResourceId, Set<ResourceId>> dependsOn = new HashMap<>();
   private final boolean due;
   private @Nullable TranslationRecord translation;
   private List<Problem> untranslated = List.of();
 
-  Preparer(Parts parts, Application application, ApplicationState state, PassLog log) {
+  Preparer(
+      Parts parts, Application application, ApplicationState state, PassHooks hooks, PassLog log) {
     this.parts = parts;
     this.application = application;
     this.state = state;
+    this.hooks = hooks;
     this.log = log;
     this.kinds = new Kinds(parts.options().cluster());
     this.due = parts.resyncs().isDue(application.id(), parts.now());
   }
 
   Preparation prepare() {
-    problems.addAll(parts.hooks().problems(application, state));
+    problems.addAll(hooks.problems(state));
     Manifest manifest = translated();
     ManifestReader.Reading reading = ManifestReader.read(manifest, application.id(), kinds);
     problems.addAll(reading.problems());
@@ -96,7 +99,6 @@ final class Preparer {
         problems,
         translation,
         untranslated,
-        remembered,
         kinds.known(),
         due);
   }
@@ -113,8 +115,9 @@ final class Preparer {
       return use(last);
     }
     List<Problem> failed = new ArrayList<>();
-    for (TranslationHook hook : parts.hooks().of(TranslationHook.class, application)) {
-      TranslationHook.Translation answer = call(hook, context -> hook.translate(source, context));
+    for (TranslationHook hook : hooks.of(TranslationHook.class)) {
+      TranslationHook.Translation answer =
+          hooks.call(hook, context -> hook.translate(source, context));
       if (answer instanceof TranslationHook.Translated done) {
         problems.addAll(done.warnings());
         problems.addAll(done.manifest().problems());
@@ -187,32 +190,54 @@ final class Preparer {
     if (written != null) {
       return Schemas.read(written, resource, kind, problems);
     }
-    for (ObserverSchemaHook hook : parts.hooks().of(ObserverSchemaHook.class, application)) {
-      Optional<ObserverSchema> answer =
-          call(hook, context -> hook.observe(resource, kind, context));
+    Optional<ObserverSchemaHook> standIn =
+        hooks.strategy(ObserverSchemaHook.class, "default-schema");
+    for (ObserverSchemaHook hook : hooks.refinements(ObserverSchemaHook.class, "default-schema")) {
+      Optional<ObserverSchema> answer = observe(hook, resource, kind);
       if (answer.isPresent()) {
-        return Schemas.read(
-            new Schemas.Written(answer.get().document(), "hook:" + hook.name()),
-            resource,
-            kind,
-            problems);
+        return read(hook, answer.get(), resource, kind);
       }
+    }
+    if (standIn.isPresent()) {
+      Optional<ObserverSchema> answer = observe(standIn.get(), resource, kind);
+      if (answer.isPresent()) {
+        return read(standIn.get(), answer.get(), resource, kind);
+      }
+      problems.add(noSchema(standIn.get(), resource));
     }
     return Schemas.byDefault(resource, kind);
   }
 
+  private Optional<ObserverSchema> observe(
+      ObserverSchemaHook hook, Resource resource, KindInfo kind) {
+    return hooks.call(hook, context -> hook.observe(resource, kind, context));
+  }
+
+  private Schema read(
+      ObserverSchemaHook hook, ObserverSchema schema, Resource resource, KindInfo kind) {
+    return Schemas.read(
+        new Schemas.Written(schema.document(), "hook:" + hook.name()), resource, kind, problems);
+  }
+
+  private static Problem noSchema(Hook hook, Resource resource) {
+    return Problem.error("NoObserverSchema")
+        .rule(Rule.HOOK_1)
+        .of(resource.id())
+        .expected("a schema from hook '" + hook.name() + "', which replaces the default one")
+        .got("none")
+        .advice("let it answer for every resource, or let it stand beside the default schema");
+  }
+
   private ObjectNode lastApplied(Resource resource, Schema schema) {
     Optional<ObjectNode> before = state.record(resource.id()).map(ResourceRecord::lastApplied);
-    Optional<LastAppliedHook> strategy =
-        parts.hooks().strategy(LastAppliedHook.class, "merge", application);
+    Optional<LastAppliedHook> strategy = hooks.strategy(LastAppliedHook.class, "merge");
     ObjectNode tree = resource.tree();
     if (strategy.isPresent()) {
       tree = merge(strategy.get(), resource, before, schema, tree);
     } else {
       tree = Merge.desired(resource, schema);
     }
-    for (LastAppliedHook hook :
-        parts.hooks().refinements(LastAppliedHook.class, "merge", application)) {
+    for (LastAppliedHook hook : hooks.refinements(LastAppliedHook.class, "merge")) {
       tree = merge(hook, resource, before, schema, tree);
     }
     return tree;
@@ -225,20 +250,15 @@ final class Preparer {
       Schema schema,
       ObjectNode soFar) {
     LastAppliedHook.Input input = new LastAppliedHook.Input(resource, before, schema.tree(), soFar);
-    ObjectNode merged = call(hook, context -> hook.merge(input, context));
+    ObjectNode merged = hooks.call(hook, context -> hook.merge(input, context));
     return Trees.freeze(merged);
   }
 
   /** Step 3. */
   private void mangle(Door door) {
-    for (ManglingHook hook : parts.hooks().of(ManglingHook.class, application)) {
-      try (Door.Opened opened = door.open(hook.name())) {
-        call(
-            hook,
-            context -> {
-              hook.mangle(opened, context);
-              return hook;
-            });
+    for (ManglingHook hook : hooks.of(ManglingHook.class)) {
+      try (Door.Opened opened = door.open(hook)) {
+        hooks.tell(hook, context -> hook.mangle(opened, context), opened::close);
       }
     }
   }
@@ -274,6 +294,9 @@ final class Preparer {
 
   private Prepared finish(Desired mangled, int wave, List<Generation> generations) {
     ResourceRecord record = state.records().get(mangled.id());
+    problems.addAll(SensitivePaths.of(mangled.resource()).problems());
+    problems.addAll(Digests.in(mangled, generations));
+    problems.addAll(notRestorable(mangled));
     Redactor redactor = Redactor.of(state.salt(), mangled.resource(), mangled.sensitive());
     Digest manifest =
         Digest.keyed(state.salt().getBytes(StandardCharsets.UTF_8), mangled.resource().tree());
@@ -285,7 +308,7 @@ final class Preparer {
       SchemaNode.Fields before = Schemas.published(mangled.id(), record.observerSchema());
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
       removals = Removals.of(record, before, mangled, application.settings().fieldRemoval());
-      desired = Pins.lay(mangled, record);
+      desired = Pins.lay(mangled, record, redactor);
       forms = sameVersion ? stillAccepted(record, manifest, anew) : List.of();
     }
     List<Merge.Kept> kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
@@ -296,6 +319,7 @@ final class Preparer {
             desired.schema(), desired.resource().tree(), forms, application.settings(), redactor);
     return new Prepared(
         desired,
+        mangled,
         kept,
         removals,
         generations,
@@ -321,6 +345,23 @@ final class Preparer {
         .isPresent();
   }
 
+  /** A sensitive field that nobody sets can be watched, not restored (rule SECRET-2). */
+  private List<Problem> notRestorable(Desired desired) {
+    Redactor redactor = Redactor.of(state.salt(), desired.resource(), desired.sensitive());
+    return Fill.awaiting(desired.resource().tree(), desired.schema().root()).stream()
+        .filter(redactor::isSensitive)
+        .map(
+            path ->
+                Problem.warning("NotRestorable")
+                    .rule(Rule.SECRET_2)
+                    .of(desired.id())
+                    .at(path)
+                    .expected("a sensitive field that manifest or hook sets")
+                    .got("one that is only observed")
+                    .advice("a change of it is reported, and not put back"))
+        .toList();
+  }
+
   /**
    * What is not only another way to say the same is asked once more when manifest or kind changes,
    * and now and then (rule POLICY-6).
@@ -342,22 +383,6 @@ final class Preparer {
     return kinds.of(resource.apiVersion(), resource.kind()) instanceof KindInfo kind
         ? Optional.of(kind)
         : Optional.empty();
-  }
-
-  private <T> T call(Hook hook, Function<Context, T> word) {
-    Context context =
-        new Context(
-            hook,
-            application,
-            state.hooks().getOrDefault(hook.name(), Trees.emptyObject()),
-            parts.options().clock(),
-            log::againAt);
-    ObjectNode before = context.remembered();
-    T result = parts.runner().call(hook, () -> word.apply(context));
-    if (!context.remembered().equals(before)) {
-      remembered.put(hook.name(), context.remembered());
-    }
-    return result;
   }
 
   private void step(Step.Phase phase, String hook, Desired desired, JsonNode tree) {

@@ -8,6 +8,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.Readiness;
 import dev.homeostat.core.act.Updater;
+import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.spi.Clearance;
@@ -36,6 +37,7 @@ final class WaveRun {
   private final Tally tally;
   private final Lifecycle lifecycle;
   private final Actor actor;
+  private final Generator generator;
   private final Intake intake;
   private final Parallel parallel;
 
@@ -47,6 +49,7 @@ final class WaveRun {
       Tally tally,
       Lifecycle lifecycle,
       Actor actor,
+      Generator generator,
       Intake intake) {
     this.application = application;
     this.ledger = ledger;
@@ -54,6 +57,7 @@ final class WaveRun {
     this.tally = tally;
     this.lifecycle = lifecycle;
     this.actor = actor;
+    this.generator = generator;
     this.intake = intake;
     this.parallel = new Parallel(parts.options().executor(), parts.options().parallelism());
   }
@@ -186,13 +190,19 @@ final class WaveRun {
     if (!cleared(prepared, (hook, context) -> hook.beforeCreate(wanted, context))) {
       return Optional.empty();
     }
+    Desired filled = generator.forCreate(prepared);
     return Optional.of(
         new Task(
             prepared,
-            () -> actor.create(prepared),
+            () -> actor.create(prepared, filled),
             outcome -> {
               if (outcome instanceof Actor.Applied applied) {
-                remember(prepared, applied.live(), applied.taken());
+                boolean pinned = applied.lost().isEmpty();
+                if (!pinned) {
+                  log.problem(lost(prepared, applied.lost()));
+                }
+                Prepared taken = pinned ? prepared : prepared.withoutPins();
+                remember(taken, applied.live(), applied.taken());
                 tally.delta.created.add(prepared.id());
                 lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));
               } else {
@@ -201,16 +211,26 @@ final class WaveRun {
             }));
   }
 
+  private static Problem lost(Prepared prepared, List<FieldPath> pins) {
+    return Problem.warning("PinsLost")
+        .rule(Rule.POLICY_3)
+        .of(prepared.id())
+        .expected("the server to take the values again that it chose for the object before")
+        .got("no for at least one of " + pins)
+        .advice("nothing to do: its new choices are kept; set a field whose value matters");
+  }
+
   private Optional<Task> update(Prepared prepared, Intent.Update intent) {
     ResourceUpdate report = Reporter.update(prepared, intent.live(), intent.edits());
     if (!cleared(
         prepared, (hook, context) -> hook.beforeUpdate(intent.live(), report.changes(), context))) {
       return Optional.empty();
     }
+    Desired filled = generator.forUpdate(prepared, intent.live(), intent.edits());
     return Optional.of(
         new Task(
             prepared,
-            () -> actor.update(prepared, intent),
+            () -> actor.update(prepared, intent, filled),
             outcome -> {
               if (outcome instanceof Actor.Applied applied) {
                 updated(prepared, applied, report);

@@ -1,8 +1,7 @@
 package dev.homeostat.core.hooks;
 
-import static org.apiguardian.api.API.Status.INTERNAL;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
@@ -14,12 +13,11 @@ import dev.homeostat.spi.HookContext;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Consumer;
-import org.apiguardian.api.API;
 
-/** What one hook knows of one pass (rule HOOK-4). */
-@API(status = INTERNAL)
-public final class Context implements HookContext {
+/** What one hook knows in one call (rule HOOK-4). */
+final class Context implements HookContext {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -29,16 +27,7 @@ public final class Context implements HookContext {
   private final Consumer<Instant> again;
   private ObjectNode remembered;
 
-  /**
-   * A context.
-   *
-   * @param hook for which hook
-   * @param application of this pass
-   * @param remembered what the hook remembered
-   * @param clock the engine's
-   * @param again is told when the hook wants another pass
-   */
-  public Context(
+  Context(
       Hook hook,
       Application application,
       ObjectNode remembered,
@@ -58,11 +47,24 @@ public final class Context implements HookContext {
 
   @Override
   public ObjectNode settings() {
-    return application.hooks().stream()
-        .filter(use -> use.name().equals(hook.name()))
-        .map(HookUse::settings)
-        .findFirst()
-        .orElse(Trees.emptyObject());
+    int place = place();
+    return place < 0 ? Trees.emptyObject() : application.hooks().get(place).settings();
+  }
+
+  /** The settings of a hook are those of the one that it stands in for, unless it has its own. */
+  private int place() {
+    int own = place(hook.name());
+    return own >= 0 ? own : hook.replaces().map(this::place).orElse(-1);
+  }
+
+  private int place(String name) {
+    List<HookUse> uses = application.hooks();
+    for (int i = 0; i < uses.size(); i++) {
+      if (uses.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   @Override
@@ -70,14 +72,25 @@ public final class Context implements HookContext {
     try {
       return MAPPER.treeToValue(settings(), type);
     } catch (JsonProcessingException e) {
-      throw new HookRunner.HookFailure(
+      throw new HookFailure(
           Problem.error("HookSettings")
               .rule(Rule.HOOK_4)
-              .at("/spec/hooks")
+              .at("/spec/hooks" + (place() < 0 ? "" : "/" + place() + "/settings") + fieldOf(e))
               .expected("settings of hook '" + hook.name() + "' as it documents them")
               .got("others")
               .advice("check the names and types of its settings"));
     }
+  }
+
+  private static String fieldOf(JsonProcessingException failure) {
+    StringBuilder pointer = new StringBuilder();
+    if (failure instanceof JsonMappingException mapping) {
+      for (JsonMappingException.Reference step : mapping.getPath()) {
+        String name = step.getFieldName() == null ? "" + step.getIndex() : step.getFieldName();
+        pointer.append('/').append(name.replace("~", "~0").replace("/", "~1"));
+      }
+    }
+    return pointer.toString();
   }
 
   @Override

@@ -20,9 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /** All hooks of an engine, checked against each other (rules HOOK-1 to HOOK-3, HOOK-5). */
@@ -33,12 +31,15 @@ public final class HookRegistry {
       Comparator.comparingInt(Hook::order).thenComparing(Hook::name);
 
   private final List<Hook> hooks;
-  private final Map<String, Hook> replacedBy;
-  private final Set<String> builtIn;
+  private final Map<String, Hook> standIns;
+  private final Set<String> strategies;
+  private final Set<Hook> builtIn;
 
-  private HookRegistry(List<Hook> hooks, Map<String, Hook> replacedBy, Set<String> builtIn) {
+  private HookRegistry(
+      List<Hook> hooks, Map<String, Hook> standIns, Set<String> strategies, List<Hook> builtIn) {
     this.hooks = List.copyOf(hooks);
-    this.replacedBy = Map.copyOf(replacedBy);
+    this.standIns = Map.copyOf(standIns);
+    this.strategies = Set.copyOf(strategies);
     this.builtIn = Set.copyOf(builtIn);
   }
 
@@ -47,68 +48,32 @@ public final class HookRegistry {
    *
    * @param users the hooks of the users
    * @param builtIn the hooks of the engine
-   * @param strategies the names of built-in strategies that are no hook objects
+   * @param strategies the built-in strategies that are no hook objects, with their phases
    * @return the registry
    * @throws IllegalArgumentException if hooks do not go together; the message lists all that is
    *     wrong
    */
-  public static HookRegistry of(Hooks users, List<Hook> builtIn, Set<String> strategies) {
+  public static HookRegistry of(
+      Hooks users, List<Hook> builtIn, Map<String, Class<? extends Hook>> strategies) {
     List<Hook> all = new ArrayList<>(builtIn);
     all.addAll(users.list());
     all.sort(ORDER);
-    Set<String> wrong = new TreeSet<>();
-    Set<String> names = new HashSet<>(strategies);
-    for (Hook hook : all) {
-      if (!hook.name().matches("[a-z0-9]([a-z0-9-]*[a-z0-9])?")) {
-        wrong.add(
-            "hook name '"
-                + hook.name()
-                + "' of "
-                + hook.getClass().getName()
-                + ": expected small letters, digits and dashes");
-      }
-      if (!names.add(hook.name())) {
-        wrong.add(
-            "two hooks are named '" + hook.name() + "': rename one, or let it replace the other");
-      }
-    }
-    Map<String, Hook> replacedBy = new TreeMap<>();
-    for (Hook hook : all) {
-      Optional<String> replaced = hook.replaces();
-      if (replaced.isEmpty()) {
-        continue;
-      }
-      if (!names.contains(replaced.get())) {
-        wrong.add(
-            "hook '" + hook.name() + "' replaces '" + replaced.get() + "', which is not there");
-      }
-      Hook other = replacedBy.put(replaced.get(), hook);
-      if (other != null) {
-        wrong.add(
-            "hooks '"
-                + other.name()
-                + "' and '"
-                + hook.name()
-                + "' both replace '"
-                + replaced.get()
-                + "': remove one");
-      }
-    }
-    if (!wrong.isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", wrong));
-    }
-    Set<String> ours = new HashSet<>(strategies);
-    builtIn.forEach(hook -> ours.add(hook.name()));
-    return new HookRegistry(all, replacedBy, ours);
+    return new HookRegistry(all, HookCheck.standIns(all, strategies), strategies.keySet(), builtIn);
   }
 
   /**
-   * All hooks that are in force, for a listing.
+   * All hooks that run for some application, for a listing.
    *
    * @return in the order in which they run
    */
   public List<Hook> all() {
-    return hooks.stream().filter(hook -> !replacedBy.containsKey(hook.name())).toList();
+    return hooks.stream().filter(hook -> !isReplacedAlways(hook.name())).toList();
+  }
+
+  private boolean isReplacedAlways(String name) {
+    Hook standIn = standIns.get(name);
+    return standIn != null
+        && (standIn.activation() == Hook.Activation.ALWAYS || isReplacedAlways(standIn.name()));
   }
 
   /**
@@ -120,11 +85,16 @@ public final class HookRegistry {
    * @return in the order in which they run
    */
   public <T extends Hook> List<T> of(Class<T> phase, Application application) {
-    return running(application).filter(phase::isInstance).map(phase::cast).toList();
+    return hooks.stream()
+        .filter(phase::isInstance)
+        .filter(hook -> isActive(hook, application))
+        .filter(hook -> standIn(hook.name(), application).isEmpty())
+        .map(phase::cast)
+        .toList();
   }
 
   /**
-   * The hook that replaces a built-in strategy.
+   * The hook that stands in for a built-in strategy.
    *
    * @param phase the interface of the phase
    * @param strategy the built-in's name
@@ -134,11 +104,7 @@ public final class HookRegistry {
    */
   public <T extends Hook> Optional<T> strategy(
       Class<T> phase, String strategy, Application application) {
-    return running(application)
-        .filter(phase::isInstance)
-        .filter(hook -> hook.replaces().filter(strategy::equals).isPresent())
-        .map(phase::cast)
-        .findFirst();
+    return standIn(strategy, application).filter(phase::isInstance).map(phase::cast);
   }
 
   /**
@@ -152,19 +118,42 @@ public final class HookRegistry {
    */
   public <T extends Hook> List<T> refinements(
       Class<T> phase, String strategy, Application application) {
+    Optional<Hook> standIn = standIn(strategy, application);
     return of(phase, application).stream()
-        .filter(hook -> hook.replaces().filter(strategy::equals).isEmpty())
+        .filter(hook -> standIn.filter(hook::equals).isEmpty())
         .toList();
   }
 
-  private Stream<Hook> running(Application application) {
-    return hooks.stream()
-        .filter(hook -> !replacedBy.containsKey(hook.name()))
-        .filter(
-            hook ->
-                hook.activation() == Hook.Activation.ALWAYS
-                    || application.hooks().stream()
-                        .anyMatch(use -> use.name().equals(hook.name())));
+  /**
+   * Whether a hook is one of the engine's own.
+   *
+   * @param hook which one
+   * @return true if no user gave it
+   */
+  boolean isBuiltIn(Hook hook) {
+    return builtIn.contains(hook);
+  }
+
+  /** Who runs in the place of a hook or strategy: the last in the row of stand-ins that runs. */
+  private Optional<Hook> standIn(String name, Application application) {
+    Hook standIn = standIns.get(name);
+    if (standIn == null) {
+      return Optional.empty();
+    }
+    Optional<Hook> further = standIn(standIn.name(), application);
+    return further.isPresent()
+        ? further
+        : Optional.of(standIn).filter(hook -> isActive(hook, application));
+  }
+
+  /** Who names a hook names the one that stands in for it, too. */
+  private static boolean isActive(Hook hook, Application application) {
+    return hook.activation() == Hook.Activation.ALWAYS
+        || application.hooks().stream()
+            .map(HookUse::name)
+            .anyMatch(
+                name ->
+                    name.equals(hook.name()) || hook.replaces().filter(name::equals).isPresent());
   }
 
   /**
@@ -179,7 +168,17 @@ public final class HookRegistry {
     Map<String, Hook> byName = new HashMap<>();
     hooks.forEach(hook -> byName.put(hook.name(), hook));
     int i = 0;
+    Set<String> named = new HashSet<>();
     for (HookUse use : application.hooks()) {
+      if (!named.add(use.name())) {
+        problems.add(
+            Problem.error("HookNamedTwice")
+                .rule(Rule.HOOK_3)
+                .at("/spec/hooks/" + i)
+                .expected("each hook once")
+                .got("'" + use.name() + "' again")
+                .advice("merge the two"));
+      }
       if (!byName.containsKey(use.name())) {
         problems.add(
             Problem.error("UnknownHook")
@@ -192,7 +191,7 @@ public final class HookRegistry {
       i++;
     }
     for (String name : contributors(state)) {
-      boolean known = byName.containsKey(name) || builtIn.contains(name);
+      boolean known = byName.containsKey(name) || strategies.contains(name);
       if (!known && !application.retiredHooks().contains(name)) {
         problems.add(
             Problem.error("HookMissing")

@@ -6,13 +6,9 @@ import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.spi.Hook;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls hooks on the thread of the pass and interrupts those that are late (rule HOOK-6). One for
@@ -21,36 +17,7 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class HookRunner {
 
-  /** A hook failed or was late; the pass has to end. */
-  public static final class HookFailure extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    private final transient Problem problem;
-
-    HookFailure(Problem problem) {
-      super(problem.toString(), null, false, false);
-      this.problem = problem;
-    }
-
-    /**
-     * What happened.
-     *
-     * @return the problem of the pass
-     */
-    public Problem problem() {
-      return problem;
-    }
-  }
-
   private final Duration timeout;
-  private final ScheduledExecutorService watchdog =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "homeostat-hook-watchdog");
-            thread.setDaemon(true);
-            return thread;
-          });
 
   /**
    * A runner.
@@ -66,51 +33,50 @@ public final class HookRunner {
    *
    * @param hook which one
    * @param call the call
+   * @param whenLate done when it is late, before it is interrupted: shuts the door that it holds
    * @param <T> what it gives
    * @return what it gave
-   * @throws HookFailure if it threw or was late
+   * @throws HookFailure if it threw, gave nothing, or was late
    */
-  public <T> T call(Hook hook, Supplier<T> call) {
-    Thread caller = Thread.currentThread();
-    AtomicBoolean done = new AtomicBoolean();
-    AtomicBoolean late = new AtomicBoolean();
-    Object gate = new Object();
-    Future<?> alarm =
-        watchdog.schedule(
-            () -> {
-              synchronized (gate) {
-                if (!done.get()) {
-                  late.set(true);
-                  caller.interrupt();
-                }
-              }
-            },
-            timeout.toMillis(),
-            TimeUnit.MILLISECONDS);
+  public <T> T call(Hook hook, Supplier<? extends @Nullable T> call, Runnable whenLate) {
+    Watchdog watchdog = Watchdog.watch(timeout, whenLate);
     try {
-      T result = call.get();
-      end(gate, done, late, alarm);
-      if (late.get()) {
+      T result = callUnwatched(hook, call);
+      watchdog.close();
+      if (watchdog.isLate()) {
         throw new HookFailure(late(hook));
       }
       return result;
     } catch (HookFailure e) {
-      throw e;
-    } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-      end(gate, done, late, alarm);
-      throw new HookFailure(late.get() ? late(hook) : failed(hook, e));
+      watchdog.close();
+      throw watchdog.isLate() ? new HookFailure(late(hook)) : e;
+    } finally {
+      watchdog.close();
     }
   }
 
-  /** After this nobody interrupts the thread any more, and an interrupt of ours is taken back. */
-  private static void end(Object gate, AtomicBoolean done, AtomicBoolean late, Future<?> alarm) {
-    synchronized (gate) {
-      done.set(true);
+  /**
+   * Calls a hook for as long as it takes.
+   *
+   * @param hook which one
+   * @param call the call
+   * @param <T> what it gives
+   * @return what it gave
+   * @throws HookFailure if it threw, or gave nothing
+   */
+  <T> T callUnwatched(Hook hook, Supplier<? extends @Nullable T> call) {
+    @Nullable T result;
+    try {
+      result = call.get();
+    } catch (HookFailure e) {
+      throw e;
+    } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
+      throw new HookFailure(failed(hook, e.getClass().getName() + at(e)));
     }
-    alarm.cancel(false);
-    if (late.get()) {
-      Thread.interrupted();
+    if (result == null) {
+      throw new HookFailure(failed(hook, "null"));
     }
+    return result;
   }
 
   private Problem late(Hook hook) {
@@ -121,11 +87,11 @@ public final class HookRunner {
         .advice("make it faster, or let it ask for another pass and return");
   }
 
-  private static Problem failed(Hook hook, Throwable failure) {
+  private static Problem failed(Hook hook, String got) {
     return Problem.error("HookFailed")
         .rule(Rule.HOOK_6)
-        .expected("hook '" + hook.name() + "' to return")
-        .got(failure.getClass().getName() + at(failure))
+        .expected("hook '" + hook.name() + "' to return an answer")
+        .got(got)
         .advice("see the hook's own documentation; its message is not shown, it may hold secrets");
   }
 

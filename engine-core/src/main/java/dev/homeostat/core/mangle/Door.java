@@ -4,17 +4,17 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
+import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Schema;
-import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.schema.SchemaTrees;
 import dev.homeostat.core.schema.Schemas;
 import dev.homeostat.report.Setter;
+import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Trees;
@@ -46,7 +46,7 @@ public final class Door {
    *
    * @param application which one
    * @param desired the states of step 2
-   * @param kinds what kinds are, for resources that hooks add
+   * @param kinds what kinds are
    */
   public Door(
       ApplicationId application,
@@ -54,16 +54,21 @@ public final class Door {
       Function<Resource, Optional<KindInfo>> kinds) {
     this.application = application;
     this.kinds = kinds;
-    desired.forEach(state -> targets.put(state.id(), new MangledResource(this, state)));
+    desired.forEach(
+        state -> targets.put(state.id(), new MangledResource(state, kindOf(state.resource()))));
+  }
+
+  private KindInfo kindOf(Resource resource) {
+    return kinds.apply(resource).orElse(KindInfo.of(true));
   }
 
   /**
    * Opens the door for a hook.
    *
-   * @param hook the hook's name
+   * @param hook which one
    * @return the door as the hook sees it
    */
-  public Opened open(String hook) {
+  public Opened open(Hook hook) {
     return new Opened(hook);
   }
 
@@ -86,7 +91,7 @@ public final class Door {
     targets.forEach(
         (id, target) -> {
           if (!target.generations().isEmpty()) {
-            all.put(id, List.copyOf(target.generations()));
+            all.put(id, target.generations());
           }
         });
     return all;
@@ -115,67 +120,80 @@ public final class Door {
   /** The door as one hook sees it. */
   public final class Opened implements Mangling, AutoCloseable {
 
-    private final String hook;
-    private boolean closed;
+    private final Hook hook;
+    private volatile boolean closed;
 
-    private Opened(String hook) {
+    private Opened(Hook hook) {
       this.hook = hook;
     }
 
-    String hook() {
+    Hook hook() {
       return hook;
     }
 
     void check() {
       if (closed) {
-        throw new IllegalStateException("the door is closed: hook " + hook + " came too late");
+        throw new IllegalStateException(
+            "the door is closed: hook " + hook.name() + " came too late");
       }
     }
 
-    /** Closes the door; every verb throws from now on. */
+    /** Closes the door, from any thread; every verb throws from now on. */
     @Override
     public void close() {
       closed = true;
     }
 
+    private Mangling.Target verbs(MangledResource target) {
+      return new Verbs(Door.this, this, target);
+    }
+
     @Override
     public Stream<Mangling.Target> resources() {
       check();
-      return List.copyOf(targets.values()).stream().map(target -> target.as(this));
+      return List.copyOf(targets.values()).stream().map(this::verbs);
     }
 
     @Override
     public Optional<Mangling.Target> resource(ResourceId id) {
       check();
-      return Optional.ofNullable(targets.get(resolve(id))).map(target -> target.as(this));
+      return Optional.ofNullable(targets.get(resolve(id))).map(this::verbs);
     }
 
     @Override
     public Mangling.Target add(Resource resource) {
       check();
-      Optional<KindInfo> kind = kinds.apply(resource);
-      Resource placed = place(resource, kind.orElse(KindInfo.of(true)));
+      KindInfo kind = kindOf(resource);
+      Resource placed = place(resource, kind);
       MangledResource there = targets.get(placed.id());
       if (there != null) {
         problem(
             Problem.error("ResourceExists")
                 .of(placed.id())
                 .expected("a resource that the application does not have")
-                .got("one that " + there.state().addedBy() + " brought; hook " + hook + " adds it")
+                .got("one that " + there.addedBy() + " brought; " + name() + " adds it")
                 .advice("rename one of the two"));
-        return there.as(this);
+        return verbs(there);
       }
-      Schema schema = Schemas.byDefault(placed, kind.orElse(KindInfo.of(true)));
+      Schema schema = Schemas.byDefault(placed, kind);
+      Resource said = placed.with(Merge.desired(placed, schema));
       MangledResource added =
           new MangledResource(
-              Door.this,
-              new Desired(placed, schema, Map.of(), Setter.hook(hook), Set.of(), Set.of()));
+              new Desired(said, schema, Map.of(), Setter.hook(hook.name()), Set.of(), Set.of()),
+              kind);
       targets.put(placed.id(), added);
-      return added.as(this);
+      return verbs(added);
     }
 
+    private String name() {
+      return "hook:" + hook.name();
+    }
+
+    /** As a manifest is read: rules READ-2 to READ-5. */
     private Resource place(Resource resource, KindInfo kind) {
       ObjectNode tree = Trees.thaw(resource.tree());
+      ServerFields.drop(tree, kind).forEach(path -> problem(dropped(resource.id(), path)));
+      SecretTexts.rewrite(resource.id(), tree);
       ObjectNode metadata = tree.withObjectProperty("metadata");
       if (!kind.namespaced()) {
         metadata.remove("namespace");
@@ -184,10 +202,14 @@ public final class Door {
       }
       return resource.with(tree);
     }
-  }
 
-  static Schema with(Schema schema, SchemaNode.Fields root, ResourceAddress address) {
-    return new Schema(
-        address, root, schema.written(), schema.strict(), SchemaTrees.publish(address, root));
+    private Problem dropped(ResourceId id, FieldPath path) {
+      return Problem.warning("ServerOwnedField")
+          .of(id)
+          .at(path)
+          .expected("fields that an owner may set")
+          .got("one that the server sets, from " + name())
+          .advice("it is not sent; let the hook leave it out");
+    }
   }
 }

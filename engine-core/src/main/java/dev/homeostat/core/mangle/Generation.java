@@ -2,19 +2,34 @@ package dev.homeostat.core.mangle;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.core.model.Hidden;
+import dev.homeostat.spi.Hook;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
 /**
- * A secret that a hook wants generated (rule HOOK-8).
+ * A secret that a hook wants generated (rule HOOK-8). Until it is sent, a stand-in of its epoch is
+ * what is desired; it has the shape of a digest, so nothing can write it (rule SECRET-2). What the
+ * server then shows is the accepted form of the stand-in, remembered as a digest (rule POLICY-6).
  *
+ * @param hook who wants it
  * @param path which field
  * @param epoch the hook's name for this generation
  * @param supplier makes a value
  */
 @API(status = INTERNAL)
-public record Generation(FieldPath path, String epoch, Supplier<String> supplier) {
+public record Generation(Hook hook, FieldPath path, String epoch, Supplier<JsonNode> supplier) {
+
+  /**
+   * What is desired as long as no value is needed.
+   *
+   * @return frozen; equal for equal epochs
+   */
+  public JsonNode standIn() {
+    return Hidden.of("generated:" + epoch);
+  }
 
   /** Path and epoch. */
   @Override

@@ -9,10 +9,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.Schema;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -126,7 +126,7 @@ public final class Merge {
     if (schema instanceof SchemaNode.Leaf
         || schema instanceof SchemaNode.WholeList
         || schema instanceof SchemaNode.ScalarSet
-        || Redactor.isHidden(applied)) {
+        || Hidden.is(applied)) {
       return;
     }
     if (desired instanceof ObjectNode object && applied.isObject()) {

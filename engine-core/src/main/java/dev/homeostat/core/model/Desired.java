@@ -52,6 +52,16 @@ public record Desired(
   }
 
   /**
+   * The same, with another tree.
+   *
+   * @param changed of the same resource
+   * @return a new value
+   */
+  public Desired with(Resource changed) {
+    return new Desired(changed, schema, setBy, addedBy, sensitive, after);
+  }
+
+  /**
    * Who set a field: itself or the nearest parent that somebody but the manifest set.
    *
    * @param path which field

@@ -11,6 +11,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.delta.Digester;
+import dev.homeostat.core.model.Hidden;
 import dev.homeostat.report.Shown;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Digest;
@@ -27,21 +28,17 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class Redactor implements Digester {
 
-  /** The member that stands for a hidden value in a tree. */
-  public static final String DIGEST = "homeostat.dev/digest";
-
-  /** The annotation by which an owner names sensitive paths. */
-  public static final String SENSITIVE = "homeostat.dev/sensitive";
-
   private static final FieldPath LAST_APPLIED =
       FieldPath.of("metadata", "annotations", "kubectl.kubernetes.io/last-applied-configuration");
 
   private final byte[] key;
   private final Set<FieldPath> sensitive;
+  private final Sensitivity all;
 
   private Redactor(byte[] key, Set<FieldPath> sensitive) {
     this.key = key;
     this.sensitive = sensitive;
+    this.all = Sensitivity.of(sensitive);
   }
 
   /**
@@ -59,16 +56,7 @@ public final class Redactor implements Digester {
       sensitive.add(FieldPath.of("data"));
       sensitive.add(FieldPath.of("stringData"));
     }
-    resource
-        .annotation(SENSITIVE)
-        .ifPresent(
-            text -> {
-              for (String path : text.split("[,\\s]+")) {
-                if (path.startsWith("/")) {
-                  sensitive.add(FieldPath.parse(path));
-                }
-              }
-            });
+    sensitive.addAll(SensitivePaths.of(resource).paths());
     return new Redactor(salt.getBytes(StandardCharsets.UTF_8), Set.copyOf(sensitive));
   }
 
@@ -83,51 +71,18 @@ public final class Redactor implements Digester {
   }
 
   /**
-   * Whether a value of a state is hidden, so that nobody can write it (rule SECRET-2).
-   *
-   * @param value of a state's tree
-   * @return true if it is a digest
-   */
-  public static boolean isHidden(JsonNode value) {
-    return value.isObject() && value.has(DIGEST);
-  }
-
-  /**
    * Whether a value is sensitive.
    *
    * @param path where it is
    * @return true at and below a sensitive path
    */
   public boolean isSensitive(FieldPath path) {
-    for (FieldPath secret : sensitive) {
-      if (path.startsWith(secret)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean holdsSensitive(FieldPath path) {
-    for (FieldPath secret : sensitive) {
-      if (secret.startsWith(path)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Whether anything of a tree could be hidden.
-   *
-   * @return true if there are sensitive paths besides the annotation of kubectl
-   */
-  public boolean hides() {
-    return sensitive.size() > 1;
+    return all.at(path).isWhole();
   }
 
   @Override
   public Digest digest(FieldPath path, @Nullable JsonNode value) {
-    return isSensitive(path) || holdsSensitive(path) ? Digest.keyed(key, value) : Digest.of(value);
+    return all.at(path).isNone() ? Digest.of(value) : Digest.keyed(key, value);
   }
 
   /**
@@ -144,7 +99,7 @@ public final class Redactor implements Digester {
     if (isSensitive(path)) {
       return new Shown.Hidden(Digest.keyed(key, value));
     }
-    return Shown.of(isHidden(value) ? value : redact(path, value));
+    return Shown.of(Hidden.is(value) ? value : redact(all.at(path), value));
   }
 
   /**
@@ -154,51 +109,37 @@ public final class Redactor implements Digester {
    * @return a frozen tree; the same if nothing is sensitive
    */
   public ObjectNode redact(ObjectNode tree) {
-    boolean plain = !hides() && LAST_APPLIED.in(tree).isEmpty();
-    return plain ? Trees.freeze(tree) : (ObjectNode) Trees.freeze(redact(FieldPath.root(), tree));
+    boolean isPlain = sensitive.size() == 1 && LAST_APPLIED.in(tree).isEmpty();
+    return isPlain ? Trees.freeze(tree) : (ObjectNode) Trees.freeze(redact(all, tree));
   }
 
-  private JsonNode redact(FieldPath path, JsonNode value) {
-    if (isSensitive(path)) {
+  private JsonNode redact(Sensitivity at, JsonNode value) {
+    if (at.isWhole()) {
       return hidden(value);
     }
-    if (!holdsSensitive(path)) {
+    if (at.isNone()) {
       return value;
     }
     if (value instanceof ObjectNode object) {
       ObjectNode copy = JsonNodeFactory.instance.objectNode();
       for (Map.Entry<String, JsonNode> member : object.properties()) {
-        copy.set(member.getKey(), redact(path.key(member.getKey()), member.getValue()));
+        copy.set(member.getKey(), redact(at.member(member.getKey()), member.getValue()));
       }
       return copy;
     }
     if (value instanceof ArrayNode list) {
       ArrayNode copy = JsonNodeFactory.instance.arrayNode();
       for (JsonNode element : list) {
-        copy.add(redact(nameOf(path, list, element), element));
+        copy.add(redact(at.element(element), element));
       }
       return copy;
     }
     return value;
   }
 
-  /** The path of an element as a sensitive path may name it. */
-  private FieldPath nameOf(FieldPath path, ArrayNode list, JsonNode element) {
-    for (FieldPath secret : sensitive) {
-      int depth = path.segments().size();
-      if (secret.segments().size() > depth && secret.startsWith(path)) {
-        FieldPath inList = FieldPath.root().then(secret.segments().get(depth));
-        if (inList.in(list).filter(found -> found == element).isPresent()) {
-          return path.then(secret.segments().get(depth));
-        }
-      }
-    }
-    return path.then(new FieldPath.Member(""));
-  }
-
   /** Members of a sensitive object are hidden one by one, so that it can be said which changed. */
   private JsonNode hidden(JsonNode value) {
-    if (Trees.isAbsent(value) || isHidden(value)) {
+    if (Trees.isAbsent(value) || Hidden.is(value)) {
       return value;
     }
     if (value instanceof ObjectNode object) {
@@ -208,7 +149,7 @@ public final class Redactor implements Digester {
       }
       return copy;
     }
-    return JsonNodeFactory.instance.objectNode().put(DIGEST, Digest.keyed(key, value).text());
+    return Hidden.of(Digest.keyed(key, value).text());
   }
 
   /**
@@ -220,33 +161,30 @@ public final class Redactor implements Digester {
    */
   public JsonNode redact(Patch patch, Resource live) {
     ArrayNode shown = patch.toJson();
-    if (!hides()) {
-      return shown;
-    }
     for (JsonNode operation : shown) {
       if (operation instanceof ObjectNode object && object.has("value")) {
-        FieldPath path = pathOf(JsonPointer.compile(object.path("path").asText()), live.tree());
-        object.set("value", redact(path, object.get("value")));
+        JsonPointer pointer = JsonPointer.compile(object.path("path").asText());
+        JsonNode value = object.get("value");
+        object.set("value", redact(at(pointer, live.tree(), value), value));
       }
     }
     return shown;
   }
 
-  /** The path that a pointer names, elements as the sensitive paths name them. */
-  private FieldPath pathOf(JsonPointer pointer, JsonNode live) {
-    FieldPath path = FieldPath.root();
+  /** What is sensitive where an operation puts or expects a value. */
+  private Sensitivity at(JsonPointer pointer, JsonNode live, JsonNode value) {
+    Sensitivity at = all;
     JsonNode node = live;
-    for (JsonPointer at = pointer; !at.matches(); at = at.tail()) {
-      if (node instanceof ArrayNode list && at.getMatchingIndex() >= 0) {
-        JsonNode element = list.path(at.getMatchingIndex());
-        path = nameOf(path, list, element);
-        node = element;
-      } else {
-        path = path.key(at.getMatchingProperty());
-        node = node.path(at.getMatchingProperty());
-      }
+    for (JsonPointer rest = pointer; !rest.matches(); rest = rest.tail()) {
+      boolean last = rest.tail().matches();
+      JsonNode next =
+          node.isArray() && rest.getMatchingIndex() >= 0
+              ? node.path(rest.getMatchingIndex())
+              : node.path(rest.getMatchingProperty());
+      at = node.isArray() ? at.element(last ? value : next) : at.member(rest.getMatchingProperty());
+      node = next;
     }
-    return path;
+    return at;
   }
 
   /**
@@ -257,16 +195,21 @@ public final class Redactor implements Digester {
    */
   public Set<String> secretsOf(ObjectNode tree) {
     Set<String> secrets = new HashSet<>();
-    for (FieldPath path : sensitive) {
-      path.in(tree).ifPresent(value -> collect(value, secrets));
-    }
+    collect(all, tree, secrets);
     return secrets;
   }
 
-  private static void collect(JsonNode value, Set<String> secrets) {
-    if (value.isContainerNode()) {
-      value.forEach(child -> collect(child, secrets));
-    } else if (!Trees.isAbsent(value)) {
+  private static void collect(Sensitivity at, JsonNode value, Set<String> secrets) {
+    if (at.isNone() || Hidden.is(value)) {
+      return;
+    }
+    if (value instanceof ObjectNode object) {
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        collect(at.member(member.getKey()), member.getValue(), secrets);
+      }
+    } else if (value instanceof ArrayNode list) {
+      list.forEach(element -> collect(at.element(element), element, secrets));
+    } else if (at.isWhole() && !Trees.isAbsent(value)) {
       secrets.add(value.asText());
     }
   }

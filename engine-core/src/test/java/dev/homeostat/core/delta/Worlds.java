@@ -15,10 +15,10 @@ import java.util.Random;
 import java.util.TreeSet;
 
 /** Random schemas with a desired state and a live object that drifted from it. */
-final class Worlds {
+public final class Worlds {
 
   /** One of them. */
-  record World(SchemaNode.Fields schema, ObjectNode desired, ObjectNode live) {}
+  public record World(SchemaNode.Fields schema, ObjectNode desired, ObjectNode live) {}
 
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
@@ -28,7 +28,7 @@ final class Worlds {
     random = new Random(seed);
   }
 
-  static World of(long seed) {
+  public static World of(long seed) {
     Worlds worlds = new Worlds(seed);
     ObjectNode desired = Trees.freeze(worlds.object(3));
     SchemaNode.Fields schema = worlds.fields(desired, 3, false);

@@ -1,0 +1,29 @@
+package dev.homeostat.core.hooks;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.Problem;
+import org.apiguardian.api.API;
+
+/** A hook failed or was late; the pass has to end. */
+@API(status = INTERNAL)
+public final class HookFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Problem problem;
+
+  HookFailure(Problem problem) {
+    super(problem.toString(), null, false, false);
+    this.problem = problem;
+  }
+
+  /**
+   * What happened.
+   *
+   * @return the problem of the pass
+   */
+  public Problem problem() {
+    return problem;
+  }
+}

@@ -1,0 +1,187 @@
+package dev.homeostat.core.hooks;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.Problem;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.state.ApplicationState;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hooks of one pass of one application, with what each of them remembers from call to call
+ * (rule HOOK-4). It belongs to the thread of the pass.
+ */
+@API(status = INTERNAL)
+public final class PassHooks {
+
+  private final HookRegistry registry;
+  private final HookRunner runner;
+  private final Application application;
+  private final Clock clock;
+  private final Consumer<Instant> again;
+  private final Memory memory;
+
+  /** Where hooks remember what they want to know in the next pass. */
+  public interface Memory {
+
+    /**
+     * What a hook remembers.
+     *
+     * @param hook its name
+     * @return its tree, empty before the first time
+     */
+    ObjectNode of(String hook);
+
+    /**
+     * Remembers something else from now on.
+     *
+     * @param hook its name
+     * @param tree frozen
+     */
+    void keep(String hook, ObjectNode tree);
+  }
+
+  /**
+   * The hooks of a pass.
+   *
+   * @param registry all hooks
+   * @param runner calls them
+   * @param application of this pass
+   * @param clock the engine's
+   * @param again is told when a hook wants another pass
+   * @param memory what the hooks remember
+   */
+  public PassHooks(
+      HookRegistry registry,
+      HookRunner runner,
+      Application application,
+      Clock clock,
+      Consumer<Instant> again,
+      Memory memory) {
+    this.registry = registry;
+    this.runner = runner;
+    this.application = application;
+    this.clock = clock;
+    this.again = again;
+    this.memory = memory;
+  }
+
+  /**
+   * What is wrong with the hooks that the application asks for, or that its state needs.
+   *
+   * @param state what is remembered
+   * @return the problems
+   */
+  public List<Problem> problems(ApplicationState state) {
+    return registry.problems(application, state);
+  }
+
+  /**
+   * The hooks of a phase that run for the application.
+   *
+   * @param phase the interface of the phase
+   * @param <T> the interface of the phase
+   * @return in the order in which they run
+   */
+  public <T extends Hook> List<T> of(Class<T> phase) {
+    return registry.of(phase, application);
+  }
+
+  /**
+   * The hook that stands in for a built-in strategy.
+   *
+   * @param phase the interface of the phase
+   * @param strategy the built-in's name
+   * @param <T> the interface of the phase
+   * @return empty if the built-in one counts
+   */
+  public <T extends Hook> Optional<T> strategy(Class<T> phase, String strategy) {
+    return registry.strategy(phase, strategy, application);
+  }
+
+  /**
+   * The hooks of a phase that refine what its strategy made.
+   *
+   * @param phase the interface of the phase
+   * @param strategy the built-in's name
+   * @param <T> the interface of the phase
+   * @return in the order in which they run
+   */
+  public <T extends Hook> List<T> refinements(Class<T> phase, String strategy) {
+    return registry.refinements(phase, strategy, application);
+  }
+
+  /**
+   * Calls a hook.
+   *
+   * @param hook which one
+   * @param word the call
+   * @param <T> what it gives
+   * @return what it gave
+   * @throws HookFailure if it threw, gave nothing, or was late
+   */
+  public <T> T call(Hook hook, Function<HookContext, ? extends @Nullable T> word) {
+    return call(hook, word, () -> {});
+  }
+
+  /**
+   * Calls a hook that gives nothing.
+   *
+   * @param hook which one
+   * @param word the call
+   * @throws HookFailure if it threw or was late
+   */
+  public void tell(Hook hook, Consumer<HookContext> word) {
+    tell(hook, word, () -> {});
+  }
+
+  /**
+   * Calls a hook that gives nothing, and holds something that has to be shut when it is late.
+   *
+   * @param hook which one
+   * @param word the call
+   * @param whenLate shuts it
+   * @throws HookFailure if it threw or was late
+   */
+  public void tell(Hook hook, Consumer<HookContext> word, Runnable whenLate) {
+    call(
+        hook,
+        context -> {
+          word.accept(context);
+          return hook;
+        },
+        whenLate);
+  }
+
+  private <T> T call(
+      Hook hook, Function<HookContext, ? extends @Nullable T> word, Runnable whenLate) {
+    ObjectNode before = memory.of(hook.name());
+    List<Instant> asked = new ArrayList<>();
+    Context context = new Context(hook, application, before, clock, asked::add);
+    T result = run(hook, () -> word.apply(context), whenLate);
+    if (!context.remembered().equals(before)) {
+      memory.keep(hook.name(), context.remembered());
+    }
+    asked.forEach(again);
+    return result;
+  }
+
+  /** The engine's own hooks take as long as the application is large. */
+  private <T> T run(Hook hook, Supplier<? extends @Nullable T> call, Runnable whenLate) {
+    return registry.isBuiltIn(hook)
+        ? runner.callUnwatched(hook, call)
+        : runner.call(hook, call, whenLate);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.homeostat.core.mangle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * Hooks may speak of a Secret's {@code stringData}; what is meant is {@code data} (rule READ-4).
+ */
+final class SecretTexts {
+
+  private SecretTexts() {}
+
+  static boolean isText(ResourceId id, FieldPath path) {
+    List<FieldPath.Segment> segments = path.segments();
+    return id.groupKind().equals("Secret")
+        && segments.size() == 2
+        && segments.get(0).equals(new FieldPath.Key("stringData"));
+  }
+
+  static FieldPath data(FieldPath text) {
+    return FieldPath.of("data").then(text.segments().get(1));
+  }
+
+  static JsonNode encoded(JsonNode text) {
+    byte[] bytes = text.asText().getBytes(StandardCharsets.UTF_8);
+    return TextNode.valueOf(Base64.getEncoder().encodeToString(bytes));
+  }
+
+  /** Rewrites a whole Secret; other resources stay as they are. */
+  static void rewrite(ResourceId id, ObjectNode tree) {
+    if (id.groupKind().equals("Secret") && tree.remove("stringData") instanceof ObjectNode texts) {
+      texts
+          .properties()
+          .forEach(
+              text -> tree.withObjectProperty("data").set(text.getKey(), encoded(text.getValue())));
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.homeostat.core.mangle;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.core.model.ServerOwned;
+import dev.homeostat.spi.cluster.KindInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The fields that no hook may set, because the server writes them (rule READ-3). */
+final class ServerFields {
+
+  private static final FieldPath METADATA = FieldPath.of("metadata");
+  private static final FieldPath ANNOTATIONS = METADATA.key("annotations");
+  private static final FieldPath STATUS = FieldPath.of("status");
+
+  private ServerFields() {}
+
+  static boolean isMetadata(FieldPath path) {
+    return nameBelow(METADATA, path).filter(ServerOwned.METADATA::contains).isPresent()
+        || nameBelow(ANNOTATIONS, path).filter(ServerOwned::isAnnotation).isPresent();
+  }
+
+  static boolean isStatus(FieldPath path, KindInfo kind) {
+    return kind.statusSubresource() && path.startsWith(STATUS);
+  }
+
+  private static Optional<String> nameBelow(FieldPath parent, FieldPath path) {
+    int depth = parent.segments().size();
+    return path.segments().size() > depth
+            && path.startsWith(parent)
+            && path.segments().get(depth) instanceof FieldPath.Key key
+        ? Optional.of(key.name())
+        : Optional.empty();
+  }
+
+  /** Takes them out of a tree, and says which were there. */
+  static List<FieldPath> drop(ObjectNode tree, KindInfo kind) {
+    List<FieldPath> dropped = new ArrayList<>();
+    if (kind.statusSubresource() && tree.remove("status") != null) {
+      dropped.add(STATUS);
+    }
+    for (FieldPath parent : List.of(METADATA, ANNOTATIONS)) {
+      if (parent.in(tree).orElse(null) instanceof ObjectNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        for (String name : names) {
+          if (isMetadata(parent.key(name))) {
+            object.remove(name);
+            dropped.add(parent.key(name));
+          }
+        }
+      }
+    }
+    return dropped;
+  }
+}

@@ -1,0 +1,269 @@
+package dev.homeostat.core.mangle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.schema.ListTypes;
+import dev.homeostat.core.schema.PodSpecs;
+import dev.homeostat.core.schema.SchemaEdits;
+import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** The verbs on one resource, for one hook (rule HOOK-7). */
+final class Verbs implements Mangling.Target {
+
+  private static final Set<String> IDENTITY =
+      Set.of("", "/apiVersion", "/kind", "/metadata", "/metadata/name", "/metadata/namespace");
+
+  private final Door door;
+  private final Door.Opened opened;
+  private final MangledResource target;
+
+  Verbs(Door door, Door.Opened opened, MangledResource target) {
+    this.door = door;
+    this.opened = opened;
+    this.target = target;
+  }
+
+  private ObjectNode tree() {
+    return target.resource().tree();
+  }
+
+  @Override
+  public ResourceId id() {
+    return target.resource().id();
+  }
+
+  @Override
+  public Resource desired() {
+    return target.resource();
+  }
+
+  @Override
+  public Optional<FieldPath> podSpec() {
+    return PodSpecs.of(id());
+  }
+
+  @Override
+  public List<FieldPath> containers() {
+    List<FieldPath> paths = new ArrayList<>();
+    Optional<FieldPath> pod = podSpec();
+    if (pod.isPresent()) {
+      FieldPath list = pod.get().key("containers");
+      for (JsonNode container : list.in(tree()).orElse(NullNode.getInstance())) {
+        ElementKey.of(container, List.of("name"))
+            .ifPresent(key -> paths.add(list.then(key.segment())));
+      }
+    }
+    return List.copyOf(paths);
+  }
+
+  @Override
+  public Mangling.Target set(FieldPath path, JsonNode value) {
+    opened.check();
+    if (SecretTexts.isText(id(), path)) {
+      return set(SecretTexts.data(path), SecretTexts.encoded(value));
+    }
+    Optional<JsonNode> there = path.in(tree());
+    if (there.isEmpty()) {
+      return write(path, value);
+    }
+    if (!Trees.equal(there.get(), value)) {
+      return setTwice(path);
+    }
+    target.observe(path);
+    return this;
+  }
+
+  private Mangling.Target setTwice(FieldPath path) {
+    String other =
+        target
+            .generation(path)
+            .map(generation -> "hook:" + generation.hook().name())
+            .orElseGet(() -> target.setter(path).toString());
+    return problem(
+        Problem.error("FieldSetTwice")
+            .at(path)
+            .in(desired().locate(path))
+            .expected("one who sets a field")
+            .got("two: " + other + " and hook:" + opened.hook().name())
+            .advice("remove the field from one of them, or let the hook override it"));
+  }
+
+  @Override
+  public Mangling.Target override(FieldPath path, JsonNode value) {
+    opened.check();
+    if (SecretTexts.isText(id(), path)) {
+      return override(SecretTexts.data(path), SecretTexts.encoded(value));
+    }
+    boolean same = path.in(tree()).filter(found -> Trees.equal(found, value)).isPresent();
+    if (!same) {
+      return write(path, value);
+    }
+    target.observe(path);
+    return this;
+  }
+
+  private Mangling.Target write(FieldPath path, JsonNode value) {
+    if (!isSettable(path)) {
+      return problem(
+          Problem.error("FieldNotSettable")
+              .at(path)
+              .expected("a field that an owner may set")
+              .got("identity, or what the server writes, set by hook:" + opened.hook().name())
+              .advice("let the hook leave it alone"));
+    }
+    if (Trees.isAbsent(value)) {
+      return problem(
+          Problem.error("NullSet")
+              .at(path)
+              .expected("a value from hook:" + opened.hook().name())
+              .got("null")
+              .advice("a hook adds fields; it cannot remove one"));
+    }
+    ObjectNode changed = Trees.thaw(tree());
+    if (!PathWriter.set(changed, path, value)) {
+      return problem(
+          Problem.error("PathBlocked")
+              .at(path)
+              .expected("objects on the way to the field")
+              .got("something else, which hook:" + opened.hook().name() + " would have to replace")
+              .advice("check the path"));
+    }
+    target.set(changed, path, opened.hook().name());
+    return this;
+  }
+
+  private boolean isSettable(FieldPath path) {
+    return !IDENTITY.contains(path.toString())
+        && !ServerFields.isMetadata(path)
+        && !ServerFields.isStatus(path, target.kind());
+  }
+
+  private Mangling.Target problem(Problem problem) {
+    door.problem(problem.of(id()));
+    return this;
+  }
+
+  @Override
+  public Mangling.Target put(FieldPath list, JsonNode element) {
+    opened.check();
+    List<String> keys = keysOf(list, element);
+    if (keys.isEmpty()) {
+      FieldPath path = list.then(new FieldPath.Member(element.asText()));
+      return set(path, element);
+    }
+    Optional<ElementKey> key = ElementKey.of(element, keys);
+    if (key.isEmpty()) {
+      return problem(
+          Problem.error("ElementWithoutKey")
+              .at(list)
+              .expected("an element with " + String.join(", ", keys))
+              .got("one without, put by hook:" + opened.hook().name())
+              .advice("give the element its keys"));
+    }
+    return set(list.then(key.get().segment()), element);
+  }
+
+  private List<String> keysOf(FieldPath list, JsonNode element) {
+    if (!element.isObject()) {
+      return List.of();
+    }
+    SchemaNode observed = SchemaLookup.at(target.root(), list).orElse(null);
+    if (observed instanceof SchemaNode.KeyedList keyed) {
+      return keyed.keys();
+    }
+    return ListTypes.of(id(), list, target.kind()).orElse(null) instanceof KindInfo.Keyed keyed
+        ? keyed.keys()
+        : List.of("name");
+  }
+
+  @Override
+  public Mangling.Target observe(FieldPath path) {
+    opened.check();
+    if (IDENTITY.contains(path.toString()) || ServerFields.isMetadata(path)) {
+      return problem(
+          Problem.error("FieldNotObservable")
+              .at(path)
+              .expected("a field that can be kept")
+              .got("identity, or what the server writes, for hook:" + opened.hook().name())
+              .advice("let the hook leave it alone"));
+    }
+    target.observe(path);
+    return this;
+  }
+
+  @Override
+  public Mangling.Target release(FieldPath path) {
+    opened.check();
+    SchemaNode.Fields root = target.root();
+    Optional<SchemaNode.Fields> rest =
+        path.segments().isEmpty() ? Optional.empty() : SchemaEdits.without(root, path);
+    if (rest.isPresent()) {
+      target.observed(rest.get());
+    } else if (SchemaLookup.observes(root, path)) {
+      return problem(
+          Problem.error("FieldNotReleasable")
+              .at(path)
+              .expected("a field that is observed by itself")
+              .got("a part of one value, released by hook:" + opened.hook().name())
+              .advice("release the whole value (rule SCHEMA-9)"));
+    }
+    return this;
+  }
+
+  @Override
+  public Mangling.Target sensitive(FieldPath path) {
+    opened.check();
+    target.sensitive(SecretTexts.isText(id(), path) ? SecretTexts.data(path) : path);
+    return this;
+  }
+
+  @Override
+  public Mangling.Target generate(FieldPath path, String epoch, Supplier<String> value) {
+    opened.check();
+    boolean text = SecretTexts.isText(id(), path);
+    FieldPath at = text ? SecretTexts.data(path) : path;
+    Generation generation =
+        new Generation(
+            opened.hook(),
+            at,
+            epoch,
+            () -> {
+              JsonNode made = TextNode.valueOf(value.get());
+              return text ? SecretTexts.encoded(made) : made;
+            });
+    boolean others =
+        target.generation(at).filter(known -> known.hook() != opened.hook()).isPresent();
+    if (others) {
+      return setTwice(at);
+    }
+    set(at, generation.standIn());
+    if (at.in(tree()).filter(generation.standIn()::equals).isPresent()) {
+      target.generate(generation);
+    }
+    return sensitive(at);
+  }
+
+  @Override
+  public Mangling.Target after(ResourceId other) {
+    opened.check();
+    target.after(door.resolve(other));
+    return this;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.homeostat.core.redact;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.Rule;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/**
+ * The paths that an owner names in an annotation (rule SECRET-1).
+ *
+ * @param paths what could be read; the whole resource if a part could not be
+ * @param problems what could not be read
+ */
+@API(status = INTERNAL)
+public record SensitivePaths(Set<FieldPath> paths, List<Problem> problems) {
+
+  /** The annotation: paths, separated by commas or white space. */
+  public static final String ANNOTATION = "homeostat.dev/sensitive";
+
+  private static final FieldPath PLACE = FieldPath.of("metadata", "annotations", ANNOTATION);
+
+  /** Commas between the keys of an element do not separate. */
+  private static final String SEPARATORS = ",(?![^\\[\\]]*\\])|\\s+";
+
+  public SensitivePaths {
+    paths = Set.copyOf(paths);
+    problems = List.copyOf(problems);
+  }
+
+  /**
+   * Reads the annotation.
+   *
+   * @param resource which may have it
+   * @return what it says
+   */
+  public static SensitivePaths of(Resource resource) {
+    Set<FieldPath> paths = new LinkedHashSet<>();
+    List<Problem> problems = new ArrayList<>();
+    for (String text : resource.annotation(ANNOTATION).orElse("").split(SEPARATORS)) {
+      if (!text.isEmpty()) {
+        Optional<FieldPath> path = read(text, resource);
+        path.ifPresent(paths::add);
+        if (path.isEmpty()) {
+          problems.add(problem(resource));
+        }
+      }
+    }
+    return problems.isEmpty()
+        ? new SensitivePaths(paths, problems)
+        : new SensitivePaths(Set.of(FieldPath.root()), problems);
+  }
+
+  /** Elements are known by name everywhere, so a place in a list stands for the whole list. */
+  private static Optional<FieldPath> read(String text, Resource resource) {
+    FieldPath path;
+    if (text.equals("/")) {
+      return Optional.empty();
+    }
+    try {
+      path = FieldPath.parse(text);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+    FieldPath at = FieldPath.root();
+    for (FieldPath.Segment segment : path.segments()) {
+      boolean list = at.in(resource.tree()).filter(ArrayNode.class::isInstance).isPresent();
+      if (segment instanceof FieldPath.Index || (list && segment instanceof FieldPath.Key)) {
+        return Optional.of(at);
+      }
+      at = at.then(segment);
+    }
+    return Optional.of(path);
+  }
+
+  private static Problem problem(Resource resource) {
+    return Problem.error("NotAPath")
+        .rule(Rule.SECRET_1)
+        .of(resource.id())
+        .at(PLACE)
+        .in(resource.locate(PLACE))
+        .expected("paths such as /spec/password, separated by commas")
+        .got("another text")
+        .advice("begin each with a slash; name list elements as in [name=app]");
+  }
+}

@@ -1,0 +1,175 @@
+package dev.homeostat.core.hooks;
+
+import static dev.homeostat.core.hooks.HookTrial.MAP;
+import static dev.homeostat.core.hooks.HookTrial.codes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.spi.Clearance;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** HOOK-4: what a hook is told, and what it may answer. */
+class Hook4Test {
+
+  /** Settings of a hook. */
+  record Window(String team, List<Hours> hours) {}
+
+  /** A part of them. */
+  record Hours(int from, int to) {}
+
+  private static final Mangler TYPED =
+      Mangler.of(
+          "typed",
+          (app, context) -> {
+            Window window = context.settings(Window.class);
+            app.resources().forEach(each -> each.label("from", "" + window.hours().get(0).from()));
+          });
+
+  private static ObjectNode json(String from) {
+    ObjectNode settings = JsonNodeFactory.instance.objectNode().put("team", "blue");
+    settings.putArray("hours").addObject().put("from", from).put("to", 5);
+    return settings;
+  }
+
+  @Test
+  void settings_are_typed() {
+    HookTrial trial = HookTrial.of(MAP, TYPED).want(app -> app.hook("typed", json("3")));
+    trial.pass();
+    assertThat(trial.map("/metadata/labels/from")).isEqualTo("3");
+  }
+
+  @Test
+  void settings_that_do_not_fit_are_a_problem_with_the_place_and_without_the_value() {
+    HookTrial trial =
+        HookTrial.of(MAP, TYPED, Mangler.labelling("other", "a", "b"))
+            .want(app -> app.hooks("other").hook("typed", json("sesame")));
+    Pass pass = trial.pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+    Problem problem = pass.problems().get(0);
+    assertThat(problem.code()).isEqualTo("HookSettings");
+    assertThat(problem.path()).isEqualTo("/spec/hooks/1/settings/hours/0/from");
+    assertThat(problem.toString()).doesNotContain("sesame");
+    assertThat(trial.cluster().objects()).isEmpty();
+  }
+
+  @Test
+  void a_misspelt_setting_is_named() {
+    HookTrial trial =
+        HookTrial.of(MAP, TYPED).want(app -> app.hook("typed", json("3").put("te~am/", "x")));
+    assertThat(trial.pass().problems().get(0).path()).isEqualTo("/spec/hooks/0/settings/te~0am~1");
+  }
+
+  @Test
+  void what_it_remembers_is_there_in_the_next_pass() {
+    HookTrial trial = HookTrial.of(MAP, counting("count"), counting("other"));
+    trial.pass();
+    trial.pass();
+    Pass third = trial.pass();
+    assertThat(third.state().hooks().get("count").path("n").asInt()).isEqualTo(3);
+    assertThat(third.state().hooks().get("other").path("n").asInt()).isEqualTo(3);
+  }
+
+  private static Mangler counting(String name) {
+    return Mangler.of(
+        name,
+        (app, context) ->
+            context.remember(
+                JsonNodeFactory.instance
+                    .objectNode()
+                    .put("n", context.remembered().path("n").asInt() + 1)));
+  }
+
+  @Test
+  void what_a_failed_hook_wants_remembered_or_asks_for_is_forgotten() {
+    Mangler failing =
+        Mangler.of(
+            "failing",
+            (app, context) -> {
+              context.remember(JsonNodeFactory.instance.objectNode().put("n", 1));
+              context.again(HookTrial.NOW.plusSeconds(5));
+              throw new IllegalStateException("sesame");
+            });
+    Pass pass = HookTrial.of(MAP, failing).pass();
+    assertThat(codes(pass)).containsExactly("HookFailed");
+    assertThat(pass.state().hooks()).isEmpty();
+    assertThat(pass.next()).isEmpty();
+    assertThat(pass.problems().toString()).doesNotContain("sesame");
+  }
+
+  @Test
+  void a_plan_remembers_nothing() {
+    HookTrial trial = HookTrial.of(MAP, counting("count"));
+    trial.plan();
+    assertThat(trial.pass().state().hooks().get("count").path("n").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void it_may_ask_for_a_pass_and_the_earliest_counts() {
+    Mangler later =
+        Mangler.of(
+            "later", (app, context) -> context.again(context.clock().instant().plusSeconds(9)));
+    Mangler sooner =
+        Mangler.of("sooner", (app, context) -> context.again(HookTrial.NOW.plusSeconds(3)));
+    Pass pass = HookTrial.of(MAP, later, sooner).pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.next()).contains(Duration.ofSeconds(3));
+  }
+
+  @Test
+  void before_a_reconcile_it_may_wait_or_refuse() {
+    HookTrial trial =
+        HookTrial.of(MAP, gate(Clearance.waitUntil(HookTrial.NOW.plusSeconds(7), "at night")));
+    Pass waiting = trial.pass();
+    assertThat(waiting.result()).isEqualTo(Pass.Result.WAITING);
+    assertThat(waiting.next()).contains(Duration.ofSeconds(7));
+    assertThat(waiting.problems().get(0).got()).isEqualTo("at night");
+    Pass refused = trial.hooks(gate(Clearance.refuse("locked"))).pass();
+    assertThat(refused.result()).isEqualTo(Pass.Result.FAILED);
+    assertThat(codes(refused)).containsExactly("RefusedByHook");
+    assertThat(trial.cluster().objects()).isEmpty();
+    assertThat(trial.hooks(gate(Clearance.proceed())).pass().delta().created()).hasSize(1);
+  }
+
+  @Test
+  void before_a_create_it_may_hold_one_resource_and_the_others_go_on() {
+    LifecycleHook hook =
+        new LifecycleHook() {
+          @Override
+          public String name() {
+            return "gate";
+          }
+
+          @Override
+          public Clearance beforeCreate(Resource resource, HookContext context) {
+            return resource.name().equals("a")
+                ? Clearance.waitUntil(HookTrial.NOW.plusSeconds(7), "not yet")
+                : Clearance.proceed();
+          }
+        };
+    Pass pass = HookTrial.of(MAP + "---\n" + MAP.replace("name: a", "name: b"), hook).pass();
+    assertThat(pass.delta().waiting()).hasToString("[ConfigMap shop/a: not yet]");
+    assertThat(pass.delta().created()).hasToString("[ConfigMap shop/b]");
+  }
+
+  private static LifecycleHook gate(Clearance clearance) {
+    return new LifecycleHook() {
+      @Override
+      public String name() {
+        return "gate";
+      }
+
+      @Override
+      public Clearance beforeReconcile(HookContext context) {
+        return clearance;
+      }
+    };
+  }
+}

@@ -1,0 +1,92 @@
+package dev.homeostat.core.redact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Pass;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.hooks.HookTrial;
+import dev.homeostat.folder.ClusterRequest;
+import dev.homeostat.spi.cluster.Answer;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** SECRET-3: messages of the server can hold secrets. */
+class Secret3Test {
+
+  private static final ResourceId SECRET = ResourceId.secret("s");
+  private static final ResourceId MAP = ResourceId.configMap("a");
+
+  private static Answer.Refused refused(String message, Answer.Cause... causes) {
+    return new Answer.Refused(422, "Invalid", message, "", List.of(causes), null, false);
+  }
+
+  @Test
+  void of_a_sensitive_kind_only_code_reason_and_causes_are_kept() {
+    Answer.Refused refused =
+        refused(
+            "Secret \"s\" is invalid: {data: sesame}",
+            new Answer.Cause("FieldValueInvalid", "data[word]", "Invalid value: sesame"));
+    assertThat(ServerMessages.of(refused, SECRET, Set.of()))
+        .isEqualTo("422 Invalid (FieldValueInvalid data[word])");
+  }
+
+  @Test
+  void of_others_the_first_line_is_kept_and_no_more_than_200_characters() {
+    assertThat(ServerMessages.of(refused("first\nsecond"), MAP, Set.of()))
+        .isEqualTo("422 Invalid: first");
+    String text = ServerMessages.of(refused("x".repeat(500)), MAP, Set.of());
+    assertThat(text).isEqualTo("422 Invalid: " + "x".repeat(200) + "…");
+  }
+
+  @Test
+  void known_secrets_are_scrubbed_plain_and_decoded() {
+    Answer.Refused refused =
+        refused(
+            "sesame or c2VzYW1l",
+            new Answer.Cause("FieldValueInvalid", "data[sesame]", "whatever"));
+    assertThat(ServerMessages.of(refused, MAP, Set.of("c2VzYW1l")))
+        .isEqualTo("422 Invalid (FieldValueInvalid data[(hidden)]): (hidden) or (hidden)");
+  }
+
+  @Test
+  void a_secret_beyond_the_cut_is_scrubbed_before_it() {
+    String message = "x".repeat(195) + "sesame-open";
+    assertThat(ServerMessages.of(refused(message), MAP, Set.of("sesame-open")))
+        .doesNotContain("sesame");
+  }
+
+  @Test
+  void no_output_of_a_pass_repeats_what_the_server_says_of_a_secret() {
+    HookTrial trial =
+        HookTrial.of("apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData: {w: sesame}\n")
+            .server(server -> server.with((request, answer) -> echo(request, answer)));
+    Pass pass = trial.pass();
+    assertThat(pass.problems()).isNotEmpty();
+    assertThat(pass.problems() + " " + pass.delta().blocked() + pass.state().toJson())
+        .contains("422 Invalid")
+        .doesNotContain("sesame", "c2VzYW1l");
+  }
+
+  @Test
+  void nor_what_it_says_of_a_field_that_an_owner_marked() {
+    HookTrial trial =
+        HookTrial.of(
+                "apiVersion: e/v1\nkind: T\nmetadata:\n  name: t\n  annotations:"
+                    + " {homeostat.dev/sensitive: /spec/word}\nspec: {word: sesame}\n")
+            .server(server -> server.with((request, answer) -> echo(request, answer)));
+    Pass pass = trial.pass();
+    assertThat(pass.problems() + " " + pass.delta().blocked()).contains("(hidden)");
+    assertThat(pass.problems() + " " + pass.delta().blocked()).doesNotContain("sesame");
+  }
+
+  /** Refuses a write with all that it was sent. */
+  private static Answer echo(ClusterRequest request, Supplier<Answer> answer) {
+    return request.isWrite()
+        ? refused(
+            "no: " + request.body().path("spec") + request.body(),
+            new Answer.Cause("FieldValueInvalid", "spec", "Invalid value: " + request.body()))
+        : answer.get();
+  }
+}
