@@ -4,18 +4,14 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a field, with list elements named by their key (rule SCHEMA-8).
@@ -60,15 +56,20 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
       if (keys.isEmpty()) {
         throw new IllegalArgumentException("an element is named by at least one key");
       }
-      keys = java.util.Collections.unmodifiableMap(new TreeMap<>(keys));
+      keys = keys.size() == 1 ? Map.copyOf(keys) : Collections.unmodifiableMap(new TreeMap<>(keys));
     }
 
     /** As in {@code [name=app]}. */
     @Override
     public String toString() {
-      return keys.entrySet().stream()
-          .map(key -> escape(key.getKey()) + "=" + escape(key.getValue()))
-          .collect(Collectors.joining(",", "[", "]"));
+      StringBuilder text = new StringBuilder();
+      keys.forEach(
+          (key, value) ->
+              text.append(text.isEmpty() ? '[' : ',')
+                  .append(escape(key))
+                  .append('=')
+                  .append(escape(value)));
+      return text.append(']').toString();
     }
   }
 
@@ -155,10 +156,9 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
    * @return the longer path
    */
   public FieldPath then(Segment segment) {
-    List<Segment> longer = new ArrayList<>(segments.size() + 1);
-    longer.addAll(segments);
-    longer.add(segment);
-    return new FieldPath(longer);
+    Segment[] longer = segments.toArray(new Segment[segments.size() + 1]);
+    longer[segments.size()] = segment;
+    return new FieldPath(List.of(longer));
   }
 
   /**
@@ -179,8 +179,16 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
    * @return true if the other is a prefix of this, or this itself
    */
   public boolean startsWith(FieldPath other) {
-    return segments.size() >= other.segments.size()
-        && segments.subList(0, other.segments.size()).equals(other.segments);
+    int length = other.segments.size();
+    if (segments.size() < length) {
+      return false;
+    }
+    for (int i = length - 1; i >= 0; i--) {
+      if (!segments.get(i).equals(other.segments.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -190,7 +198,13 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
    * @return the path of the object members alone
    */
   public FieldPath shape() {
-    return new FieldPath(segments.stream().filter(Key.class::isInstance).toList());
+    List<Segment> keys = new ArrayList<>(segments.size());
+    for (Segment segment : segments) {
+      if (segment instanceof Key) {
+        keys.add(segment);
+      }
+    }
+    return keys.size() == segments.size() ? this : new FieldPath(keys);
   }
 
   /**
@@ -200,14 +214,7 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
    * @return the value, which may be JSON null; empty if there is nothing
    */
   public Optional<JsonNode> in(JsonNode tree) {
-    @Nullable JsonNode node = tree;
-    for (Segment segment : segments) {
-      node = step(node, segment);
-      if (node == null) {
-        return Optional.empty();
-      }
-    }
-    return Optional.ofNullable(node);
+    return Optional.ofNullable(FieldPathLookup.find(tree, segments));
   }
 
   /**
@@ -218,87 +225,20 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
    * @return the pointer, empty if an element or a parent on the way is not there
    */
   public Optional<JsonPointer> pointerIn(JsonNode tree) {
-    StringBuilder pointer = new StringBuilder();
-    @Nullable JsonNode node = tree;
-    for (Segment segment : segments) {
-      if (node == null) {
-        return Optional.empty();
-      }
-      String token = token(node, segment);
-      if (token == null) {
-        return Optional.empty();
-      }
-      pointer.append('/').append(token.replace("~", "~0").replace("/", "~1"));
-      node = step(node, segment);
-    }
-    return Optional.of(JsonPointer.compile(pointer.toString()));
-  }
-
-  private static @Nullable JsonNode step(JsonNode node, Segment segment) {
-    if (segment instanceof Key key) {
-      if (node instanceof ArrayNode list) {
-        return list.get(indexOrMinusOne(key.name()));
-      }
-      return node.get(key.name());
-    }
-    int index = indexOf(node, segment);
-    return index < 0 ? null : node.get(index);
-  }
-
-  private static @Nullable String token(JsonNode node, Segment segment) {
-    if (segment instanceof Key key) {
-      return node instanceof ObjectNode || node instanceof ArrayNode ? key.name() : null;
-    }
-    int index = indexOf(node, segment);
-    return index < 0 ? null : Integer.toString(index);
-  }
-
-  private static int indexOf(JsonNode node, Segment segment) {
-    if (!(node instanceof ArrayNode list)) {
-      return -1;
-    }
-    if (segment instanceof Index index) {
-      return index.index();
-    }
-    for (int i = 0; i < list.size(); i++) {
-      if (names(segment, list.get(i))) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private static boolean names(Segment segment, JsonNode element) {
-    if (segment instanceof Member member) {
-      return element.isValueNode() && element.asText().equals(member.value());
-    }
-    return segment instanceof Element named
-        && named.keys().entrySet().stream()
-            .allMatch(key -> key.getValue().equals(keyText(element, key.getKey())));
-  }
-
-  /** The value of a key field as text; {@code protocol} has the server's default (SCHEMA-3). */
-  private static @Nullable String keyText(JsonNode element, String key) {
-    Optional<JsonNode> value = of(key.split("\\.")).in(element);
-    if (value.isEmpty() || Trees.isAbsent(value.get())) {
-      return ListKeys.defaultOf(key).orElse(null);
-    }
-    return value.get().asText();
-  }
-
-  private static int indexOrMinusOne(String text) {
-    if (text.isEmpty() || text.length() > 9 || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-      return -1;
-    }
-    return Integer.parseInt(text);
+    return FieldPathLookup.pointer(tree, segments);
   }
 
   private static String escape(String text) {
-    return text.replace("~", "~0")
-        .replace("/", "~1")
-        .replace("]", "~2")
-        .replace("=", "~3")
-        .replace(",", "~4");
+    for (int i = 0; i < text.length(); i++) {
+      if ("~/]=,".indexOf(text.charAt(i)) >= 0) {
+        return text.replace("~", "~0")
+            .replace("/", "~1")
+            .replace("]", "~2")
+            .replace("=", "~3")
+            .replace(",", "~4");
+      }
+    }
+    return text;
   }
 
   /** By text, so that a listing is stable. */
@@ -310,6 +250,10 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
   /** The path as {@link #parse(String)} reads it; empty for the root. */
   @Override
   public String toString() {
-    return segments.stream().map(segment -> "/" + segment).collect(Collectors.joining());
+    StringBuilder text = new StringBuilder(segments.size() * 12);
+    for (Segment segment : segments) {
+      text.append('/').append(segment);
+    }
+    return text.toString();
   }
 }
