@@ -46,7 +46,8 @@ public final class Kinds {
   public void learn(List<Document> documents) {
     for (Document document : documents) {
       JsonNode tree = document.tree();
-      if (tree.path("kind").asText().equals("CustomResourceDefinition")) {
+      if (tree.path("kind").asText().equals("CustomResourceDefinition")
+          && tree.path("apiVersion").asText().startsWith("apiextensions.k8s.io/")) {
         define(tree.path("spec"));
       }
     }
@@ -57,18 +58,34 @@ public final class Kinds {
     String kind = spec.path("names").path("kind").asText();
     boolean namespaced = !spec.path("scope").asText().equals("Cluster");
     for (JsonNode version : spec.path("versions")) {
-      JsonNode schema = version.path("schema").path("openAPIV3Schema");
-      Map<FieldPath, KindInfo.ListType> lists = new HashMap<>();
-      Set<FieldPath> maps = new HashSet<>();
-      walk(FieldPath.root(), schema, lists, maps, 0);
-      String key = group + "/" + version.path("name").asText() + " " + kind;
-      defined.add(key);
-      known.put(
-          key, new KindInfo(namespaced, version.path("subresources").has("status"), lists, maps));
+      define(group, kind, namespaced, version.path("name").asText(), version, spec);
+    }
+    if (spec.path("version").isTextual()) {
+      String only = spec.path("version").textValue();
+      if (!isDefined(group + "/" + only, kind)) {
+        define(group, kind, namespaced, only, spec, spec);
+      }
     }
   }
 
-  /** Reads the list and map types out of a structural schema. */
+  /** In v1beta1, schema and subresources of all versions may stand beside them. */
+  private void define(
+      String group, String kind, boolean namespaced, String name, JsonNode version, JsonNode all) {
+    JsonNode schema = version.path("schema").path("openAPIV3Schema");
+    if (schema.isMissingNode()) {
+      schema = all.path("validation").path("openAPIV3Schema");
+    }
+    JsonNode subresources =
+        version.has("subresources") ? version.path("subresources") : all.path("subresources");
+    Map<FieldPath, KindInfo.ListType> lists = new HashMap<>();
+    Set<FieldPath> maps = new HashSet<>();
+    walk(FieldPath.root(), schema, lists, maps, 0);
+    String key = group + "/" + name + " " + kind;
+    defined.add(key);
+    known.put(key, new KindInfo(namespaced, subresources.has("status"), lists, maps));
+  }
+
+  /** Reads the list and map types out of a structural schema (rules SCHEMA-6 and SCHEMA-9). */
   static void walk(
       FieldPath path,
       JsonNode schema,
@@ -86,7 +103,7 @@ public final class Kinds {
         case "map" -> {
           List<String> keys = new ArrayList<>();
           schema.path("x-kubernetes-list-map-keys").forEach(key -> keys.add(key.asText()));
-          if (!keys.isEmpty()) {
+          if (!keys.isEmpty() && keys.stream().allMatch(Kinds::isKey)) {
             lists.put(path, new KindInfo.Keyed(keys));
           }
         }
@@ -99,6 +116,11 @@ public final class Kinds {
     for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
       walk(path.key(property.getKey()), property.getValue(), lists, maps, depth + 1);
     }
+  }
+
+  /** A dot would be read as a step into the element. */
+  private static boolean isKey(String name) {
+    return !name.isBlank() && name.indexOf('.') < 0;
   }
 
   /**

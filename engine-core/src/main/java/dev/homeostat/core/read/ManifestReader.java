@@ -16,15 +16,19 @@ import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
+import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
-/** Makes resources of a manifest's documents, or says all that is wrong with them (rule READ-5). */
+/**
+ * Makes resources of a manifest's documents, or says all that is wrong with them (rules READ-5 and
+ * READ-6).
+ */
 @API(status = INTERNAL)
 public final class ManifestReader {
 
@@ -50,6 +54,15 @@ public final class ManifestReader {
       unavailableKinds = List.copyOf(unavailableKinds);
       problems = List.copyOf(problems);
     }
+
+    /**
+     * Everything that takes part in nothing.
+     *
+     * @return of unknown and of unavailable kinds
+     */
+    public List<Held> blocked() {
+      return Stream.concat(unknownKinds.stream(), unavailableKinds.stream()).toList();
+    }
   }
 
   private final ApplicationId application;
@@ -66,7 +79,8 @@ public final class ManifestReader {
   }
 
   /**
-   * Reads a manifest.
+   * Reads a manifest. An entry that is a list of objects counts as the objects in it; messages name
+   * the place of each in the list.
    *
    * @param manifest what the owner handed over
    * @param application whose it is
@@ -76,14 +90,12 @@ public final class ManifestReader {
   public static Reading read(Manifest manifest, ApplicationId application, Kinds kinds) {
     ManifestReader reader = new ManifestReader(application, kinds);
     reader.problems.addAll(manifest.problems());
-    List<Document> documents = new ArrayList<>();
+    List<Placed> all = new ArrayList<>();
     for (int i = 0; i < manifest.documents().size(); i++) {
-      reader.flatten(manifest.documents().get(i), documents);
+      reader.flatten(new Placed(manifest.documents().get(i), "/spec/manifest/" + i), 0, all);
     }
-    kinds.learn(documents);
-    for (int i = 0; i < documents.size(); i++) {
-      reader.document(documents.get(i), "/spec/manifest/" + i);
-    }
+    kinds.learn(all.stream().map(Placed::document).toList());
+    all.forEach(reader::document);
     return new Reading(
         List.copyOf(reader.resources.values()),
         reader.unknown,
@@ -91,105 +103,165 @@ public final class ManifestReader {
         reader.problems);
   }
 
-  private void flatten(Document document, List<Document> out) {
-    boolean list =
-        document.tree().path("kind").asText().endsWith("List")
-            && document.tree().path("items").isArray();
-    if (!list) {
-      out.add(document);
-      return;
+  /** A document that should be a resource, and how messages call its place. */
+  private record Placed(Document document, String pointer) {
+
+    JsonNode at(String field) {
+      return document.tree().at(field);
     }
-    for (int i = 0; i < document.tree().path("items").size(); i++) {
-      flatten(document.at(JsonPointer.compile("/items/" + i)), out);
+
+    Problem error(String code, String field) {
+      return Problem.error(code)
+          .rule(Rule.READ_5)
+          .at(pointer + field)
+          .in(document.locate(JsonPointer.compile(field)));
     }
   }
 
-  private void document(Document document, String pointer) {
-    if (!(document.tree() instanceof ObjectNode tree)) {
+  private void flatten(Placed placed, int depth, List<Placed> out) {
+    JsonNode tree = placed.document().tree();
+    if (!isList(tree) || depth > DEEPEST) {
+      out.add(placed);
+      return;
+    }
+    if (!tree.path("items").isArray() && !Trees.isAbsent(tree.path("items"))) {
       problems.add(
-          problem("NotAResource", document, pointer, "")
+          placed
+              .error("NotAList", "/items")
+              .expected("a list of resources")
+              .got(kindOf(tree.path("items")))
+              .advice("begin each item with a dash"));
+      return;
+    }
+    for (int i = 0; i < tree.path("items").size(); i++) {
+      String item = "/items/" + i;
+      Document document = placed.document().at(JsonPointer.compile(item));
+      flatten(new Placed(document, placed.pointer() + item), depth + 1, out);
+    }
+  }
+
+  /** A kind may be called PlayList and have items: what has a name is an object of its own. */
+  private static boolean isList(JsonNode tree) {
+    String kind = tree.path("kind").asText();
+    return tree.path("metadata").path("name").isMissingNode()
+        && (kind.equals("List") || (kind.endsWith("List") && tree.path("items").isArray()));
+  }
+
+  private void document(Placed placed) {
+    if (!(placed.document().tree() instanceof ObjectNode tree)) {
+      problems.add(
+          placed
+              .error("NotAResource", "")
               .expected("an object with apiVersion, kind and metadata.name")
-              .got(kindOf(document.tree()))
+              .got(kindOf(placed.document().tree()))
               .advice("write a Kubernetes object, or remove the entry"));
       return;
     }
     if (depth(tree, 0) > DEEPEST) {
       problems.add(
-          problem("TooDeep", document, pointer, "")
+          placed
+              .error("TooDeep", "")
               .expected("at most " + DEEPEST + " levels of nesting")
               .got("more")
               .advice("no Kubernetes object is that deep; check how the manifest is made"));
       return;
     }
-    boolean complete = text(document, pointer, "/apiVersion") & text(document, pointer, "/kind");
-    if (!tree.path("metadata").path("generateName").isMissingNode()) {
+    boolean generated = !Trees.isAbsent(placed.at("/metadata/generateName"));
+    if (generated) {
       problems.add(
-          problem("GeneratedName", document, pointer, "/metadata/generateName")
+          placed
+              .error("GeneratedName", "/metadata/generateName")
               .expected("metadata.name")
               .got("metadata.generateName")
               .advice("give the resource a name: one without cannot be found again"));
-      return;
     }
-    complete = text(document, pointer, "/metadata/name") && complete;
-    if (complete && names(document, pointer)) {
-      resource(document, pointer);
+    boolean complete = !generated;
+    for (Names name : Names.values()) {
+      boolean excused = generated && name == Names.NAME && Trees.isAbsent(placed.at(name.field()));
+      complete &= excused || isRight(name, placed);
+    }
+    if (complete) {
+      resource(placed);
     }
   }
 
-  private boolean text(Document document, String pointer, String field) {
-    JsonNode value = document.tree().at(field);
-    if (value.isTextual() && !value.textValue().isBlank()) {
-      return true;
+  private boolean isRight(Names name, Placed placed) {
+    JsonNode value = placed.at(name.field());
+    if (Trees.isAbsent(value) || (value.isTextual() && value.textValue().isEmpty())) {
+      if (name.isRequired()) {
+        problems.add(
+            placed
+                .error("MissingField", name.field())
+                .expected("a text")
+                .got(value.isMissingNode() ? "nothing" : kindOf(value))
+                .advice("every resource has apiVersion, kind and metadata.name"));
+      }
+      return !name.isRequired();
+    }
+    if (!value.isTextual()) {
+      problems.add(
+          placed
+              .error("InvalidName", name.field())
+              .expected("a text")
+              .got(kindOf(value))
+              .advice("put it in quotes if it is meant as a text"));
+      return false;
+    }
+    if (!name.allows(value.textValue())) {
+      problems.add(
+          placed
+              .error("InvalidName", name.field())
+              .expected(name.rule())
+              .got(Names.shown(value.textValue()))
+              .advice("choose a name that a server accepts"));
+      return false;
+    }
+    return true;
+  }
+
+  private void resource(Placed placed) {
+    Resource written = Resource.of(placed.document());
+    KindAnswer answer = kinds.of(written.apiVersion(), written.kind());
+    if (answer instanceof KindInfo kind) {
+      Resource resource =
+          Normaliser.normalise(written, kind, application, placed.pointer(), problems);
+      if (!isDuplicate(resource.id(), placed)) {
+        resources.put(resource.id(), resource);
+      }
+      return;
+    }
+    // Whatever its scope: without a namespace it is the same as in that of the application.
+    ResourceId id =
+        written.namespace().isEmpty() ? written.id().in(application.namespace()) : written.id();
+    if (isDuplicate(id, placed)) {
+      return;
+    }
+    if (answer instanceof KindAnswer.Unavailable) {
+      unavailable.add(new Held(written.id(), "unknown kind: the cluster cannot be asked now"));
+    } else {
+      unknown.add(new Held(written.id(), "unknown kind"));
+    }
+  }
+
+  private boolean isDuplicate(ResourceId id, Placed placed) {
+    String place =
+        placed
+            .document()
+            .locate(JsonPointer.empty())
+            .map(Location::toString)
+            .orElse(placed.pointer());
+    String before = places.putIfAbsent(id, place);
+    if (before == null) {
+      return false;
     }
     problems.add(
-        problem("MissingField", document, pointer, field)
-            .expected("a text")
-            .got(value.isMissingNode() ? "nothing" : kindOf(value))
-            .advice("every resource has apiVersion, kind and metadata.name"));
-    return false;
-  }
-
-  private boolean names(Document document, String pointer) {
-    boolean right = true;
-    for (String field : List.of("/metadata/name", "/metadata/namespace", "/kind")) {
-      JsonNode value = document.tree().at(field);
-      if (!value.isMissingNode() && !value.isNull() && !Names.isSafe(value.asText())) {
-        problems.add(
-            problem("InvalidName", document, pointer, field)
-                .expected("a name without '/' and '%', not '.' or '..', of at most 253 characters")
-                .got("another text")
-                .advice("choose a name that a server accepts"));
-        right = false;
-      }
-    }
-    return right;
-  }
-
-  private void resource(Document document, String pointer) {
-    Resource written = Resource.of(document);
-    KindAnswer answer = kinds.of(written.apiVersion(), written.kind());
-    if (!(answer instanceof KindInfo kind)) {
-      ResourceId id = written.id().in(written.namespace());
-      if (answer instanceof KindAnswer.Unavailable) {
-        unavailable.add(new Held(id, "unknown kind: the cluster cannot be asked now"));
-      } else {
-        unknown.add(new Held(id, "unknown kind"));
-      }
-      return;
-    }
-    Resource resource = Normaliser.normalise(written, kind, application, pointer, problems);
-    String place = document.locate(JsonPointer.empty()).map(Location::toString).orElse(pointer);
-    String before = places.putIfAbsent(resource.id(), place);
-    if (before != null) {
-      problems.add(
-          problem("DuplicateId", document, pointer, "/metadata/name")
-              .of(resource.id())
-              .expected("one resource of an id")
-              .got("a second one; the first is at " + before)
-              .advice("remove one, or give it another name or namespace"));
-      return;
-    }
-    resources.put(resource.id(), resource);
+        placed
+            .error("DuplicateId", "/metadata/name")
+            .of(id)
+            .expected("one resource of an id")
+            .got("a second one; the first is at " + before)
+            .advice("remove one, or give it another name or namespace"));
+    return true;
   }
 
   static String kindOf(JsonNode node) {
@@ -212,10 +284,5 @@ public final class ManifestReader {
       deepest = Math.max(deepest, depth(child, above + 1));
     }
     return deepest;
-  }
-
-  private static Problem problem(String code, Document document, String pointer, String field) {
-    Optional<Location> location = document.locate(JsonPointer.compile(field));
-    return Problem.error(code).rule(Rule.READ_5).at(pointer + field).in(location);
   }
 }

@@ -1,5 +1,6 @@
 package dev.homeostat.core.read;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
@@ -7,13 +8,18 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
+import dev.homeostat.core.model.ServerOwned;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Origin;
 import dev.homeostat.tree.Trees;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Brings a resource of the manifest into the form that the engine works on: without what belongs to
@@ -21,29 +27,7 @@ import java.util.Map;
  */
 final class Normaliser {
 
-  private static final List<String> SERVER_METADATA =
-      List.of(
-          "uid",
-          "resourceVersion",
-          "generation",
-          "creationTimestamp",
-          "deletionTimestamp",
-          "deletionGracePeriodSeconds",
-          "selfLink",
-          "managedFields");
-
   private Normaliser() {}
-
-  static boolean isServerMetadata(String name) {
-    return SERVER_METADATA.contains(name);
-  }
-
-  static boolean isServerAnnotation(String name) {
-    return name.startsWith("deployment.kubernetes.io/")
-        || name.startsWith("pv.kubernetes.io/")
-        || name.equals("deprecated.daemonset.template.generation")
-        || name.equals("kubectl.kubernetes.io/last-applied-configuration");
-  }
 
   static Resource normalise(
       Resource written,
@@ -55,10 +39,13 @@ final class Normaliser {
     ObjectNode metadata = (ObjectNode) tree.path("metadata");
     boolean dropsStatus = kind.statusSubresource() && tree.has("status");
     if (dropsStatus) {
+      boolean said = !tree.path("status").isNull();
       tree.remove("status");
-      problems.add(dropped(written, FieldPath.of("status"), pointer));
+      if (said) {
+        problems.add(dropped(written, FieldPath.of("status"), pointer));
+      }
     }
-    for (String name : SERVER_METADATA) {
+    for (String name : ServerOwned.METADATA) {
       if (metadata.has(name)) {
         boolean said = !Trees.isAbsent(metadata.get(name));
         metadata.remove(name);
@@ -69,10 +56,13 @@ final class Normaliser {
     }
     if (metadata.path("annotations") instanceof ObjectNode annotations) {
       for (String name : names(annotations)) {
-        if (isServerAnnotation(name)) {
+        if (ServerOwned.isAnnotation(name)) {
           annotations.remove(name);
           problems.add(dropped(written, FieldPath.of("metadata", "annotations", name), pointer));
         }
+      }
+      if (annotations.isEmpty() && !written.tree().at("/metadata/annotations").isEmpty()) {
+        metadata.remove("annotations");
       }
     }
     if (kind.namespaced()) {
@@ -82,10 +72,24 @@ final class Normaliser {
     } else {
       metadata.remove("namespace");
     }
-    if (written.id().groupKind().equals("Secret")) {
-      secret(written, tree, pointer, problems);
+    if (!written.id().groupKind().equals("Secret")) {
+      return written.with(tree);
     }
-    return written.with(tree);
+    Set<String> moved = secret(written, tree, pointer, problems);
+    return Resource.of(new Document(tree, asWritten(written.origin(), moved)));
+  }
+
+  /** What moved from stringData to data still stands where it was written. */
+  private static Origin asWritten(Origin origin, Set<String> moved) {
+    if (origin == Origin.UNKNOWN || moved.isEmpty()) {
+      return origin;
+    }
+    return place -> {
+      JsonPointer key = place.tail();
+      boolean other =
+          place.matchesProperty("data") && key != null && moved.contains(key.getMatchingProperty());
+      return origin.locate(other ? JsonPointer.compile("/stringData").append(key) : place);
+    };
   }
 
   private static List<String> names(ObjectNode object) {
@@ -95,33 +99,46 @@ final class Normaliser {
   }
 
   /** The server shows data alone, and in it a key of stringData wins (READ-4). */
-  private static void secret(
+  private static Set<String> secret(
       Resource written, ObjectNode tree, String pointer, List<Problem> problems) {
-    if (tree.path("stringData") instanceof ObjectNode strings) {
-      ObjectNode data = tree.withObjectProperty("data");
-      for (Map.Entry<String, JsonNode> member : strings.properties()) {
-        FieldPath path = FieldPath.of("stringData", member.getKey());
-        if (member.getValue().isTextual()) {
-          byte[] bytes = member.getValue().textValue().getBytes(StandardCharsets.UTF_8);
-          data.put(member.getKey(), Base64.getEncoder().encodeToString(bytes));
-        } else if (!Trees.isAbsent(member.getValue())) {
-          problems.add(secretProblem(written, path, pointer, "a text"));
-        }
+    for (String member : List.of("data", "stringData")) {
+      JsonNode value = tree.path(member);
+      if (!value.isObject() && !Trees.isAbsent(value)) {
+        problems.add(secretProblem(written, FieldPath.of(member), pointer, "an object"));
+        tree.remove(member);
       }
     }
+    Set<String> moved = new HashSet<>();
+    JsonNode strings = tree.path("stringData");
     tree.remove("stringData");
+    for (Map.Entry<String, JsonNode> member : strings.properties()) {
+      FieldPath path = FieldPath.of("stringData", member.getKey());
+      if (member.getValue().isTextual()) {
+        byte[] bytes = member.getValue().textValue().getBytes(StandardCharsets.UTF_8);
+        tree.withObjectProperty("data")
+            .put(member.getKey(), Base64.getEncoder().encodeToString(bytes));
+        moved.add(member.getKey());
+      } else if (!Trees.isAbsent(member.getValue())) {
+        problems.add(secretProblem(written, path, pointer, "a text"));
+      }
+    }
     for (Map.Entry<String, JsonNode> member : tree.path("data").properties()) {
       if (!Trees.isAbsent(member.getValue()) && !isBase64(member.getValue())) {
         problems.add(
             secretProblem(written, FieldPath.of("data", member.getKey()), pointer, "base64 text"));
       }
     }
+    return moved;
   }
 
+  /** As a server reads it: line ends do not count, padding does. */
   private static boolean isBase64(JsonNode value) {
+    if (!value.isTextual()) {
+      return false;
+    }
+    String text = value.textValue().replaceAll("[\\r\\n]", "");
     try {
-      return value.isTextual()
-          && Base64.getDecoder().decode(value.textValue().replaceAll("\\s", "")) != null;
+      return text.length() % 4 == 0 && Base64.getDecoder().decode(text) != null;
     } catch (IllegalArgumentException e) {
       return false;
     }
