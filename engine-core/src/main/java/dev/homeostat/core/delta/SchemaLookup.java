@@ -68,7 +68,7 @@ public final class SchemaLookup {
       return fields.members().get(key.name());
     }
     if (node instanceof SchemaNode.KeyedList list && segment instanceof FieldPath.Element named) {
-      return list.element(new ElementKey(named)).orElse(null);
+      return list.element(ElementKey.completed(named, list.keys())).orElse(null);
     }
     if (node instanceof SchemaNode.PositionalList list && segment instanceof FieldPath.Index at) {
       return at.index() < list.elements().size() ? list.elements().get(at.index()) : null;

@@ -27,6 +27,7 @@ import dev.homeostat.core.read.Kinds;
 import dev.homeostat.core.read.ManifestReader;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitivePaths;
+import dev.homeostat.core.schema.Proposals;
 import dev.homeostat.core.schema.Schemas;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Step;
@@ -85,7 +86,7 @@ final class Preparer {
     Manifest manifest = translated();
     ManifestReader.Reading reading = ManifestReader.read(manifest, application.id(), kinds);
     problems.addAll(reading.problems());
-    List<Desired> merged = merged(reading.resources());
+    List<Desired> merged = merged(reading);
     Door door = new Door(application.id(), merged, this::kindOf);
     if (problems.stream().noneMatch(Problem::isError)) {
       mangle(door);
@@ -169,8 +170,10 @@ final class Preparer {
   }
 
   /** Steps 1 and 2. */
-  private List<Desired> merged(List<Resource> resources) {
-    Schemas.Matched written = Schemas.match(application.schemas(), resources, application.id());
+  private List<Desired> merged(ManifestReader.Reading reading) {
+    List<Resource> resources = reading.resources();
+    Schemas.Matched written =
+        Schemas.match(application.schemas(), resources, reading.blocked(), application.id());
     problems.addAll(written.problems());
     List<Desired> merged = new ArrayList<>();
     for (Resource resource : resources) {
@@ -183,6 +186,9 @@ final class Preparer {
       step(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired, schema.tree());
       step(Step.Phase.LAST_APPLIED, "merge", desired, tree);
     }
+    Map<ResourceId, Schema> schemas = new HashMap<>();
+    merged.forEach(desired -> schemas.put(desired.id(), desired.schema()));
+    problems.addAll(Proposals.of(resources, schemas));
     return merged;
   }
 
@@ -305,7 +311,8 @@ final class Preparer {
     List<AcceptedForm> forms = List.of();
     boolean anew = due || isOfAnotherKind(mangled.resource());
     if (record != null) {
-      SchemaNode.Fields before = Schemas.published(mangled.id(), record.observerSchema());
+      KindInfo kind = kindOf(mangled.resource()).orElse(KindInfo.of(true));
+      SchemaNode.Fields before = Schemas.published(mangled.id(), record.observerSchema(), kind);
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
       removals = Removals.of(record, before, mangled, application.settings().fieldRemoval());
       desired = Pins.lay(mangled, record, redactor);

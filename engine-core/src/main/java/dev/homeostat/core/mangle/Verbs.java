@@ -12,9 +12,9 @@ import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.schema.Except;
 import dev.homeostat.core.schema.ListTypes;
 import dev.homeostat.core.schema.PodSpecs;
-import dev.homeostat.core.schema.SchemaEdits;
 import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Trees;
@@ -211,17 +211,16 @@ final class Verbs implements Mangling.Target {
   @Override
   public Mangling.Target release(FieldPath path) {
     opened.check();
-    SchemaNode.Fields root = target.root();
-    Optional<SchemaNode.Fields> rest =
-        path.segments().isEmpty() ? Optional.empty() : SchemaEdits.without(root, path);
-    if (rest.isPresent()) {
-      target.observed(rest.get());
-    } else if (SchemaLookup.observes(root, path)) {
+    Except.Outcome outcome =
+        path.segments().isEmpty() ? new Except.Unobserved() : Except.of(target.root(), path);
+    if (outcome instanceof Except.Left left) {
+      target.observed((SchemaNode.Fields) left.node());
+    } else if (outcome instanceof Except.PartOf part) {
       return problem(
           Problem.error("FieldNotReleasable")
               .at(path)
               .expected("a field that is observed by itself")
-              .got("a part of one value, released by hook:" + opened.hook().name())
+              .got("a part of " + part.value() + ", released by hook:" + opened.hook().name())
               .advice("release the whole value (rule SCHEMA-9)"));
     }
     return this;

@@ -3,12 +3,16 @@ package dev.homeostat.core.model;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.tree.Trees;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
@@ -19,6 +23,11 @@ import org.apiguardian.api.API;
  */
 @API(status = INTERNAL)
 public record ElementKey(FieldPath.Element segment) {
+
+  private static final String DEFAULTED = "protocol";
+  private static final String DEFAULT = "TCP";
+  private static final Predicate<String> NUMBER =
+      Pattern.compile("0|[1-9][0-9]{0,8}").asMatchPredicate();
 
   /**
    * The key of an element.
@@ -32,10 +41,10 @@ public record ElementKey(FieldPath.Element segment) {
     for (String key : keys) {
       JsonNode value = at(element, key);
       if (Trees.isAbsent(value)) {
-        if (!key.equals("protocol") || !element.isObject()) {
+        if (!key.equals(DEFAULTED) || !element.isObject()) {
           return Optional.empty();
         }
-        values.put(key, "TCP");
+        values.put(key, DEFAULT);
       } else if (value.isValueNode()) {
         values.put(key, value.asText());
       } else {
@@ -43,6 +52,48 @@ public record ElementKey(FieldPath.Element segment) {
       }
     }
     return Optional.of(new ElementKey(new FieldPath.Element(values)));
+  }
+
+  /**
+   * The key that a path names; it may leave out the one key that has a default (rule SCHEMA-3).
+   *
+   * @param named as in the path
+   * @param keys the key fields of the list
+   * @return the key with the default
+   */
+  public static ElementKey completed(FieldPath.Element named, List<String> keys) {
+    if (!keys.contains(DEFAULTED) || named.keys().containsKey(DEFAULTED)) {
+      return new ElementKey(named);
+    }
+    Map<String, String> values = new LinkedHashMap<>(named.keys());
+    values.put(DEFAULTED, DEFAULT);
+    return new ElementKey(new FieldPath.Element(values));
+  }
+
+  /**
+   * An element that has this key and nothing else. A key is known by its text; ports are numbers
+   * wherever they are keys.
+   *
+   * @return an object that may be changed
+   */
+  public ObjectNode asObject() {
+    ObjectNode element = JsonNodeFactory.instance.objectNode();
+    segment.keys().forEach((key, text) -> put(element, key, text));
+    return element;
+  }
+
+  private static void put(ObjectNode element, String key, String text) {
+    String[] names = key.split("\\.", -1);
+    String last = names[names.length - 1];
+    ObjectNode holder = element;
+    for (int i = 0; i < names.length - 1; i++) {
+      holder = holder.withObjectProperty(names[i]);
+    }
+    if ((last.equals("port") || last.endsWith("Port")) && NUMBER.test(text)) {
+      holder.put(last, Integer.parseInt(text));
+    } else {
+      holder.put(last, text);
+    }
   }
 
   /**

@@ -36,9 +36,13 @@ public final class PathWriter {
       JsonNode next = child(node, segment);
       if (next == null || next.isNull()) {
         boolean list = !(segments.get(i + 1) instanceof FieldPath.Key);
-        next = list ? tree.arrayNode() : tree.objectNode();
-        if (segment instanceof FieldPath.Element named && next instanceof ObjectNode element) {
-          named.keys().forEach(element::put);
+        if (list) {
+          next = tree.arrayNode();
+        } else {
+          next =
+              segment instanceof FieldPath.Element named
+                  ? new ElementKey(named).asObject()
+                  : tree.objectNode();
         }
         if (!put(node, segment, next)) {
           return false;

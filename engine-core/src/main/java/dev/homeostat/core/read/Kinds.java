@@ -80,7 +80,7 @@ public final class Kinds {
     Map<FieldPath, KindInfo.ListType> lists = new HashMap<>();
     Set<FieldPath> maps = new HashSet<>();
     walk(FieldPath.root(), schema, lists, maps, 0);
-    String key = group + "/" + name + " " + kind;
+    String key = key(group + "/" + name, kind);
     defined.add(key);
     known.put(key, new KindInfo(namespaced, subresources.has("status"), lists, maps));
   }
@@ -169,6 +169,6 @@ public final class Kinds {
    * @return true if its definition is part of the application
    */
   public boolean isDefined(String apiVersion, String kind) {
-    return defined.contains(apiVersion + " " + kind);
+    return defined.contains(key(apiVersion, kind));
   }
 }

@@ -23,7 +23,8 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * Observes every field of the manifest (rules SCHEMA-4, SCHEMA-6, SCHEMA-7, SCHEMA-9, SCHEMA-10).
+ * Observes every field of the manifest (rules SCHEMA-4, SCHEMA-6, SCHEMA-7, SCHEMA-9 and
+ * SCHEMA-10); a null says nothing (rule READ-2).
  */
 @API(status = INTERNAL)
 public final class DefaultSchema {
@@ -73,11 +74,8 @@ public final class DefaultSchema {
   }
 
   private SchemaNode node(FieldPath path, JsonNode value) {
-    if (OneValue.is(id, path, kind)) {
-      return SchemaNode.VALUE;
-    }
     if (value instanceof ObjectNode object) {
-      return fields(path, object);
+      return OneValue.is(id, path, kind) ? SchemaNode.VALUE : fields(path, object);
     }
     return value instanceof ArrayNode list ? list(path, list) : SchemaNode.VALUE;
   }
@@ -96,11 +94,11 @@ public final class DefaultSchema {
 
   private SchemaNode list(FieldPath path, ArrayNode list) {
     Optional<KindInfo.ListType> type = ListTypes.of(id, path, kind);
-    if (list.isEmpty() || type.isEmpty()) {
+    boolean shared = ListTypes.isShared(id, path);
+    if (type.isEmpty() || (list.isEmpty() && !shared)) {
       return SchemaNode.WHOLE;
     }
-    Bounds bounds =
-        ListTypes.isShared(id, path) ? Bounds.UNLIMITED : new Bounds(list.size(), list.size());
+    Bounds bounds = shared ? Bounds.UNLIMITED : new Bounds(list.size(), list.size());
     if (type.get() instanceof KindInfo.SetOfScalars) {
       return isSet(list) ? new SchemaNode.ScalarSet(bounds) : SchemaNode.WHOLE;
     }
@@ -119,9 +117,7 @@ public final class DefaultSchema {
       }
       FieldPath at = path.then(key.get().segment());
       SchemaNode schema =
-          ListTypes.hasOneValueElements(id, path)
-              ? SchemaNode.VALUE
-              : withoutKeys(fields(at, object), keys);
+          OneValue.is(id, at, kind) ? SchemaNode.VALUE : withoutKeys(fields(at, object), keys);
       elements.add(new SchemaNode.KeyedElement(key.get(), schema));
     }
     return new SchemaNode.KeyedList(keys, elements, null, bounds, ListTypes.isOrdered(id, path));
@@ -146,10 +142,11 @@ public final class DefaultSchema {
     return new SchemaNode.Fields(members);
   }
 
-  private static boolean isSet(ArrayNode list) {
+  /** Whether a list's members are scalars, each of them once (rule SCHEMA-7). */
+  static boolean isSet(JsonNode list) {
     Set<String> members = new HashSet<>();
     for (JsonNode member : list) {
-      if (!member.isValueNode() || !members.add(member.asText())) {
+      if (!member.isValueNode() || member.isNull() || !members.add(member.asText())) {
         return false;
       }
     }

@@ -120,14 +120,8 @@ public final class ListTypes {
     return endsInPod(id, list, "/initContainers") || isEnv(id, list);
   }
 
-  /**
-   * Whether each element of a list is one value (rule SCHEMA-9).
-   *
-   * @param id of a resource of the kind
-   * @param list where the list is
-   * @return true for volumes and environment variables
-   */
-  public static boolean hasOneValueElements(ResourceId id, FieldPath list) {
+  /** Whether each element of a list is one value (rule SCHEMA-9): volumes and variables. */
+  static boolean hasOneValueElements(ResourceId id, FieldPath list) {
     return endsInPod(id, list, "/volumes") || isEnv(id, list);
   }
 

@@ -8,7 +8,10 @@ import dev.homeostat.spi.cluster.KindInfo;
 import java.util.Set;
 import org.apiguardian.api.API;
 
-/** Which subtrees are compared and written as one value (rule SCHEMA-9). */
+/**
+ * Which subtrees are compared and written as one value (rule SCHEMA-9): by a table of built-in
+ * kinds, and by what the cluster or a definition says.
+ */
 @API(status = INTERNAL)
 public final class OneValue {
 
@@ -28,13 +31,23 @@ public final class OneValue {
           "networking.k8s.io/NetworkPolicy /spec/podSelector",
           "networking.k8s.io/Ingress /spec/defaultBackend",
           "networking.k8s.io/Ingress /spec/backend",
+          "apps/StatefulSet /spec/volumeClaimTemplates/spec/selector",
+          "batch/CronJob /spec/jobTemplate/spec/selector",
+          "admissionregistration.k8s.io/MutatingWebhookConfiguration /webhooks/namespaceSelector",
+          "admissionregistration.k8s.io/MutatingWebhookConfiguration /webhooks/objectSelector",
+          "admissionregistration.k8s.io/ValidatingWebhookConfiguration /webhooks/namespaceSelector",
+          "admissionregistration.k8s.io/ValidatingWebhookConfiguration /webhooks/objectSelector",
           "PersistentVolumeClaim /spec/selector",
+          "node.k8s.io/RuntimeClass /scheduling/nodeSelector",
           "rbac.authorization.k8s.io/RoleBinding /roleRef",
           "rbac.authorization.k8s.io/ClusterRoleBinding /roleRef",
           "autoscaling/HorizontalPodAutoscaler /spec/scaleTargetRef");
 
   private static final Set<String> IN_POD =
-      Set.of("/nodeSelector", "/securityContext/seccompProfile");
+      Set.of(
+          "/nodeSelector",
+          "/securityContext/seccompProfile",
+          "/topologySpreadConstraints/labelSelector");
 
   private static final Set<String> IN_CONTAINER =
       Set.of(
@@ -45,20 +58,26 @@ public final class OneValue {
           "/lifecycle/preStop",
           "/securityContext/seccompProfile");
 
+  private static final Set<String> CONTAINERS =
+      Set.of("/containers", "/initContainers", "/ephemeralContainers");
+
   private OneValue() {}
 
   /**
-   * Whether a subtree is one value.
+   * Whether an object is one value.
    *
    * @param id of a resource of the kind
-   * @param subtree where it is
+   * @param object where it is; a list's path stands for its elements
    * @param kind what the cluster says
    * @return true if half of it must never be written
    */
-  public static boolean is(ResourceId id, FieldPath subtree, KindInfo kind) {
-    FieldPath shape = subtree.shape();
+  public static boolean is(ResourceId id, FieldPath object, KindInfo kind) {
+    FieldPath shape = object.shape();
     String path = shape.toString();
     if (BUILT_IN.contains(id.groupKind() + " " + path) || kind.atomicMaps().contains(shape)) {
+      return true;
+    }
+    if (ListTypes.hasOneValueElements(id, shape)) {
       return true;
     }
     return PodSpecs.of(id).filter(pod -> inPod(path, pod.toString())).isPresent();
@@ -72,7 +91,7 @@ public final class OneValue {
     if (IN_POD.contains(below)) {
       return true;
     }
-    for (String containers : new String[] {"/containers", "/initContainers"}) {
+    for (String containers : CONTAINERS) {
       if (below.startsWith(containers + "/")) {
         return IN_CONTAINER.contains(below.substring(containers.length()));
       }

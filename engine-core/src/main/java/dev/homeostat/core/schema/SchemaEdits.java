@@ -10,97 +10,54 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 
-/** Changes what is observed: takes paths out, adds paths, lays one schema over another. Pure. */
+/** Adds to what is observed: paths, or one schema over another. Pure. */
 @API(status = INTERNAL)
 public final class SchemaEdits {
 
   private SchemaEdits() {}
 
   /**
-   * Takes a path out (rule SCHEMA-5).
-   *
-   * @param root what is observed
-   * @param path what shall not be
-   * @return what is left, empty if the path was not observed
-   */
-  public static Optional<SchemaNode.Fields> without(SchemaNode.Fields root, FieldPath path) {
-    return remove(root, path.segments()).map(SchemaNode.Fields.class::cast);
-  }
-
-  private static Optional<SchemaNode> remove(SchemaNode node, List<FieldPath.Segment> path) {
-    FieldPath.Segment first = path.get(0);
-    List<FieldPath.Segment> rest = path.subList(1, path.size());
-    if (node instanceof SchemaNode.Fields fields && first instanceof FieldPath.Key key) {
-      SchemaNode member = fields.members().get(key.name());
-      if (member == null) {
-        return Optional.empty();
-      }
-      Map<String, SchemaNode> members = new LinkedHashMap<>(fields.members());
-      if (rest.isEmpty()) {
-        members.remove(key.name());
-      } else {
-        Optional<SchemaNode> left = remove(member, rest);
-        if (left.isEmpty()) {
-          return Optional.empty();
-        }
-        members.put(key.name(), left.get());
-      }
-      return Optional.of(new SchemaNode.Fields(members));
-    }
-    if (node instanceof SchemaNode.KeyedList list && first instanceof FieldPath.Element named) {
-      return removeElement(list, new ElementKey(named), rest);
-    }
-    return Optional.empty();
-  }
-
-  private static Optional<SchemaNode> removeElement(
-      SchemaNode.KeyedList list, ElementKey key, List<FieldPath.Segment> rest) {
-    List<SchemaNode.KeyedElement> elements = new ArrayList<>();
-    boolean found = false;
-    for (SchemaNode.KeyedElement element : list.elements()) {
-      if (!element.key().equals(key)) {
-        elements.add(element);
-      } else if (rest.isEmpty()) {
-        found = true;
-      } else {
-        Optional<SchemaNode> left = remove(element.schema(), rest);
-        found = left.isPresent();
-        elements.add(new SchemaNode.KeyedElement(key, left.orElse(element.schema())));
-      }
-    }
-    if (!found) {
-      return Optional.empty();
-    }
-    Bounds bounds = list.bounds();
-    Bounds loosened =
-        rest.isEmpty() ? new Bounds(Math.max(0, bounds.min() - 1), bounds.max()) : bounds;
-    return Optional.of(
-        new SchemaNode.KeyedList(list.keys(), elements, list.others(), loosened, list.ordered()));
-  }
-
-  /**
-   * Lays further observed fields over a schema.
+   * Lays further observed fields over a schema (rule SCHEMA-5). Elements of keyed lists are united.
    *
    * @param base what is observed
-   * @param more what shall be, too; it wins where both speak
+   * @param more what shall be, too; it wins where both speak, and its bounds hold
    * @return both
    */
   public static SchemaNode.Fields overlay(SchemaNode.Fields base, SchemaNode.Fields more) {
     Map<String, SchemaNode> members = new LinkedHashMap<>(base.members());
-    more.members()
-        .forEach(
-            (name, node) ->
-                members.merge(
-                    name,
-                    node,
-                    (mine, theirs) ->
-                        mine instanceof SchemaNode.Fields a && theirs instanceof SchemaNode.Fields b
-                            ? overlay(a, b)
-                            : theirs));
+    more.members().forEach((name, node) -> members.merge(name, node, SchemaEdits::united));
     return new SchemaNode.Fields(members);
+  }
+
+  private static SchemaNode united(SchemaNode base, SchemaNode more) {
+    if (base instanceof SchemaNode.Fields some && more instanceof SchemaNode.Fields others) {
+      return overlay(some, others);
+    }
+    if (base instanceof SchemaNode.KeyedList some
+        && more instanceof SchemaNode.KeyedList others
+        && Set.copyOf(some.keys()).equals(Set.copyOf(others.keys()))) {
+      Map<ElementKey, SchemaNode> elements = new LinkedHashMap<>();
+      some.elements().forEach(element -> elements.put(element.key(), element.schema()));
+      for (SchemaNode.KeyedElement element : others.elements()) {
+        elements.merge(element.key(), element.schema(), SchemaEdits::united);
+      }
+      return new SchemaNode.KeyedList(
+          some.keys(),
+          elements(elements),
+          others.others(),
+          others.bounds(),
+          some.ordered() || others.ordered());
+    }
+    return more;
+  }
+
+  static List<SchemaNode.KeyedElement> elements(Map<ElementKey, SchemaNode> schemas) {
+    return schemas.entrySet().stream()
+        .map(element -> new SchemaNode.KeyedElement(element.getKey(), element.getValue()))
+        .toList();
   }
 
   /**
@@ -112,7 +69,7 @@ public final class SchemaEdits {
    * @return the extended schema, or the same if the path is observed already as part of a value
    */
   public static SchemaNode.Fields with(SchemaNode.Fields root, FieldPath path, SchemaNode node) {
-    return (SchemaNode.Fields) add(root, path.segments(), node);
+    return path.segments().isEmpty() ? root : (SchemaNode.Fields) add(root, path.segments(), node);
   }
 
   private static SchemaNode add(SchemaNode at, List<FieldPath.Segment> path, SchemaNode node) {
@@ -123,27 +80,43 @@ public final class SchemaEdits {
     List<FieldPath.Segment> rest = path.subList(1, path.size());
     if (at instanceof SchemaNode.Fields fields && first instanceof FieldPath.Key key) {
       Map<String, SchemaNode> members = new LinkedHashMap<>(fields.members());
-      SchemaNode inner = members.getOrDefault(key.name(), new SchemaNode.Fields(Map.of()));
-      members.put(key.name(), add(inner, rest, node));
+      SchemaNode inner = members.get(key.name());
+      members.put(key.name(), add(inner == null ? holder(rest) : inner, rest, node));
       return new SchemaNode.Fields(members);
     }
     if (at instanceof SchemaNode.KeyedList list && first instanceof FieldPath.Element named) {
-      ElementKey key = new ElementKey(named);
-      SchemaNode inner = list.element(key).orElse(new SchemaNode.Fields(Map.of()));
-      SchemaNode changed = add(inner, rest, node);
-      List<SchemaNode.KeyedElement> elements = new ArrayList<>();
-      boolean found = false;
-      for (SchemaNode.KeyedElement element : list.elements()) {
-        boolean same = element.key().equals(key);
-        found |= same;
-        elements.add(same ? new SchemaNode.KeyedElement(key, changed) : element);
-      }
-      if (!found) {
-        elements.add(new SchemaNode.KeyedElement(key, changed));
-      }
+      ElementKey key = ElementKey.completed(named, list.keys());
+      Map<ElementKey, SchemaNode> elements = new LinkedHashMap<>();
+      list.elements().forEach(element -> elements.put(element.key(), element.schema()));
+      elements.put(key, add(list.element(key).orElse(holder(rest)), rest, node));
       return new SchemaNode.KeyedList(
-          list.keys(), elements, list.others(), list.bounds(), list.ordered());
+          list.keys(), elements(elements), list.others(), list.bounds(), list.ordered());
+    }
+    if (at instanceof SchemaNode.PositionalList list && first instanceof FieldPath.Index place) {
+      return at(list, place.index(), rest, node);
     }
     return at;
+  }
+
+  private static SchemaNode at(
+      SchemaNode.PositionalList list, int index, List<FieldPath.Segment> rest, SchemaNode node) {
+    if (index >= list.elements().size()) {
+      return list;
+    }
+    List<SchemaNode> elements = new ArrayList<>(list.elements());
+    elements.set(index, add(elements.get(index), rest, node));
+    return new SchemaNode.PositionalList(elements, list.bounds());
+  }
+
+  /** What has to be there so that a path can go on: lists of their own have no bounds. */
+  private static SchemaNode holder(List<FieldPath.Segment> path) {
+    if (!path.isEmpty() && path.get(0) instanceof FieldPath.Element named) {
+      return new SchemaNode.KeyedList(
+          List.copyOf(named.keys().keySet()), List.of(), null, Bounds.UNLIMITED, false);
+    }
+    if (!path.isEmpty() && path.get(0) instanceof FieldPath.Member) {
+      return new SchemaNode.ScalarSet(Bounds.UNLIMITED);
+    }
+    return new SchemaNode.Fields(Map.of());
   }
 }

@@ -79,20 +79,8 @@ public final class SchemaTrees {
   private static ArrayNode keyed(SchemaNode.KeyedList list) {
     ArrayNode tree = JSON.arrayNode();
     for (SchemaNode.KeyedElement element : list.elements()) {
-      ObjectNode member = tree.addObject();
-      element
-          .key()
-          .segment()
-          .keys()
-          .forEach(
-              (key, value) -> {
-                ObjectNode holder = member;
-                String[] names = key.split("\\.");
-                for (int i = 0; i < names.length - 1; i++) {
-                  holder = holder.withObjectProperty(names[i]);
-                }
-                holder.put(names[names.length - 1], value);
-              });
+      ObjectNode member = element.key().asObject();
+      tree.add(member);
       if (element.schema() instanceof SchemaNode.Fields fields) {
         fields.members().forEach((name, inner) -> merge(member, name, node(inner)));
       } else {

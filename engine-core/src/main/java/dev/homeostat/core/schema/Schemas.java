@@ -14,16 +14,17 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.Schema;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.report.Held;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Location;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -51,7 +52,11 @@ public final class Schemas {
    * @param document the tree and where it stands
    * @param pointer how messages call the place of the tree
    */
-  public record Written(Document document, String pointer) {}
+  public record Written(Document document, String pointer) {
+    String place() {
+      return document.locate(JsonPointer.empty()).map(Location::toString).orElse(pointer);
+    }
+  }
 
   private Schemas() {}
 
@@ -60,92 +65,16 @@ public final class Schemas {
    *
    * @param schemas as written
    * @param resources of the manifest
+   * @param blocked resources whose kind is not known (rule READ-6): their schemas wait with them
    * @param application whose namespace counts where none is said
    * @return the schemas by resource
    */
   public static Matched match(
-      List<ObserverSchema> schemas, List<Resource> resources, ApplicationId application) {
-    Map<ResourceId, Resource> byId =
-        resources.stream().collect(Collectors.toMap(Resource::id, resource -> resource));
-    Map<ResourceId, Written> matched = new HashMap<>();
-    List<Problem> problems = new ArrayList<>();
-    for (int i = 0; i < schemas.size(); i++) {
-      ObserverSchema schema = schemas.get(i);
-      String pointer = "/spec/observerSchema/" + i;
-      Optional<ResourceId> named = named(schema, pointer, problems);
-      if (named.isEmpty()) {
-        continue;
-      }
-      Optional<Resource> resource = find(named.get(), byId, application);
-      if (resource.isEmpty()) {
-        problems.add(
-            problem("SchemaWithoutResource", schema, pointer, "")
-                .of(named.get())
-                .expected("a resource of the manifest")
-                .got("none of that kind and name")
-                .advice("check kind, name and namespace, or remove the schema"));
-      } else if (wrongVersion(schema, resource.get())) {
-        problems.add(
-            problem("SchemaOfAnotherVersion", schema, pointer, "/apiVersion")
-                .of(named.get())
-                .expected(resource.get().apiVersion())
-                .got(schema.document().tree().path("apiVersion").asText())
-                .advice("use the apiVersion of the manifest"));
-      } else if (matched.putIfAbsent(resource.get().id(), new Written(schema.document(), pointer))
-          != null) {
-        problems.add(
-            problem("TwoSchemas", schema, pointer, "")
-                .of(resource.get().id())
-                .expected("one schema for a resource")
-                .got("a second one; the first is at " + matched.get(resource.get().id()).pointer())
-                .advice("merge the two"));
-      }
-    }
-    return new Matched(matched, problems);
-  }
-
-  private static Optional<ResourceId> named(
-      ObserverSchema schema, String pointer, List<Problem> problems) {
-    if (schema.target().isPresent()) {
-      return schema.target();
-    }
-    JsonNode tree = schema.document().tree();
-    Optional<ResourceId> id = Optional.empty();
-    boolean complete = tree.isObject();
-    for (String field : List.of("/apiVersion", "/kind", "/metadata/name")) {
-      if (!tree.at(field).isTextual() || tree.at(field).asText().isEmpty()) {
-        complete = false;
-        problems.add(
-            problem("MissingField", schema, pointer, field)
-                .expected("a text")
-                .got(tree.at(field).isMissingNode() ? "nothing" : "something else")
-                .advice("a schema names its resource by apiVersion, kind and metadata.name"));
-      }
-    }
-    if (complete) {
-      id =
-          Optional.of(
-              new ResourceId(
-                  ResourceId.groupOf(tree.path("apiVersion").asText()),
-                  tree.path("kind").asText(),
-                  tree.at("/metadata/namespace").asText(""),
-                  tree.at("/metadata/name").asText()));
-    }
-    return id;
-  }
-
-  private static Optional<Resource> find(
-      ResourceId named, Map<ResourceId, Resource> byId, ApplicationId application) {
-    Resource exact = byId.get(named);
-    if (exact == null && named.namespace().isEmpty()) {
-      exact = byId.get(named.in(application.namespace()));
-    }
-    return Optional.ofNullable(exact == null ? byId.get(named.in("")) : exact);
-  }
-
-  private static boolean wrongVersion(ObserverSchema schema, Resource resource) {
-    JsonNode version = schema.document().tree().path("apiVersion");
-    return version.isTextual() && !version.textValue().equals(resource.apiVersion());
+      List<ObserverSchema> schemas,
+      List<Resource> resources,
+      List<Held> blocked,
+      ApplicationId application) {
+    return new Matcher(resources, blocked, application).match(schemas);
   }
 
   /**
@@ -159,49 +88,67 @@ public final class Schemas {
    */
   public static Schema read(
       Written written, Resource resource, KindInfo kind, List<Problem> problems) {
-    ResourceId id = resource.id();
-    JsonNode tree = written.document().tree();
-    SchemaNode.Fields root =
-        SchemaParser.parse(id, written.document(), written.pointer(), problems);
-    Set<FieldPath> except = paths(written, ObserverSchema.EXCEPT, id, problems);
-    if (tree.has(ObserverSchema.EXTENDS)) {
-      if (!tree.path(ObserverSchema.EXTENDS).asText().equals("default")) {
-        problems.add(
-            problem(written, "UnknownBase", id, "/" + ObserverSchema.EXTENDS)
-                .expected("default")
-                .got("something else")
-                .advice("the default schema is the only one to build on"));
-      }
-      SchemaNode.Fields base = DefaultSchema.of(resource, kind);
-      for (FieldPath path : except) {
-        Optional<SchemaNode.Fields> left = SchemaEdits.without(base, path);
-        if (left.isEmpty()) {
-          problems.add(
-              Problem.warning("ExceptNamesNothing")
-                  .rule(Rule.SCHEMA_5)
-                  .of(id)
-                  .at(path)
-                  .expected("an observed field")
-                  .got("a path that the default schema does not observe")
-                  .advice("check the path; list elements are named by key, as in [name=app]"));
-        }
-        base = left.orElse(base);
-      }
-      root = SchemaEdits.overlay(base, root);
-    } else if (!except.isEmpty()) {
-      problems.add(
-          problem(written, "ExceptWithoutBase", id, "/" + ObserverSchema.EXCEPT)
-              .expected(ObserverSchema.EXTENDS + ": default beside it")
-              .got("nothing to take the paths out of")
-              .advice("add " + ObserverSchema.EXTENDS + ": default"));
-    }
-    Lengths.check(root, resource, written, problems);
+    SchemaReport report =
+        new SchemaReport(resource.id(), written.document(), written.pointer(), problems);
+    SchemaNode.Fields own = SchemaParser.parse(report, kind);
+    SchemaNode.Fields root = extended(own, resource, kind, report);
+    root = Uniqueness.settle(root, resource, problems);
+    Fit.check(root, resource, written, problems);
+    Set<FieldPath> strict = new LinkedHashSet<>(paths(ObserverSchema.STRICT, report).values());
     return new Schema(
-        resource.address(),
-        root,
-        true,
-        paths(written, ObserverSchema.STRICT, id, problems),
-        SchemaTrees.publish(resource.address(), root));
+        resource.address(), root, true, strict, SchemaTrees.publish(resource.address(), root));
+  }
+
+  private static SchemaNode.Fields extended(
+      SchemaNode.Fields own, Resource resource, KindInfo kind, SchemaReport report) {
+    Map<String, FieldPath> except = paths(ObserverSchema.EXCEPT, report);
+    JsonNode base = report.document().tree().path(ObserverSchema.EXTENDS);
+    if (base.isMissingNode()) {
+      if (!except.isEmpty()) {
+        report.say(
+            "/" + ObserverSchema.EXCEPT,
+            error("ExceptWithoutBase")
+                .expected(ObserverSchema.EXTENDS + ": default beside it")
+                .got("nothing to take the paths out of")
+                .advice("add " + ObserverSchema.EXTENDS + ": default"));
+      }
+      return own;
+    }
+    if (!base.asText().equals("default")) {
+      report.say(
+          "/" + ObserverSchema.EXTENDS,
+          error("UnknownBase")
+              .expected("default")
+              .got("something else")
+              .advice("the default schema is the only one to build on"));
+    }
+    SchemaNode.Fields left = DefaultSchema.of(resource, kind);
+    for (Map.Entry<String, FieldPath> path : except.entrySet()) {
+      left = without(left, path.getValue(), path.getKey(), report);
+    }
+    return SchemaEdits.overlay(left, own);
+  }
+
+  private static SchemaNode.Fields without(
+      SchemaNode.Fields base, FieldPath path, String at, SchemaReport report) {
+    Except.Outcome outcome = Except.of(base, path);
+    if (outcome instanceof Except.PartOf part) {
+      report.say(
+          at,
+          error("ExceptPartOfOneValue")
+              .expected("a field that is compared by itself")
+              .got("a part of " + part.value() + ", which is compared as one value")
+              .advice("except all of " + part.value() + ", or nothing of it"));
+    } else if (outcome instanceof Except.Unobserved) {
+      report.say(
+          at,
+          Problem.warning("ExceptNamesNothing")
+              .rule(Rule.SCHEMA_5)
+              .expected("an observed field")
+              .got(path + ", which the default schema does not observe")
+              .advice("check the path; list elements are named by key, as in [name=app]"));
+    }
+    return outcome instanceof Except.Left left ? (SchemaNode.Fields) left.node() : base;
   }
 
   /**
@@ -222,43 +169,56 @@ public final class Schemas {
    *
    * @param resource of which resource
    * @param tree as in the state
+   * @param kind what its kind is
    * @return what was observed
    */
-  public static SchemaNode.Fields published(ResourceId resource, ObjectNode tree) {
-    return SchemaParser.parse(resource, Document.of(tree), "", new ArrayList<>());
+  public static SchemaNode.Fields published(ResourceId resource, ObjectNode tree, KindInfo kind) {
+    return SchemaParser.parse(
+        new SchemaReport(resource, Document.of(tree), "", new ArrayList<>()), kind);
   }
 
-  private static Set<FieldPath> paths(
-      Written written, String member, ResourceId id, List<Problem> problems) {
-    Set<FieldPath> paths = new LinkedHashSet<>();
-    int i = 0;
-    for (JsonNode text : written.document().tree().path(member)) {
-      try {
-        paths.add(FieldPath.parse(text.asText()));
-      } catch (IllegalArgumentException e) {
-        problems.add(
-            problem(written, "NotAPath", id, "/" + member + "/" + i)
+  /** The paths of a control member at the root, by where they stand. */
+  private static Map<String, FieldPath> paths(String member, SchemaReport report) {
+    Map<String, FieldPath> paths = new LinkedHashMap<>();
+    JsonNode list = report.document().tree().path(member);
+    if (!list.isMissingNode() && !list.isArray()) {
+      report.say(
+          "/" + member,
+          error("NotAPath")
+              .expected("a list of paths")
+              .got("something else")
+              .advice("write [/spec/replicas]"));
+      return paths;
+    }
+    for (int i = 0; i < list.size(); i++) {
+      String at = "/" + member + "/" + i;
+      Optional<FieldPath> path = path(list.get(i));
+      if (path.isPresent()) {
+        paths.put(at, path.get());
+      } else {
+        report.say(
+            at,
+            error("NotAPath")
                 .expected("a path such as /spec/replicas")
-                .got("another text")
+                .got("something else")
                 .advice("begin with a slash; name list elements as in [name=app]"));
       }
-      i++;
     }
     return paths;
   }
 
-  private static Problem problem(String code, ObserverSchema schema, String pointer, String at) {
-    return Problem.error(code)
-        .rule(Rule.READ_5)
-        .at(pointer + at)
-        .in(schema.document().locate(JsonPointer.compile(at)));
+  /** The resource as a whole is no field of it. */
+  private static Optional<FieldPath> path(JsonNode text) {
+    try {
+      return text.isTextual()
+          ? Optional.of(FieldPath.parse(text.textValue())).filter(p -> !p.segments().isEmpty())
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
-  static Problem problem(Written written, String code, ResourceId id, String at) {
-    return Problem.error(code)
-        .rule(Rule.SCHEMA_5)
-        .of(id)
-        .at(written.pointer() + at)
-        .in(written.document().locate(JsonPointer.compile(at)));
+  private static Problem error(String code) {
+    return Problem.error(code).rule(Rule.SCHEMA_5);
   }
 }

@@ -8,32 +8,45 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
+import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether the manifest's lists fit their own bounds (rule POLICY-5); shorter is allowed. */
-final class Lengths {
+/**
+ * Whether a written schema mirrors what the manifest says (rule SCHEMA-1), and the manifest's lists
+ * fit their own bounds (rule POLICY-5); shorter is allowed.
+ */
+final class Fit {
 
   private final Resource resource;
-  private final Schemas.Written written;
+  private final String pointer;
   private final List<Problem> problems;
 
-  private Lengths(Resource resource, Schemas.Written written, List<Problem> problems) {
+  private Fit(Resource resource, String pointer, List<Problem> problems) {
     this.resource = resource;
-    this.written = written;
+    this.pointer = pointer;
     this.problems = problems;
   }
 
   static void check(
       SchemaNode.Fields root, Resource resource, Schemas.Written written, List<Problem> problems) {
-    new Lengths(resource, written, problems).node(FieldPath.root(), root, resource.tree());
+    new Fit(resource, written.pointer(), problems).node(FieldPath.root(), root, resource.tree());
   }
 
   private void node(FieldPath path, SchemaNode schema, JsonNode value) {
-    if (schema instanceof SchemaNode.Fields fields && value.isObject()) {
-      fields.members().forEach((name, node) -> node(path.key(name), node, value.path(name)));
+    if (Trees.isAbsent(value) || schema instanceof SchemaNode.Leaf) {
+      return;
+    }
+    if (schema instanceof SchemaNode.Fields fields) {
+      if (value.isObject()) {
+        fields.members().forEach((name, node) -> node(path.key(name), node, value.path(name)));
+      } else {
+        mismatch(path, "an object");
+      }
     } else if (value.isArray()) {
       list(path, schema, value);
+    } else {
+      mismatch(path, "a list");
     }
   }
 
@@ -60,14 +73,22 @@ final class Lengths {
   private void bounds(FieldPath path, Bounds bounds, JsonNode list) {
     if (bounds.isExceededBy(list.size())) {
       problems.add(
-          Problem.error("ListOutsideBounds")
-              .rule(Rule.POLICY_5)
-              .of(resource.id())
-              .at(path)
-              .in(resource.locate(path))
-              .expected("at most " + bounds.max() + " elements (" + written.pointer() + ")")
+          error("ListOutsideBounds", Rule.POLICY_5, path)
+              .expected("at most " + bounds.max() + " elements (" + pointer + ")")
               .got(Integer.toString(list.size()))
               .advice("raise the maximum in the schema, or shorten the list"));
     }
+  }
+
+  private void mismatch(FieldPath path, String expected) {
+    problems.add(
+        error("SchemaOfAnotherShape", Rule.SCHEMA_1, path)
+            .expected(expected + ", as the schema has it (" + pointer + ")")
+            .got("something else in the manifest")
+            .advice("a schema mirrors its resource: correct one of the two"));
+  }
+
+  private Problem error(String code, Rule rule, FieldPath path) {
+    return Problem.error(code).rule(rule).of(resource.id()).at(path).in(resource.locate(path));
   }
 }

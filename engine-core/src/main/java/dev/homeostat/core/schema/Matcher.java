@@ -1,0 +1,162 @@
+package dev.homeostat.core.schema;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.report.Held;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Finds the resource of each written schema (rules READ-5 and SCHEMA-1). */
+final class Matcher {
+
+  private static final List<String> NAMING = List.of("/apiVersion", "/kind", "/metadata/name");
+
+  private final ApplicationId application;
+  private final Map<ResourceId, Resource> byId = new HashMap<>();
+  private final Set<String> blocked = new HashSet<>();
+  private final Map<ResourceId, Schemas.Written> matched = new HashMap<>();
+  private final List<Problem> problems = new ArrayList<>();
+
+  Matcher(List<Resource> resources, List<Held> blocked, ApplicationId application) {
+    this.application = application;
+    resources.forEach(resource -> byId.put(resource.id(), resource));
+    blocked.forEach(held -> this.blocked.add(withoutNamespace(held.resource())));
+  }
+
+  Schemas.Matched match(List<ObserverSchema> schemas) {
+    for (int i = 0; i < schemas.size(); i++) {
+      String pointer = "/spec/observerSchema/" + i;
+      Optional<ResourceId> named = named(schemas.get(i), pointer);
+      if (named.isPresent()) {
+        match(schemas.get(i), pointer, named.get());
+      }
+    }
+    return new Schemas.Matched(matched, problems);
+  }
+
+  private void match(ObserverSchema schema, String pointer, ResourceId named) {
+    Optional<Resource> found = find(named);
+    if (found.isEmpty()) {
+      if (!blocked.contains(withoutNamespace(named))) {
+        nothing(schema, pointer, named);
+      }
+      return;
+    }
+    Resource resource = found.get();
+    JsonNode version = schema.document().tree().path("apiVersion");
+    if (version.isTextual() && !version.textValue().equals(resource.apiVersion())) {
+      problems.add(
+          problem("SchemaOfAnotherVersion", schema, pointer, "/apiVersion")
+              .of(resource.id())
+              .expected(resource.apiVersion())
+              .got(version.textValue())
+              .advice("use the apiVersion of the manifest"));
+      return;
+    }
+    Schemas.Written written = new Schemas.Written(schema.document(), pointer);
+    Schemas.Written before = matched.putIfAbsent(resource.id(), written);
+    if (before != null) {
+      problems.add(
+          problem("TwoSchemas", schema, pointer, "")
+              .of(resource.id())
+              .expected("one schema for a resource")
+              .got("a second one; the first is at " + before.place())
+              .advice("merge the two"));
+    }
+  }
+
+  /** The namespace of the application counts where a schema names none. */
+  private Optional<Resource> find(ResourceId named) {
+    Optional<Resource> exact = Optional.ofNullable(byId.get(named));
+    if (exact.isEmpty() && named.namespace().isEmpty()) {
+      exact = Optional.ofNullable(byId.get(named.in(application.namespace())));
+    }
+    return exact.or(() -> Optional.ofNullable(byId.get(named.in(""))));
+  }
+
+  private void nothing(ObserverSchema schema, String pointer, ResourceId named) {
+    String elsewhere =
+        byId.keySet().stream()
+            .filter(id -> withoutNamespace(id).equals(withoutNamespace(named)))
+            .map(ResourceId::namespace)
+            .sorted()
+            .collect(Collectors.joining(", "));
+    Problem draft =
+        problem("SchemaWithoutResource", schema, pointer, "")
+            .of(named)
+            .expected("a resource of the manifest");
+    problems.add(
+        elsewhere.isEmpty()
+            ? draft
+                .got("none of that kind and name")
+                .advice("check kind and name, or remove the schema")
+            : draft
+                .got("none in that namespace, but in " + elsewhere)
+                .advice("say metadata.namespace in the schema"));
+  }
+
+  private Optional<ResourceId> named(ObserverSchema schema, String pointer) {
+    if (schema.target().isPresent()) {
+      return schema.target();
+    }
+    JsonNode tree = schema.document().tree();
+    if (!tree.isObject()) {
+      problems.add(
+          SchemaParser.notAnObject("apiVersion, kind and metadata.name")
+              .at(pointer)
+              .in(schema.document().locate(JsonPointer.empty())));
+      return Optional.empty();
+    }
+    boolean complete = true;
+    for (String field : NAMING) {
+      complete &= isText(schema, pointer, field);
+    }
+    String namespace = "/metadata/namespace";
+    complete &= Trees.isAbsent(tree.at(namespace)) || isText(schema, pointer, namespace);
+    return complete
+        ? Optional.of(
+            new ResourceId(
+                ResourceId.groupOf(tree.path("apiVersion").asText()),
+                tree.path("kind").asText(),
+                Trees.isAbsent(tree.at(namespace)) ? "" : tree.at(namespace).asText(),
+                tree.at("/metadata/name").asText()))
+        : Optional.empty();
+  }
+
+  private boolean isText(ObserverSchema schema, String pointer, String field) {
+    JsonNode value = schema.document().tree().at(field);
+    boolean text = value.isTextual() && !value.textValue().isBlank();
+    if (!text) {
+      problems.add(
+          problem("MissingField", schema, pointer, field)
+              .expected("a text")
+              .got(value.isMissingNode() ? "nothing" : "something else")
+              .advice("a schema names its resource by apiVersion, kind and metadata.name"));
+    }
+    return text;
+  }
+
+  private static String withoutNamespace(ResourceId id) {
+    return id.groupKind() + " " + id.name();
+  }
+
+  private static Problem problem(String code, ObserverSchema schema, String pointer, String at) {
+    return Problem.error(code)
+        .rule(Rule.READ_5)
+        .at(pointer + at)
+        .in(schema.document().locate(JsonPointer.compile(at)));
+  }
+}
