@@ -164,7 +164,7 @@ final class RecordJson {
 
   private static Contest readContest(ObjectNode json) {
     List<Instant> writes = new ArrayList<>();
-    list(json, "writes").forEach(time -> writes.add(Instant.parse(time.asText())));
+    list(json, "writes").forEach(time -> writes.add(instant(time, "/contests/writes")));
     return new Contest(
         FieldPath.parse(text(json, "path")),
         new Digest(text(json, "asked")),

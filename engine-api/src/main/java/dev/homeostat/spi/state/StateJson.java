@@ -201,10 +201,14 @@ final class StateJson {
   }
 
   static Instant instant(ObjectNode json, String member) {
+    return instant(json.path(member), "/" + member);
+  }
+
+  static Instant instant(JsonNode value, String pointer) {
     try {
-      return Instant.parse(text(json, member));
+      return Instant.parse(value.asText());
     } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException("/" + member + ": expected a time", e);
+      throw new IllegalArgumentException(pointer + ": expected a time", e);
     }
   }
 

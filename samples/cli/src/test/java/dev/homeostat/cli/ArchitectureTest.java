@@ -68,6 +68,28 @@ class ArchitectureTest {
   }
 
   @Test
+  void only_who_reads_documents_pays_for_the_validator() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.homeostat.core.document..")
+        .and()
+        .haveSimpleNameNotEndingWith("Test")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("com.networknt..")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.homeostat.core..")
+        .and()
+        .resideOutsideOfPackage("dev.homeostat.core.document..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.homeostat.core.document..")
+        .check(CLASSES);
+  }
+
+  @Test
   void nobody_knows_a_cluster_client() {
     noClasses().should().dependOnClassesThat().resideInAPackage("io.fabric8..").check(CLASSES);
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,6 +60,21 @@ class WorkedExampleTest {
           .isTrue();
       assertNullsAgree(found, expected.path(tree), tree);
     }
+  }
+
+  @Test
+  void the_document_is_valid_before_and_after() {
+    ObjectNode before = (ObjectNode) Cli.yaml(APPLICATION);
+    assertThat(ApplicationDocument.read(Document.of(before)).problems()).isEmpty();
+    ObjectNode kept =
+        (ObjectNode)
+            Cli.yaml(dir.resolve("cluster/default/Application.homeostat.dev/chanson.yaml"));
+    ObjectNode after = Trees.thaw(before);
+    after.set("metadata", kept.path("metadata"));
+    after.set("status", kept.path("status"));
+    ApplicationDocument.Reading reading = ApplicationDocument.read(Document.of(after));
+    assertThat(reading.problems()).isEmpty();
+    assertThat(reading.state().orElseThrow().records()).hasSize(2);
   }
 
   /** Left out in the expectation: metadata.namespace, and the labels of the ownership hook. */

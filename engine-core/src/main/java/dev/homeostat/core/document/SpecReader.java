@@ -1,0 +1,110 @@
+package dev.homeostat.core.document;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.HookUse;
+import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.Settings;
+import dev.homeostat.Source;
+import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads the application of a document that has the right shape; what is left out is the default.
+ */
+final class SpecReader {
+
+  private final Document document;
+  private final JsonNode spec;
+
+  SpecReader(Document document) {
+    this.document = document;
+    this.spec = document.tree().path("spec");
+  }
+
+  Application read() {
+    JsonNode metadata = document.tree().path("metadata");
+    String namespace = metadata.path("namespace").asText("default");
+    Application.Builder builder =
+        Application.named(namespace, metadata.path("name").asText())
+            .uid(metadata.path("uid").asText(""))
+            .source(source())
+            .settings(before -> settings());
+    parts("/spec/observerSchema").forEach(part -> builder.observe(ObserverSchema.of(part)));
+    for (JsonNode each : spec.path("hooks")) {
+      HookUse use = hook(each);
+      builder.hook(use.name(), use.settings());
+    }
+    spec.path("retiredHooks").forEach(name -> builder.retiredHooks(name.asText()));
+    return builder.build();
+  }
+
+  private Source source() {
+    if (!Trees.isAbsent(spec.get("tosca"))) {
+      return new Source.Tosca(document.at(JsonPointer.compile("/spec/tosca")), inputs());
+    }
+    if (!Trees.isAbsent(spec.get("csar"))) {
+      return new Source.Csar(spec.path("csar").asText(), inputs());
+    }
+    return new Source.OfManifest(Manifest.ofDocuments(parts("/spec/manifest")));
+  }
+
+  private ObjectNode inputs() {
+    return object(spec, "toscaInputs");
+  }
+
+  private static HookUse hook(JsonNode use) {
+    return use.isTextual()
+        ? HookUse.of(use.textValue())
+        : new HookUse(use.path("name").asText(), object(use, "settings"));
+  }
+
+  private Settings settings() {
+    JsonNode waves = spec.path("waves");
+    Settings usual = Settings.DEFAULT;
+    return new Settings(
+        spec.path("suspend").asBoolean(usual.suspend()),
+        switch (spec.path("wanted").asText()) {
+          case "present" -> Settings.Wanted.PRESENT;
+          case "absent" -> Settings.Wanted.ABSENT;
+          default -> usual.wanted();
+        },
+        switch (spec.path("adoption").asText()) {
+          case "never" -> Settings.Adoption.NEVER;
+          case "ifUnowned" -> Settings.Adoption.IF_UNOWNED;
+          case "always" -> Settings.Adoption.ALWAYS;
+          default -> usual.adoption();
+        },
+        switch (spec.path("fieldRemoval").asText()) {
+          case "remove" -> Settings.FieldRemoval.REMOVE;
+          case "keep" -> Settings.FieldRemoval.KEEP;
+          default -> usual.fieldRemoval();
+        },
+        switch (waves.path("prune").asText()) {
+          case "last" -> Settings.Prune.LAST;
+          case "first" -> Settings.Prune.FIRST;
+          default -> usual.prune();
+        },
+        waves.path("ready").asBoolean(usual.awaitReady()),
+        spec.path("maxDelete").asInt(usual.maxDelete()),
+        spec.path("allowEmpty").asBoolean(usual.allowEmpty()));
+  }
+
+  private static ObjectNode object(JsonNode parent, String member) {
+    return parent.path(member) instanceof ObjectNode object ? object : Trees.emptyObject();
+  }
+
+  private List<Document> parts(String pointer) {
+    List<Document> parts = new ArrayList<>();
+    int size = document.tree().at(pointer).size();
+    for (int i = 0; i < size; i++) {
+      parts.add(document.at(JsonPointer.compile(pointer + "/" + i)));
+    }
+    return parts;
+  }
+}

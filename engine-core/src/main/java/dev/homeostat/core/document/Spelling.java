@@ -1,0 +1,60 @@
+package dev.homeostat.core.document;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Guesses which word was meant. */
+final class Spelling {
+
+  private static final int LONGEST = 64;
+
+  private Spelling() {}
+
+  /**
+   * The known word that is most like the written one, if any is like it: of a short word one letter
+   * may differ, of a longer one up to a third. Upper case, dashes and underscores do not count.
+   */
+  static Optional<String> meant(String written, Collection<String> known) {
+    if (written.length() > LONGEST) {
+      return Optional.empty();
+    }
+    String word = plain(written);
+    return known.stream()
+        .filter(each -> distance(word, plain(each)) <= Math.max(1, each.length() / 3))
+        .min(
+            Comparator.<String>comparingInt(each -> distance(word, plain(each)))
+                .thenComparing(Comparator.naturalOrder()));
+  }
+
+  private static String plain(String word) {
+    return word.toLowerCase(Locale.ROOT).replaceAll("[-_]", "");
+  }
+
+  /** How many letters have to be put in, left out, replaced or swapped with their neighbour. */
+  private static int distance(String one, String other) {
+    int[] beforeLast = new int[0];
+    int[] last = new int[other.length() + 1];
+    for (int j = 0; j <= other.length(); j++) {
+      last[j] = j;
+    }
+    for (int i = 1; i <= one.length(); i++) {
+      int[] row = new int[other.length() + 1];
+      row[0] = i;
+      for (int j = 1; j <= other.length(); j++) {
+        int replaced = last[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(replaced, Math.min(last[j], row[j - 1]) + 1);
+        if (i > 1
+            && j > 1
+            && one.charAt(i - 1) == other.charAt(j - 2)
+            && one.charAt(i - 2) == other.charAt(j - 1)) {
+          row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+        }
+      }
+      beforeLast = last;
+      last = row;
+    }
+    return last[other.length()];
+  }
+}

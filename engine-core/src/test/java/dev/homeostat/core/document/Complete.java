@@ -1,0 +1,161 @@
+package dev.homeostat.core.document;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Setter;
+import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.RefusedChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.TranslationRecord;
+import dev.homeostat.tree.Digest;
+import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Trees;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A document that says all that a document can say. */
+final class Complete {
+
+  private static final String SPEC =
+      """
+      apiVersion: homeostat.dev/v1alpha1
+      kind: Application
+      metadata:
+        name: web
+        namespace: shop
+        uid: "1"
+        labels: {team: blue}
+        annotations: {note: x}
+        finalizers: [a]
+        ownerReferences: [{}]
+        managedFields: [{}]
+        generation: 1
+        resourceVersion: "2"
+        creationTimestamp: "2026-01-01T00:00:00Z"
+        deletionTimestamp: "2026-01-01T00:00:00Z"
+        deletionGracePeriodSeconds: 0
+        selfLink: /x
+      spec:
+        manifest:
+        - apiVersion: v1
+          kind: ConfigMap
+          metadata:
+            name: a
+            annotations:
+              homeostat.dev/wave: "1"
+              homeostat.dev/create: once
+              homeostat.dev/on-immutable: fail
+              homeostat.dev/on-delete: keep
+              homeostat.dev/paused: "false"
+              homeostat.dev/sensitive: /data/word
+        observerSchema:
+        - apiVersion: v1
+          kind: ConfigMap
+          metadata: {name: a, namespace: shop}
+          observer_schema_extends: default
+          observer_schema_except: [/data/a]
+          observer_schema_strict: [/data/b]
+          list:
+          - null
+          - observer_schema_list_min_length: 0
+            observer_schema_list_max_length: 0
+            observer_schema_list_keys: []
+          more: [{observer_schema_list_whole: true}]
+        toscaInputs: {size: 1}
+        hooks: [one, {name: two, settings: {size: 1}}]
+        retiredHooks: [three]
+        suspend: true
+        wanted: absent
+        adoption: ifUnowned
+        fieldRemoval: keep
+        waves: {prune: first, ready: true}
+        maxDelete: 10
+        allowEmpty: true
+      """;
+
+  private static final ObjectNode WHOLE = whole();
+
+  private Complete() {}
+
+  static Document read(String yaml) {
+    DocumentReader.Reading reading = DocumentReader.discovered().read(yaml, "app.yaml");
+    if (reading.documents().size() != 1) {
+      throw new IllegalArgumentException(reading.problems().toString());
+    }
+    return reading.documents().get(0);
+  }
+
+  /** Manifest and all, with the state. */
+  static ObjectNode withManifest() {
+    return Trees.thaw(WHOLE);
+  }
+
+  private static ObjectNode whole() {
+    ObjectNode document = Trees.thaw((ObjectNode) read(SPEC).tree());
+    document.set("status", state().toJson());
+    return Trees.freeze(document);
+  }
+
+  /** The same with another source. */
+  static ObjectNode with(String source) {
+    ObjectNode document = withManifest();
+    ObjectNode spec = (ObjectNode) document.path("spec");
+    spec.remove("manifest");
+    spec.put(source, "https://example.org/shop");
+    return document;
+  }
+
+  static ApplicationState state() {
+    Instant now = Instant.parse("2026-01-31T12:00:00.5Z");
+    ResourceId id = ResourceId.of("ConfigMap", "a").in("shop");
+    FieldPath path = FieldPath.parse("/data/[name=a]/b");
+    Digest digest = Digest.of("x");
+    ObjectNode tree = JsonNodeFactory.instance.objectNode().put("kind", "ConfigMap");
+    ResourceRecord full =
+        ResourceRecord.builder(new ResourceAddress("v1", id))
+            .phase(ResourceRecord.Phase.PRESENT)
+            .addedBy(Setter.hook("one"))
+            .wave(-3)
+            .uid("u")
+            .resourceVersion("7")
+            .manifest(digest)
+            .settled(digest)
+            .createdOnce(digest)
+            .observerSchema(tree)
+            .lastApplied(tree)
+            .lastObserved(tree)
+            .setBy(Map.of(path, Setter.SERVER, FieldPath.parse("/x"), Setter.MANIFEST))
+            .removals(List.of(path))
+            .accepted(
+                List.of(
+                    new AcceptedForm.Value(path, AcceptedForm.Kind.DROPPED, digest, digest),
+                    new AcceptedForm.Surplus(
+                        path, AcceptedForm.Kind.OVERRIDDEN, Set.of("[name=b]")),
+                    new AcceptedForm.Length(path, AcceptedForm.Kind.IGNORED, 2)))
+            .refused(List.of(new RefusedChange(path, digest, digest, "Invalid", now)))
+            .contests(List.of(new Contest(path, digest, List.of(now, now), 2, now, "kubectl-edit")))
+            .generated(Map.of(path, new ResourceRecord.Generated("first", digest)))
+            .build();
+    ResourceRecord bare =
+        ResourceRecord.builder(
+                new ResourceAddress("v1", ResourceId.of("ConfigMap", "b").in("shop")))
+            .build();
+    return new ApplicationState(
+            "u1",
+            "00ff",
+            Map.of(),
+            Map.of("one", tree),
+            Map.of("Ready", new Condition("Ready", Condition.Status.TRUE, "Settled", "", now)),
+            new TranslationRecord(digest, List.of(tree), Map.of(id, Set.of(id))))
+        .withRecords(List.of(full, bare));
+  }
+}
