@@ -115,8 +115,8 @@ class WrittenStatesTest {
       return switch (random.nextInt(4)) {
         case 0 -> Answer.Refused.of(503, "ServiceUnavailable", "later");
         case 1 -> {
-          server.get();
-          yield Answer.Refused.noAnswer("lost", true);
+          Answer lost = server.get();
+          yield Answer.Refused.noAnswer("lost " + lost.getClass().getSimpleName(), true);
         }
         case 2 -> throw new Stopped("on purpose");
         default -> invalid(request);
