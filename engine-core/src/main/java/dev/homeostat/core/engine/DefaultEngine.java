@@ -61,7 +61,8 @@ final class DefaultEngine implements Engine {
             new HookRunner(options.hookTimeout()),
             new RequestBudget(options.requestsPerSecond(), options.clock()),
             new Backoffs(),
-            new Resyncs(options.resync(), options.clock().instant()));
+            new Resyncs(options.resync(), options.clock().instant()),
+            new Preparations());
   }
 
   @Override

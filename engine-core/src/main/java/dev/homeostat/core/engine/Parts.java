@@ -19,6 +19,7 @@ import java.time.Instant;
  * @param budget bounds the writes
  * @param backoffs what failed last
  * @param resyncs when everything is looked at again
+ * @param preparations what was prepared in the pass before
  */
 record Parts(
     EngineProvider.Options options,
@@ -26,7 +27,8 @@ record Parts(
     HookRunner runner,
     RequestBudget budget,
     Backoffs backoffs,
-    Resyncs resyncs) {
+    Resyncs resyncs,
+    Preparations preparations) {
 
   PassHooks hooks(Application application, Ledger ledger, PassLog log) {
     PassHooks.Memory memory =

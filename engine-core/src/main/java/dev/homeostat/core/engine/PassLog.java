@@ -100,8 +100,12 @@ final class PassLog {
     return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
   }
 
+  boolean wantsSteps() {
+    return listeners.stream().anyMatch(PassListener::wantsSteps);
+  }
+
   void step(Supplier<Step> step) {
-    if (listeners.stream().anyMatch(PassListener::wantsSteps)) {
+    if (wantsSteps()) {
       Step made = step.get();
       tell(
           listener -> {

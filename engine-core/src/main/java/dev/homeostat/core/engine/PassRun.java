@@ -266,6 +266,7 @@ final class PassRun {
       return end(result());
     }
     parts.resyncs().forget(application.id());
+    parts.preparations().forget(application.id());
     Pass.Result result = Pass.Result.SETTLED;
     if (ledger.forget() instanceof Ledger.Lost lost) {
       log.problem(lost.problem());

@@ -128,11 +128,10 @@ final class PlanRun {
     } else {
       delta.unchanged.add(prepared.id());
     }
-    Reporter.aspects(prepared, live, delta);
     ResourceRecord record = prepared.record();
+    Aspects.of(prepared, live, record == null ? List.of() : record.accepted()).addTo(delta);
     if (live != null && record != null) {
       log.problems(Reporter.refusals(prepared, record));
-      Reporter.accepted(prepared, live, record.accepted(), delta);
     }
   }
 

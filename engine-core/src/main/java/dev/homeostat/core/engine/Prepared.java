@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param redactor shows its values
  * @param forms the server's forms that count (rule POLICY-6)
  * @param projection compares
+ * @param memo what the last look at the object gave
  */
 record Prepared(
     Desired desired,
@@ -46,7 +47,8 @@ record Prepared(
     boolean anew,
     Redactor redactor,
     List<AcceptedForm> forms,
-    CompiledProjection projection) {
+    CompiledProjection projection,
+    Aspects.Memo memo) {
 
   ResourceId id() {
     return desired.id();
@@ -68,7 +70,8 @@ record Prepared(
         anew,
         redactor,
         List.of(),
-        CompiledProjection.of(unpinned, List.of(), redactor));
+        CompiledProjection.of(unpinned, List.of(), redactor),
+        new Aspects.Memo());
   }
 
   /** Whether manifest or hooks want something else than at the last success. */

@@ -1,29 +1,20 @@
 package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.Delta;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.Updater;
-import dev.homeostat.core.delta.AcceptedForms;
-import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.ManagedFields;
-import dev.homeostat.core.merge.Merge;
-import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.FieldChange.Action;
-import dev.homeostat.report.FieldRef;
-import dev.homeostat.report.NotEnforced;
 import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Says what was found in words that may be shown. */
@@ -93,47 +84,5 @@ final class Reporter {
         .in(prepared.desired().resource().locate(path))
         .expected("a change that the server takes")
         .got(why);
-  }
-
-  /** What is worth knowing of a resource whatever was done to it. */
-  static void aspects(Prepared prepared, @Nullable Resource live, Delta.Builder delta) {
-    for (Merge.Kept kept : prepared.kept()) {
-      delta.notEnforced.add(
-          new NotEnforced(
-              prepared.id(),
-              kept.path(),
-              prepared.redactor().show(kept.path(), kept.kept()),
-              prepared.redactor().show(kept.path(), kept.manifest())));
-    }
-    if (live == null) {
-      return;
-    }
-    Fill.Filled filled =
-        Fill.fill(
-            prepared.desired().resource().tree(), prepared.desired().schema().root(), live.tree());
-    for (FieldPath path : Fill.awaiting(filled.tree(), prepared.desired().schema().root())) {
-      delta.awaiting.add(new FieldRef(prepared.id(), path));
-    }
-  }
-
-  /** The forms that a person should know of: all but those that say the same in another way. */
-  static void accepted(
-      Prepared prepared, Resource live, List<AcceptedForm> forms, Delta.Builder delta) {
-    if (forms.isEmpty()) {
-      return;
-    }
-    for (Edit edit : prepared.projection().differences(live.tree())) {
-      Optional<AcceptedForm> form =
-          AcceptedForms.formOf(edit, forms, live.tree(), prepared.redactor());
-      if (form.isPresent() && form.get().kind() != AcceptedForm.Kind.NORMALISED) {
-        delta.accepted.add(
-            new Accepted(
-                prepared.id(),
-                edit.path(),
-                form.get().kind(),
-                prepared.redactor().show(edit.path(), edit.value()),
-                prepared.redactor().show(edit.path(), edit.path().in(live.tree()).orElse(null))));
-      }
-    }
   }
 }

@@ -57,7 +57,7 @@ final class Tally {
   void hold(Prepared prepared, String why) {
     open.add(prepared.id());
     delta.waiting.add(new Held(prepared.id(), why));
-    Reporter.aspects(prepared, live.get(prepared.id()), delta);
+    Aspects.of(prepared, live.get(prepared.id()), List.of()).addTo(delta);
   }
 
   /** Somebody has to do something. */

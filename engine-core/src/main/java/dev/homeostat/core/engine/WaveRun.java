@@ -146,8 +146,7 @@ final class WaveRun {
   private Optional<Task> begin(Prepared prepared, Intent intent) {
     if (intent instanceof Intent.Skip skip) {
       tally.delta.unchanged.add(prepared.id());
-      Reporter.aspects(prepared, skip.live(), tally.delta);
-      Reporter.accepted(prepared, skip.live(), skip.record().accepted(), tally.delta);
+      Aspects.of(prepared, skip.live(), skip.record().accepted()).addTo(tally.delta);
     } else if (intent instanceof Intent.Keep keep) {
       ResourceRecord record =
           remember(prepared, keep.live(), Intake.Outcome.nothing(keep.contests()));
@@ -325,8 +324,7 @@ final class WaveRun {
     tally.saw(object);
     ResourceRecord record = intake.record(prepared, object, outcome);
     ledger.put(record);
-    Reporter.aspects(prepared, object, tally.delta);
-    Reporter.accepted(prepared, object, record.accepted(), tally.delta);
+    Aspects.of(prepared, object, record.accepted()).addTo(tally.delta);
     return record;
   }
 }

@@ -89,6 +89,16 @@ public final class PassHooks {
   }
 
   /**
+   * Whether nobody but the engine takes part in a phase.
+   *
+   * @param phase the interface of the phase
+   * @return true if no user's hook runs in it for the application
+   */
+  public boolean areBuiltIn(Class<? extends Hook> phase) {
+    return registry.of(phase, application).stream().allMatch(registry::isBuiltIn);
+  }
+
+  /**
    * The hooks of a phase that run for the application.
    *
    * @param phase the interface of the phase

@@ -135,6 +135,25 @@ public final class Kinds {
   }
 
   /**
+   * Whether the cluster would say the same of all kinds that were asked for.
+   *
+   * @param now whom to ask
+   * @return false if a kind is another one by now, or may be
+   */
+  public boolean isStill(Cluster now) {
+    for (Map.Entry<String, KindAnswer> each : known.entrySet()) {
+      String key = each.getKey();
+      int cut = key.lastIndexOf(' ');
+      boolean asked = !defined.contains(key);
+      if (asked
+          && !now.kind(key.substring(0, cut), key.substring(cut + 1)).equals(each.getValue())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
    * One name for a kind.
    *
    * @param apiVersion as in {@code apps/v1}

@@ -1,0 +1,110 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Delta;
+import dev.homeostat.Resource;
+import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.Fill;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.report.Accepted;
+import dev.homeostat.report.FieldRef;
+import dev.homeostat.report.NotEnforced;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.AcceptedForm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is worth knowing of a resource whatever is done to it.
+ *
+ * @param notEnforced fields set at create of which the manifest says something else by now
+ * @param awaiting observed fields that the server has not filled in yet
+ * @param accepted where the server's form is taken as it is
+ */
+record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Accepted> accepted) {
+
+  /** What the last look at an object gave, for as long as the object does not move. */
+  static final class Memo {
+    private volatile @Nullable Seen seen;
+
+    private record Seen(Resource live, List<AcceptedForm> forms, Aspects aspects) {}
+
+    private Aspects of(Prepared prepared, Resource live, List<AcceptedForm> forms) {
+      Seen last = seen;
+      boolean same =
+          last != null
+              && last.live().resourceVersion().equals(live.resourceVersion())
+              && last.live().uid().equals(live.uid())
+              && !live.resourceVersion().isEmpty()
+              && last.forms().equals(forms);
+      if (same && last != null) {
+        return last.aspects();
+      }
+      Aspects aspects = look(prepared, live, forms);
+      seen = new Seen(live, forms, aspects);
+      return aspects;
+    }
+  }
+
+  /** Of a resource as it was found, if it was. */
+  static Aspects of(Prepared prepared, @Nullable Resource live, List<AcceptedForm> forms) {
+    return live == null
+        ? new Aspects(notEnforced(prepared), List.of(), List.of())
+        : prepared.memo().of(prepared, live, forms);
+  }
+
+  void addTo(Delta.Builder delta) {
+    delta.notEnforced.addAll(notEnforced);
+    delta.awaiting.addAll(awaiting);
+    delta.accepted.addAll(accepted);
+  }
+
+  private static Aspects look(Prepared prepared, Resource live, List<AcceptedForm> forms) {
+    return new Aspects(
+        notEnforced(prepared), awaiting(prepared, live), accepted(prepared, live, forms));
+  }
+
+  private static List<NotEnforced> notEnforced(Prepared prepared) {
+    return prepared.kept().stream()
+        .map(
+            kept ->
+                new NotEnforced(
+                    prepared.id(),
+                    kept.path(),
+                    prepared.redactor().show(kept.path(), kept.kept()),
+                    prepared.redactor().show(kept.path(), kept.manifest())))
+        .toList();
+  }
+
+  private static List<FieldRef> awaiting(Prepared prepared, Resource live) {
+    Desired desired = prepared.desired();
+    Fill.Filled filled = Fill.fill(desired.resource().tree(), desired.schema().root(), live.tree());
+    return Fill.awaiting(filled.tree(), desired.schema().root()).stream()
+        .map(path -> new FieldRef(prepared.id(), path))
+        .toList();
+  }
+
+  /** The forms that a person should know of: all but those that say the same in another way. */
+  private static List<Accepted> accepted(
+      Prepared prepared, Resource live, List<AcceptedForm> forms) {
+    if (forms.isEmpty()) {
+      return List.of();
+    }
+    List<Accepted> accepted = new ArrayList<>();
+    for (Edit edit : prepared.projection().differences(live.tree())) {
+      Optional<AcceptedForm> form =
+          AcceptedForms.formOf(edit, forms, live.tree(), prepared.redactor());
+      if (form.isPresent() && form.get().kind() != AcceptedForm.Kind.NORMALISED) {
+        accepted.add(
+            new Accepted(
+                prepared.id(),
+                edit.path(),
+                form.get().kind(),
+                prepared.redactor().show(edit.path(), edit.value()),
+                prepared.redactor().show(edit.path(), edit.path().in(live.tree()).orElse(null))));
+      }
+    }
+    return accepted;
+  }
+}

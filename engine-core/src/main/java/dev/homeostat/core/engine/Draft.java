@@ -1,0 +1,47 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.mangle.Generation;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.read.Kinds;
+import dev.homeostat.report.Held;
+import dev.homeostat.spi.cluster.KindInfo;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What steps 0 to 3 made of an application, without what is remembered of its resources.
+ *
+ * @param desired what is wanted, mangled, in the order of the manifest
+ * @param waves the wave of each resource
+ * @param generations by resource, secrets to be generated
+ * @param kinds what the kinds are
+ * @param unknownKinds what takes part in nothing, its kind being unknown
+ * @param unavailableKinds the same for now, because nobody can say what its kind is
+ * @param translation what step 0 gave
+ * @param problems what is wrong
+ */
+record Draft(
+    List<Desired> desired,
+    Map<ResourceId, Integer> waves,
+    Map<ResourceId, List<Generation>> generations,
+    Kinds kinds,
+    List<Held> unknownKinds,
+    List<Held> unavailableKinds,
+    Translation translation,
+    List<Problem> problems) {
+
+  Draft {
+    desired = List.copyOf(desired);
+    problems = List.copyOf(problems);
+  }
+
+  Optional<KindInfo> kindOf(Resource resource) {
+    return kinds.of(resource.apiVersion(), resource.kind()) instanceof KindInfo kind
+        ? Optional.of(kind)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,246 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.core.act.Waves;
+import dev.homeostat.core.delta.Fill;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.mangle.Door;
+import dev.homeostat.core.mangle.Generation;
+import dev.homeostat.core.merge.Merge;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Schema;
+import dev.homeostat.core.read.Kinds;
+import dev.homeostat.core.read.ManifestReader;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.redact.SensitivePaths;
+import dev.homeostat.core.schema.Proposals;
+import dev.homeostat.core.schema.Schemas;
+import dev.homeostat.report.Setter;
+import dev.homeostat.report.Step;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.LastAppliedHook;
+import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.spi.ObserverSchemaHook;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Steps 0 to 3 for one application; reads no objects and writes nothing. */
+final class Drafter {
+
+  private final Application application;
+  private final ApplicationState state;
+  private final PassHooks hooks;
+  private final PassLog log;
+  private final Kinds kinds;
+  private final List<Problem> problems = new ArrayList<>();
+
+  Drafter(
+      Application application, ApplicationState state, PassHooks hooks, Kinds kinds, PassLog log) {
+    this.application = application;
+    this.state = state;
+    this.hooks = hooks;
+    this.kinds = kinds;
+    this.log = log;
+  }
+
+  Draft draft() {
+    Translation translation = new Translator(application, hooks).translate(state.translation());
+    problems.addAll(translation.problems());
+    ManifestReader.Reading reading =
+        ManifestReader.read(translation.manifest(), application.id(), kinds);
+    problems.addAll(reading.problems());
+    List<Desired> merged = merged(reading);
+    Door door = new Door(application.id(), merged, this::kindOf);
+    if (problems.stream().noneMatch(Problem::isError)) {
+      mangle(door);
+    }
+    problems.addAll(door.problems());
+    List<Desired> desired = door.desired();
+    Map<ResourceId, List<Generation>> generations = door.generations();
+    for (Desired each : desired) {
+      problems.addAll(SensitivePaths.of(each.resource()).problems());
+      problems.addAll(Digests.in(each, generations.getOrDefault(each.id(), List.of())));
+      problems.addAll(notRestorable(each));
+    }
+    Waves waves = waves(desired, translation.dependsOn());
+    problems.addAll(waves.problems());
+    return new Draft(
+        desired,
+        waves.byResource(),
+        generations,
+        kinds,
+        reading.unknownKinds(),
+        reading.unavailableKinds(),
+        translation,
+        problems);
+  }
+
+  /** Steps 1 and 2. */
+  private List<Desired> merged(ManifestReader.Reading reading) {
+    List<Resource> resources = reading.resources();
+    Schemas.Matched written =
+        Schemas.match(application.schemas(), resources, reading.blocked(), application.id());
+    problems.addAll(written.problems());
+    List<Desired> merged = new ArrayList<>();
+    for (Resource resource : resources) {
+      KindInfo kind = kindOf(resource).orElse(KindInfo.of(true));
+      Schema schema = schemaOf(resource, kind, written.byResource().get(resource.id()));
+      ObjectNode tree = lastApplied(resource, schema);
+      Desired desired =
+          new Desired(resource.with(tree), schema, Map.of(), Setter.MANIFEST, Set.of(), Set.of());
+      merged.add(desired);
+      step(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired, schema.tree());
+      step(Step.Phase.LAST_APPLIED, "merge", desired, tree);
+    }
+    Map<ResourceId, Schema> schemas = new HashMap<>();
+    merged.forEach(desired -> schemas.put(desired.id(), desired.schema()));
+    problems.addAll(Proposals.of(resources, schemas));
+    return merged;
+  }
+
+  private Schema schemaOf(Resource resource, KindInfo kind, Schemas.@Nullable Written written) {
+    if (written != null) {
+      return Schemas.read(written, resource, kind, problems);
+    }
+    Optional<ObserverSchemaHook> standIn =
+        hooks.strategy(ObserverSchemaHook.class, "default-schema");
+    for (ObserverSchemaHook hook : hooks.refinements(ObserverSchemaHook.class, "default-schema")) {
+      Optional<ObserverSchema> answer = observe(hook, resource, kind);
+      if (answer.isPresent()) {
+        return read(hook, answer.get(), resource, kind);
+      }
+    }
+    if (standIn.isPresent()) {
+      Optional<ObserverSchema> answer = observe(standIn.get(), resource, kind);
+      if (answer.isPresent()) {
+        return read(standIn.get(), answer.get(), resource, kind);
+      }
+      problems.add(noSchema(standIn.get(), resource));
+    }
+    return Schemas.byDefault(resource, kind);
+  }
+
+  private Optional<ObserverSchema> observe(
+      ObserverSchemaHook hook, Resource resource, KindInfo kind) {
+    return hooks.call(hook, context -> hook.observe(resource, kind, context));
+  }
+
+  private Schema read(
+      ObserverSchemaHook hook, ObserverSchema schema, Resource resource, KindInfo kind) {
+    return Schemas.read(
+        new Schemas.Written(schema.document(), "hook:" + hook.name()), resource, kind, problems);
+  }
+
+  private static Problem noSchema(Hook hook, Resource resource) {
+    return Problem.error("NoObserverSchema")
+        .rule(Rule.HOOK_1)
+        .of(resource.id())
+        .expected("a schema from hook '" + hook.name() + "', which replaces the default one")
+        .got("none")
+        .advice("let it answer for every resource, or let it stand beside the default schema");
+  }
+
+  private ObjectNode lastApplied(Resource resource, Schema schema) {
+    Optional<ObjectNode> before = state.record(resource.id()).map(ResourceRecord::lastApplied);
+    Optional<LastAppliedHook> strategy = hooks.strategy(LastAppliedHook.class, "merge");
+    ObjectNode tree = resource.tree();
+    if (strategy.isPresent()) {
+      tree = merge(strategy.get(), resource, before, schema, tree);
+    } else {
+      tree = Merge.desired(resource, schema);
+    }
+    for (LastAppliedHook hook : hooks.refinements(LastAppliedHook.class, "merge")) {
+      tree = merge(hook, resource, before, schema, tree);
+    }
+    return tree;
+  }
+
+  private ObjectNode merge(
+      LastAppliedHook hook,
+      Resource resource,
+      Optional<ObjectNode> before,
+      Schema schema,
+      ObjectNode soFar) {
+    LastAppliedHook.Input input = new LastAppliedHook.Input(resource, before, schema.tree(), soFar);
+    ObjectNode merged = hooks.call(hook, context -> hook.merge(input, context));
+    return Trees.freeze(merged);
+  }
+
+  /** Step 3. */
+  private void mangle(Door door) {
+    for (ManglingHook hook : hooks.of(ManglingHook.class)) {
+      try (Door.Opened opened = door.open(hook)) {
+        hooks.tell(hook, context -> hook.mangle(opened, context), opened::close);
+      }
+    }
+  }
+
+  private static Waves waves(List<Desired> desired, Map<ResourceId, Set<ResourceId>> translated) {
+    Map<ResourceId, Set<ResourceId>> dependsOn = new HashMap<>(translated);
+    for (Desired each : desired) {
+      if (!each.after().isEmpty()) {
+        dependsOn.merge(
+            each.id(),
+            each.after(),
+            (one, other) -> {
+              Set<ResourceId> both = new HashSet<>(one);
+              both.addAll(other);
+              return both;
+            });
+      }
+    }
+    return Waves.of(desired.stream().map(Desired::resource).toList(), dependsOn);
+  }
+
+  /** A sensitive field that nobody sets can be watched, not restored (rule SECRET-2). */
+  private List<Problem> notRestorable(Desired desired) {
+    Redactor redactor = Redactor.of(state.salt(), desired.resource(), desired.sensitive());
+    return Fill.awaiting(desired.resource().tree(), desired.schema().root()).stream()
+        .filter(redactor::isSensitive)
+        .map(
+            path ->
+                Problem.warning("NotRestorable")
+                    .rule(Rule.SECRET_2)
+                    .of(desired.id())
+                    .at(path)
+                    .expected("a sensitive field that manifest or hook sets")
+                    .got("one that is only observed")
+                    .advice("a change of it is reported, and not put back"))
+        .toList();
+  }
+
+  private Optional<KindInfo> kindOf(Resource resource) {
+    return kinds.of(resource.apiVersion(), resource.kind()) instanceof KindInfo kind
+        ? Optional.of(kind)
+        : Optional.empty();
+  }
+
+  private void step(Step.Phase phase, String hook, Desired desired, JsonNode tree) {
+    log.step(
+        () ->
+            new Step(
+                phase,
+                hook,
+                desired.id(),
+                Redactor.of(state.salt(), desired.resource(), desired.sensitive())
+                    .redact((ObjectNode) tree),
+                desired.setBy()));
+  }
+}

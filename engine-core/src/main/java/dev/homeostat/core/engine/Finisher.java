@@ -1,0 +1,156 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.merge.Merge;
+import dev.homeostat.core.merge.Pins;
+import dev.homeostat.core.merge.Removals;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.read.Kinds;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.schema.Schemas;
+import dev.homeostat.report.Step;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Digest;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Brings a draft together with what is remembered of its resources. */
+final class Finisher {
+
+  private final Parts parts;
+  private final Application application;
+  private final ApplicationState state;
+  private final PassLog log;
+  private final Draft draft;
+  private final boolean due;
+
+  Finisher(
+      Parts parts,
+      Application application,
+      ApplicationState state,
+      PassLog log,
+      Draft draft,
+      boolean due) {
+    this.parts = parts;
+    this.application = application;
+    this.state = state;
+    this.log = log;
+    this.draft = draft;
+    this.due = due;
+  }
+
+  /**
+   * Every resource, ready to be compared.
+   *
+   * @param before those made of the same draft before; what is still remembered alike is kept
+   */
+  Map<ResourceId, Prepared> finish(Map<ResourceId, Prepared> before) {
+    Map<ResourceId, Prepared> finished = new LinkedHashMap<>();
+    boolean same = !before.isEmpty();
+    for (Desired desired : draft.desired()) {
+      ResourceRecord record = state.records().get(desired.id());
+      boolean anew = due || isOfAnotherKind(desired.resource());
+      Prepared kept = before.get(desired.id());
+      boolean counts =
+          kept != null && !anew && !kept.anew() && Objects.equals(kept.record(), record);
+      same &= counts;
+      finished.put(desired.id(), counts && kept != null ? kept : finish(desired, record, anew));
+    }
+    return same ? before : Collections.unmodifiableMap(finished);
+  }
+
+  private Prepared finish(Desired mangled, @Nullable ResourceRecord record, boolean anew) {
+    Redactor redactor = Redactor.of(state.salt(), mangled.resource(), mangled.sensitive());
+    Digest manifest =
+        Digest.keyed(state.salt().getBytes(StandardCharsets.UTF_8), mangled.resource().tree());
+    List<FieldPath> removals = List.of();
+    Desired desired = mangled;
+    List<AcceptedForm> forms = List.of();
+    if (record != null) {
+      KindInfo kind = draft.kindOf(mangled.resource()).orElse(KindInfo.of(true));
+      SchemaNode.Fields before = Schemas.published(mangled.id(), record.observerSchema(), kind);
+      boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
+      removals = Removals.of(record, before, mangled, application.settings().fieldRemoval());
+      desired = Pins.lay(mangled, record, redactor);
+      forms = sameVersion ? stillAccepted(record, manifest, anew) : List.of();
+    }
+    List<Merge.Kept> kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
+    step(Step.Phase.MANGLING, "ownership", desired, redactor.redact(desired.resource().tree()));
+    step(Step.Phase.MANGLED_SCHEMA, "ownership", desired, desired.schema().tree());
+    Digest settled =
+        Skip.of(
+            desired.schema(), desired.resource().tree(), forms, application.settings(), redactor);
+    return new Prepared(
+        desired,
+        mangled,
+        kept,
+        removals,
+        draft.generations().getOrDefault(mangled.id(), List.of()),
+        record,
+        draft.waves().getOrDefault(mangled.id(), 0),
+        manifest,
+        settled,
+        draft.kinds().isDefined(mangled.resource().apiVersion(), mangled.resource().kind()),
+        anew,
+        redactor,
+        forms,
+        CompiledProjection.of(desired, forms, redactor),
+        new Aspects.Memo());
+  }
+
+  private boolean isOfAnotherKind(Resource resource) {
+    return draft
+        .kindOf(resource)
+        .filter(
+            kind ->
+                parts
+                    .resyncs()
+                    .isAnother(
+                        application.id(), Kinds.key(resource.apiVersion(), resource.kind()), kind))
+        .isPresent();
+  }
+
+  /**
+   * What is not only another way to say the same is asked once more when manifest or kind changes,
+   * and now and then (rule POLICY-6).
+   */
+  private static List<AcceptedForm> stillAccepted(
+      ResourceRecord record, Digest manifest, boolean anew) {
+    if (manifest.equals(record.manifest()) && !anew) {
+      return record.accepted();
+    }
+    return record.accepted().stream()
+        .filter(
+            form ->
+                form.kind() == AcceptedForm.Kind.NORMALISED
+                    || !(form instanceof AcceptedForm.Value))
+        .toList();
+  }
+
+  private void step(Step.Phase phase, String hook, Desired desired, JsonNode tree) {
+    log.step(
+        () ->
+            new Step(
+                phase,
+                hook,
+                desired.id(),
+                Redactor.of(state.salt(), desired.resource(), desired.sensitive())
+                    .redact((ObjectNode) tree),
+                desired.setBy()));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.ResourceId;
+import java.lang.ref.SoftReference;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was prepared in the pass before, so that a pass of which nothing has moved need not do it
+ * again. Nothing depends on it but time: it is dropped when memory is short, when it grows beyond
+ * its bound, and whenever in doubt.
+ */
+final class Preparations {
+
+  /** The most resources of all applications together. */
+  private static final int MOST_RESOURCES = 50_000;
+
+  /**
+   * One application.
+   *
+   * @param application as it was prepared
+   * @param salt of its digests
+   * @param draft what steps 0 to 3 made of it
+   * @param resources the draft with what was remembered
+   */
+  record Prior(
+      Application application, String salt, Draft draft, Map<ResourceId, Prepared> resources) {}
+
+  private record Kept(SoftReference<Prior> prior, int resources) {}
+
+  private final Map<ApplicationId, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
+  private int resources;
+
+  synchronized Optional<Prior> of(ApplicationId application) {
+    return Optional.ofNullable(kept.get(application)).map(entry -> entry.prior().get());
+  }
+
+  synchronized void keep(Prior prior) {
+    ApplicationId application = prior.application().id();
+    forget(application);
+    kept.put(application, new Kept(new SoftReference<>(prior), prior.resources().size()));
+    resources += prior.resources().size();
+    Iterator<Kept> eldest = kept.values().iterator();
+    while (resources > MOST_RESOURCES && eldest.hasNext()) {
+      resources -= eldest.next().resources();
+      eldest.remove();
+    }
+  }
+
+  synchronized void forget(ApplicationId application) {
+    Kept before = kept.remove(application);
+    if (before != null) {
+      resources -= before.resources();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Manifest;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.spi.state.TranslationRecord;
+import dev.homeostat.tree.Document;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What step 0 gave.
+ *
+ * @param manifest the resources
+ * @param dependsOn by resource, what has to be there before it
+ * @param record of the source, or {@code null} if the source is a manifest
+ * @param problems what is wrong
+ * @param failed why the source could not be translated this time, so that the last good translation
+ *     counts; empty if it could (rule READ-7)
+ */
+record Translation(
+    Manifest manifest,
+    Map<ResourceId, Set<ResourceId>> dependsOn,
+    @Nullable TranslationRecord record,
+    List<Problem> problems,
+    List<Problem> failed) {
+
+  static Translation of(Manifest manifest) {
+    return new Translation(manifest, Map.of(), null, List.of(), List.of());
+  }
+
+  static Translation of(TranslationRecord last, List<Problem> failed) {
+    Manifest manifest = Manifest.ofDocuments(last.manifest().stream().map(Document::of).toList());
+    return new Translation(manifest, last.dependsOn(), last, failed, failed);
+  }
+
+  static Translation failed(List<Problem> problems) {
+    return new Translation(Manifest.of(), Map.of(), null, problems, List.of());
+  }
+}

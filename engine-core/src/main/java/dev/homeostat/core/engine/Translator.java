@@ -1,0 +1,85 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.Problem;
+import dev.homeostat.Rule;
+import dev.homeostat.Source;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.spi.TranslationHook;
+import dev.homeostat.spi.state.TranslationRecord;
+import dev.homeostat.tree.Digest;
+import dev.homeostat.tree.Document;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Step 0: what a source describes, translated anew only when it has changed (rule READ-7). */
+final class Translator {
+
+  private final Application application;
+  private final PassHooks hooks;
+
+  Translator(Application application, PassHooks hooks) {
+    this.application = application;
+    this.hooks = hooks;
+  }
+
+  Translation translate(@Nullable TranslationRecord last) {
+    Source source = application.source();
+    if (source instanceof Source.OfManifest written) {
+      return Translation.of(written.manifest());
+    }
+    Digest digest = digestOf(source);
+    if (last != null && last.source().equals(digest)) {
+      return Translation.of(last, List.of());
+    }
+    for (TranslationHook hook : hooks.of(TranslationHook.class)) {
+      TranslationHook.Translation answer =
+          hooks.call(hook, context -> hook.translate(source, context));
+      if (answer instanceof TranslationHook.Translated done) {
+        return translated(digest, done);
+      }
+      if (answer instanceof TranslationHook.Untranslatable wrong) {
+        return failed(wrong.problems(), last);
+      }
+    }
+    return failed(List.of(nobody()), last);
+  }
+
+  private static Translation translated(Digest digest, TranslationHook.Translated done) {
+    List<Problem> problems = new ArrayList<>(done.warnings());
+    problems.addAll(done.manifest().problems());
+    List<ObjectNode> trees = new ArrayList<>();
+    for (Document document : done.manifest().documents()) {
+      if (document.tree() instanceof ObjectNode object) {
+        trees.add(object);
+      }
+    }
+    TranslationRecord record = new TranslationRecord(digest, trees, done.dependsOn());
+    return new Translation(done.manifest(), done.dependsOn(), record, problems, List.of());
+  }
+
+  private static Translation failed(List<Problem> problems, @Nullable TranslationRecord last) {
+    return last == null
+        ? Translation.failed(problems)
+        : Translation.of(last, problems.stream().map(Problem::asWarning).toList());
+  }
+
+  private static Problem nobody() {
+    return Problem.error("NoTranslator")
+        .rule(Rule.READ_7)
+        .at("/spec")
+        .expected("a translation hook for TOSCA or CSAR")
+        .got("none that answers")
+        .advice("put dev.homeostat:homeostat-hooks-tosca on the class path");
+  }
+
+  private static Digest digestOf(Source source) {
+    if (source instanceof Source.Tosca tosca) {
+      return Digest.of(Digest.of(tosca.template().tree()) + " " + Digest.of(tosca.inputs()));
+    }
+    Source.Csar csar = (Source.Csar) source;
+    return Digest.of(csar.url() + " " + Digest.of(csar.inputs()));
+  }
+}
