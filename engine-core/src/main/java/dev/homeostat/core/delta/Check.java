@@ -97,15 +97,13 @@ abstract class Check {
   static final class Exact extends Check {
     private final ObjectNode value;
     private final String[] names;
+    private final String[] nulls;
     private final Check[] members;
 
     Exact(ObjectNode value) {
       this.value = value;
-      this.names =
-          value.properties().stream()
-              .filter(member -> !Trees.isAbsent(member.getValue()))
-              .map(Map.Entry::getKey)
-              .toArray(String[]::new);
+      this.names = names(value, false);
+      this.nulls = names(value, true);
       this.members = new Check[names.length];
       for (int i = 0; i < names.length; i++) {
         members[i] = exactly(value.get(names[i]));
@@ -122,7 +120,21 @@ abstract class Check {
           return false;
         }
       }
-      return object.size() == names.length || Trees.equal(value, object);
+      int known = names.length;
+      for (int i = 0; i < nulls.length && known < object.size(); i++) {
+        JsonNode member = object.get(nulls[i]);
+        if (member != null && member.isNull()) {
+          known++;
+        }
+      }
+      return object.size() == known || Trees.equal(value, object);
+    }
+
+    private static String[] names(ObjectNode object, boolean absent) {
+      return object.properties().stream()
+          .filter(member -> Trees.isAbsent(member.getValue()) == absent)
+          .map(Map.Entry::getKey)
+          .toArray(String[]::new);
     }
   }
 
@@ -189,7 +201,8 @@ abstract class Check {
 
     @Override
     boolean holds(@Nullable JsonNode live) {
-      return asked.holds(live) || accepted.holds(live);
+      // What was accepted is what is there, as a rule.
+      return accepted.holds(live) || asked.holds(live);
     }
   }
 }

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A desired state, its schema and what was accepted, compiled once. Agreement is found without
  * garbage; whatever the compiled form does not recognise is left to the {@link Comparison}.
+ *
+ * <p>Of an accepted form only digests are known. Once the comparison has explained one by them, its
+ * value is compiled too, so that seeing it again makes no garbage either; no verdict hangs on that.
  */
 @API(status = INTERNAL)
 public final class CompiledProjection implements Projection {
@@ -29,21 +32,25 @@ public final class CompiledProjection implements Projection {
   private final Desired desired;
   private final List<AcceptedForm> forms;
   private final Digester digester;
-  private final Map<FieldPath, JsonNode> learned;
-  private final @Nullable Check check;
+  private volatile Learned learned;
 
-  private CompiledProjection(
-      Desired desired,
-      List<AcceptedForm> forms,
-      Digester digester,
-      Map<FieldPath, JsonNode> learned) {
+  /**
+   * What was compiled last.
+   *
+   * @param values of accepted forms by path, JSON null for none
+   * @param check holds where nothing has to be done; null if it always does
+   */
+  private record Learned(Map<FieldPath, JsonNode> values, @Nullable Check check) {
+    boolean agrees(JsonNode live) {
+      return check == null || check.holds(live);
+    }
+  }
+
+  private CompiledProjection(Desired desired, List<AcceptedForm> forms, Digester digester) {
     this.desired = desired;
     this.forms = List.copyOf(forms);
     this.digester = digester;
-    this.learned = Map.copyOf(learned);
-    this.check =
-        new Compiler(lenient(), this.learned)
-            .check(desired.schema().root(), desired.resource().tree(), FieldPath.root());
+    this.learned = compile(Map.of());
   }
 
   /**
@@ -56,22 +63,20 @@ public final class CompiledProjection implements Projection {
    */
   public static CompiledProjection of(
       Desired desired, List<AcceptedForm> forms, Digester digester) {
-    return new CompiledProjection(desired, forms, digester, Map.of());
+    return new CompiledProjection(desired, forms, digester);
   }
 
-  /**
-   * The same projection, knowing the server's forms by value, so that the next comparison needs no
-   * digests.
-   *
-   * @param live an object that this projection agrees with
-   * @return a projection that says the same, faster; this one if there is nothing to learn
-   */
-  public CompiledProjection learn(JsonNode live) {
-    if (forms.isEmpty() || agrees(live)) {
-      return this;
-    }
-    Map<FieldPath, JsonNode> values = new HashMap<>(learned);
-    for (Edit edit : differences(live)) {
+  private Learned compile(Map<FieldPath, JsonNode> values) {
+    return new Learned(
+        Map.copyOf(values),
+        new Compiler(lenient(), values)
+            .check(desired.schema().root(), desired.resource().tree(), FieldPath.root()));
+  }
+
+  /** Remembers the values of the forms that explain these differences. */
+  private void learn(List<Edit> differences, JsonNode live) {
+    Map<FieldPath, JsonNode> values = new HashMap<>(learned.values());
+    for (Edit edit : differences) {
       boolean isValue =
           AcceptedForms.formOf(edit, forms, live, digester)
               .filter(AcceptedForm.Value.class::isInstance)
@@ -81,11 +86,9 @@ public final class CompiledProjection implements Projection {
         values.put(edit.path(), Trees.freeze(edit.path().in(live).orElse(NullNode.getInstance())));
       }
     }
-    return values.equals(learned) ? this : new CompiledProjection(desired, forms, digester, values);
-  }
-
-  private boolean agrees(JsonNode live) {
-    return check == null || check.holds(live);
+    if (!values.equals(learned.values())) {
+      learned = compile(values);
+    }
   }
 
   private Map<FieldPath, AcceptedForm> lenient() {
@@ -101,7 +104,15 @@ public final class CompiledProjection implements Projection {
 
   @Override
   public Verdict compare(JsonNode live) {
-    return agrees(live) || edits(live).isEmpty() ? Verdict.IN_SYNC : Verdict.DRIFTED;
+    if (learned.agrees(live)) {
+      return Verdict.IN_SYNC;
+    }
+    List<Edit> differences = differences(live);
+    if (!AcceptedForms.without(differences, forms, live, digester).isEmpty()) {
+      return Verdict.DRIFTED;
+    }
+    learn(differences, live);
+    return Verdict.IN_SYNC;
   }
 
   /**

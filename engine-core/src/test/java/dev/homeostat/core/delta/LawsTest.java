@@ -7,11 +7,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection.Verdict;
+import dev.homeostat.core.delta.AcceptedForms.Write;
 import dev.homeostat.core.delta.Worlds.World;
+import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -24,6 +27,8 @@ import net.jqwik.api.statistics.Statistics;
 
 /** Laws 6, 7 and 10, and that everything hangs on one comparison. */
 class LawsTest {
+
+  private static final Digester PLAIN = (path, value) -> Digest.of(value);
 
   private static List<Edit> edits(World world) {
     return Comparison.edits(world.desired(), world.schema(), world.live());
@@ -65,11 +70,35 @@ class LawsTest {
     assertThat(projection.compare(repaired(world))).isEqualTo(Verdict.IN_SYNC);
   }
 
+  @Property(tries = 2000)
+  void what_a_projection_has_seen_changes_no_verdict(@ForAll long seed) {
+    World world = Worlds.of(seed);
+    Desired desired = Trial.desired(Trial.object(world.desired()), world.schema());
+    Write created = new Write(true, List.of(), List.of(), null);
+    List<AcceptedForm> forms =
+        AcceptedForms.after(List.of(), created, desired, world.live(), PLAIN);
+    CompiledProjection projection = CompiledProjection.of(desired, forms, PLAIN);
+    Statistics.label("forms").collect(forms.isEmpty() ? "none" : "some");
+    Statistics.label("forms").coverage(c -> c.check("some").percentage(p -> p > 20.0));
+    List<ObjectNode> seen = new ArrayList<>(List.of(world.live(), repaired(world)));
+    for (int i = 0; i < 4; i++) {
+      seen.add(Worlds.drifted(world.live(), seed + i));
+    }
+    seen.addAll(List.copyOf(seen));
+    for (ObjectNode live : seen) {
+      boolean inSync = CompiledProjection.of(desired, forms, PLAIN).edits(live).isEmpty();
+      Statistics.label("in sync").collect(inSync);
+      assertThat(projection.compare(live))
+          .as("%s in %s", live, world)
+          .isEqualTo(inSync ? Verdict.IN_SYNC : Verdict.DRIFTED);
+    }
+    Statistics.label("in sync").coverage(c -> c.check(true).percentage(p -> p > 20.0));
+    Statistics.label("in sync").coverage(c -> c.check(false).percentage(p -> p > 10.0));
+  }
+
   private static CompiledProjection compiled(World world) {
     return CompiledProjection.of(
-        Trial.desired(Trial.object(world.desired()), world.schema()),
-        List.of(),
-        (path, value) -> Digest.of(value));
+        Trial.desired(Trial.object(world.desired()), world.schema()), List.of(), PLAIN);
   }
 
   @Property(tries = 4000)

@@ -8,11 +8,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.ThreadMXBean;
 import dev.homeostat.Projection.Verdict;
 import dev.homeostat.Resource;
+import dev.homeostat.core.delta.AcceptedForms.Write;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.schema.Schemas;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.state.AcceptedForm;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +26,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * Comparing an unchanged Deployment allocates nothing; that is exact, whatever the machine does.
+ * Comparing an unchanged Deployment allocates nothing, also where the server made something else of
+ * what was asked; that is exact, whatever the machine does.
  */
 class ProjectionAllocationTest {
 
@@ -67,9 +70,15 @@ class ProjectionAllocationTest {
             Setter.MANIFEST,
             Set.of(),
             Set.of());
-    CompiledProjection projection =
-        CompiledProjection.of(desired, List.of(), Redactor.of("salt", resource, Set.of()));
+    Redactor redactor = Redactor.of("salt", resource, Set.of());
     JsonNode live = deployment(true);
+    List<AcceptedForm> forms =
+        AcceptedForms.after(
+            List.of(), new Write(true, List.of(), List.of(), null), desired, live, redactor);
+    if (forms.isEmpty()) {
+      throw new AssertionError("the server has filled in the probe");
+    }
+    CompiledProjection projection = CompiledProjection.of(desired, forms, redactor);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long thread = Thread.currentThread().getId();
     long least = Long.MAX_VALUE;
@@ -102,6 +111,8 @@ class ProjectionAllocationTest {
           .append("],'ports':[{'containerPort':80")
           .append(live ? ",'protocol':'TCP'" : "")
           .append("}],'resources':{'limits':{'cpu':'1'}}")
+          .append(",'livenessProbe':{'httpGet':{'path':'/live','port':80")
+          .append(live ? ",'scheme':'HTTP'},'exec':null,'periodSeconds':10}" : "}}")
           .append(live ? ",'imagePullPolicy':'Always','terminationMessagePath':'/dev/log'" : "")
           .append("}");
     }

@@ -39,6 +39,13 @@ public final class Worlds {
     return new World(schema, worlds.withNulls(desired, schema), live);
   }
 
+  /** The object after somebody changed it. */
+  static ObjectNode drifted(ObjectNode live, long seed) {
+    return new Worlds(seed).drifted(live) instanceof ObjectNode object
+        ? Trees.freeze(object)
+        : Trees.emptyObject();
+  }
+
   private boolean chance(int percent) {
     return random.nextInt(100) < percent;
   }
