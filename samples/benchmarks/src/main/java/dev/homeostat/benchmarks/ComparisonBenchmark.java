@@ -1,0 +1,57 @@
+package dev.homeostat.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Whether anything has to be done about one Deployment, when nothing has. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(3)
+@State(Scope.Benchmark)
+@SuppressWarnings("NullAway.Init")
+public class ComparisonBenchmark {
+
+  /** Who compares. */
+  @Param public Contender contender;
+
+  private Trial<?, ?> trial;
+
+  /** Prepares the comparison; ours must give the right verdicts. */
+  @Setup
+  public void prepare() {
+    trial = contender.trial();
+    if (contender == Contender.HOMEOSTAT && !(trial.knowsSync() && trial.knowsDrift())) {
+      throw new IllegalStateException("a wrong verdict: " + trial.verdict());
+    }
+  }
+
+  /** Wanted and live are there as objects, and are compared again and again. */
+  @Benchmark
+  public boolean warm() {
+    return trial.warm();
+  }
+
+  /** What is wanted is prepared, and compared once. */
+  @Benchmark
+  public boolean cold() {
+    return trial.cold();
+  }
+
+  /** From the bytes of a watch event to the verdict. */
+  @Benchmark
+  public boolean event() {
+    return trial.event();
+  }
+}

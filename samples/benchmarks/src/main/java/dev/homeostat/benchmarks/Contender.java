@@ -1,0 +1,39 @@
+package dev.homeostat.benchmarks;
+
+/** The ways that are compared. */
+public enum Contender {
+  /** A compiled projection. */
+  HOMEOSTAT("Homeostat"),
+  /** Over managed fields, objects as maps. */
+  JOSDK_SSA_GENERIC("JOSDK, SSA matcher, generic"),
+  /** Over managed fields, objects as classes. */
+  JOSDK_SSA_TYPED("JOSDK, SSA matcher, typed"),
+  /** Over a JSON Patch, objects as maps. */
+  JOSDK_PLAIN_GENERIC("JOSDK, plain matcher, generic"),
+  /** Over a JSON Patch, objects as classes. */
+  JOSDK_PLAIN_TYPED("JOSDK, plain matcher, typed"),
+  /** A JSON Patch alone. */
+  ZJSONPATCH("zjsonpatch, difference only");
+
+  private final String label;
+
+  Contender(String label) {
+    this.label = label;
+  }
+
+  /** What a table calls it. */
+  String label() {
+    return label;
+  }
+
+  Trial<?, ?> trial() {
+    return switch (this) {
+      case HOMEOSTAT -> new Trial<>(new HomeostatWay());
+      case JOSDK_SSA_GENERIC -> new Trial<>(JosdkWay.ssaGeneric());
+      case JOSDK_SSA_TYPED -> new Trial<>(JosdkWay.ssaTyped());
+      case JOSDK_PLAIN_GENERIC -> new Trial<>(JosdkWay.plainGeneric());
+      case JOSDK_PLAIN_TYPED -> new Trial<>(JosdkWay.plainTyped());
+      case ZJSONPATCH -> new Trial<>(new PatchWay());
+    };
+  }
+}

@@ -1,0 +1,105 @@
+package dev.homeostat.benchmarks;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Pass;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.tree.Trees;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * An application of many Deployments, what every pass over it finds, and what the pass has to do.
+ *
+ * @param application what is wanted
+ * @param cluster what is there
+ * @param state what is remembered
+ * @param created how many objects a pass has to create
+ * @param updated how many it has to change
+ */
+record Fleet(Application application, Cluster cluster, StateStore state, int created, int updated) {
+
+  /** One object of so many drifts. */
+  private static final int DRIFT = 100;
+
+  /** Nothing was written since the last pass. */
+  static Fleet unmoved(int size) {
+    Settlement settled = Settlement.of(size);
+    return of(settled, settled.objects(), 0);
+  }
+
+  /** Each object was written since by somebody else, but no observed field of it. */
+  static Fleet moved(int size) {
+    Settlement settled = Settlement.of(size);
+    Map<ResourceAddress, Resource> objects = new LinkedHashMap<>(settled.objects());
+    objects.replaceAll(
+        (address, object) ->
+            changed(object, tree -> tree.withObject("status").put("observedGeneration", 2)));
+    return of(settled, objects, 0);
+  }
+
+  /** One field of every hundredth object, and of one at least, is not as wanted. */
+  static Fleet drifted(int size) {
+    Settlement settled = Settlement.of(size);
+    Map<ResourceAddress, Resource> objects = new LinkedHashMap<>(settled.objects());
+    int seen = 0;
+    int drifted = 0;
+    for (Map.Entry<ResourceAddress, Resource> object : objects.entrySet()) {
+      if (seen++ % DRIFT == 0) {
+        object.setValue(
+            changed(object.getValue(), tree -> tree.withObject("spec").put("replicas", 5)));
+        drifted++;
+      }
+    }
+    return of(settled, objects, drifted);
+  }
+
+  /** Nothing is there, and nothing is remembered. */
+  static Fleet absent(int size) {
+    Settlement settled = Settlement.of(size);
+    Cluster empty = new Shelf(settled.kind(), Map.of(), answers(settled.objects()));
+    return new Fleet(settled.application(), empty, FixedState.none(), size, 0);
+  }
+
+  private static Fleet of(Settlement settled, Map<ResourceAddress, Resource> objects, int updated) {
+    Cluster shelf = new Shelf(settled.kind(), answers(objects), answers(settled.objects()));
+    return new Fleet(settled.application(), shelf, FixedState.of(settled.state()), 0, updated);
+  }
+
+  private static Map<ResourceAddress, Answer> answers(Map<ResourceAddress, Resource> objects) {
+    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+    objects.forEach((address, object) -> answers.put(address, new Answer.Done(object)));
+    return answers;
+  }
+
+  private static Resource changed(Resource object, Consumer<ObjectNode> change) {
+    ObjectNode tree = Trees.thaw(object.tree());
+    tree.withObject("metadata").put("resourceVersion", object.resourceVersion() + "1");
+    change.accept(tree);
+    return Resource.of(tree);
+  }
+
+  Engine engine() {
+    return Engine.builder().cluster(cluster).state(state).build();
+  }
+
+  /** The pass if it did what it had to. */
+  Pass checked(Pass pass) {
+    boolean right =
+        pass.result() == Pass.Result.SETTLED
+            && pass.delta().created().size() == created
+            && pass.delta().updated().size() == updated
+            && pass.requests().size() == created + updated
+            && (created + updated > 0 || pass.stateWrites() == 0);
+    if (!right) {
+      throw new IllegalStateException("a wrong verdict: " + pass + " " + pass.problems());
+    }
+    return pass;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.homeostat.benchmarks;
+
+/** What a pass finds that is not the first. */
+public enum Found {
+  /** Nothing was written since the last pass. */
+  UNMOVED("nothing written since"),
+  /** Each object was written since, but no observed field of it. */
+  MOVED("only the status written since"),
+  /** One object of a hundred is not as wanted. */
+  DRIFTED("one of 100 drifted");
+
+  private final String label;
+
+  Found(String label) {
+    this.label = label;
+  }
+
+  /** What a table calls it. */
+  String label() {
+    return label;
+  }
+
+  Fleet fleet(int size) {
+    return switch (this) {
+      case UNMOVED -> Fleet.unmoved(size);
+      case MOVED -> Fleet.moved(size);
+      case DRIFTED -> Fleet.drifted(size);
+    };
+  }
+}

@@ -1,0 +1,87 @@
+package dev.homeostat.benchmarks;
+
+import dev.homeostat.Engine;
+import dev.homeostat.Pass;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A whole pass over N Deployments of one application, the new state as a value included. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(value = 3, jvmArgsAppend = "-Xmx8g")
+public class PassBenchmark {
+
+  /** An engine that has seen the application before. */
+  @State(Scope.Benchmark)
+  @SuppressWarnings("NullAway.Init")
+  public static class Later {
+    /** How many resources. */
+    @Param({"1", "10", "100", "1000", "10000"})
+    public int n;
+
+    /** What the pass finds. */
+    @Param public Found found;
+
+    private Fleet fleet;
+    private Engine engine;
+
+    /** Settles the application and proves the verdict. */
+    @Setup
+    public void settle() {
+      fleet = found.fleet(n);
+      engine = fleet.engine();
+      fleet.checked(engine.reconcile(fleet.application()));
+      fleet.checked(engine.reconcile(fleet.application()));
+    }
+  }
+
+  /** An engine that has never seen the application, nor has the cluster. */
+  @State(Scope.Benchmark)
+  @SuppressWarnings("NullAway.Init")
+  public static class First {
+    /** How many resources. */
+    @Param({"1", "10", "100", "1000", "10000"})
+    public int n;
+
+    private Fleet fleet;
+    private Engine engine;
+
+    /** Prepares the application and proves the verdict. */
+    @Setup
+    public void prepare() {
+      fleet = Fleet.absent(n);
+      fleet.checked(fleet.engine().reconcile(fleet.application()));
+    }
+
+    /** An engine that knows nothing. */
+    @Setup(Level.Invocation)
+    public void forget() {
+      engine = fleet.engine();
+    }
+  }
+
+  /** A pass after the first. */
+  @Benchmark
+  public Pass later(Later state) {
+    return state.engine.reconcile(state.fleet.application());
+  }
+
+  /** The first pass, which creates all. */
+  @Benchmark
+  public Pass first(First state) {
+    return state.engine.reconcile(state.fleet.application());
+  }
+}

@@ -1,0 +1,168 @@
+package dev.homeostat.benchmarks;
+
+import dev.homeostat.benchmarks.Results.Measure;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Makes the tables of {@code docs/benchmarks.md} of what JMH measured. */
+public final class Tables {
+
+  private static final String BEGIN = "<!-- results -->\n";
+  private static final String END = "<!-- end of results -->\n";
+  private static final List<String> HOW = List.of("warm", "cold", "event");
+  private static final List<Integer> SIZES = List.of(1, 10, 100, 1000, 10_000);
+
+  private final Results results;
+
+  private Tables(Results results) {
+    this.results = results;
+  }
+
+  /**
+   * Prints the tables, or puts them into a document.
+   *
+   * @param args the JSON file of JMH, and the document if wanted
+   * @throws IOException if a file cannot be read or written
+   */
+  public static void main(String[] args) throws IOException {
+    String text = new Tables(Results.read(Path.of(args[0]))).text();
+    if (args.length < 2) {
+      new PrintStream(System.out, true, StandardCharsets.UTF_8).print(text);
+      return;
+    }
+    Path document = Path.of(args[1]);
+    String before = Files.readString(document);
+    int begin = before.indexOf(BEGIN);
+    int end = before.indexOf(END);
+    if (begin < 0 || end < begin) {
+      throw new IOException(document + " has no place for results");
+    }
+    Files.writeString(
+        document, before.substring(0, begin) + BEGIN + "\n" + text + "\n" + before.substring(end));
+  }
+
+  private String text() {
+    List<String> lines = new ArrayList<>();
+    lines.add(results.conditions());
+    lines.add("");
+    comparison(lines);
+    lines.add("");
+    passes(lines);
+    lines.add("");
+    goals(lines);
+    return String.join("\n", lines) + "\n";
+  }
+
+  private void comparison(List<String> lines) {
+    lines.add("| One unchanged Deployment | warm | cold | from the bytes of an event | verdict |");
+    lines.add("| --- | ---: | ---: | ---: | --- |");
+    for (Contender contender : Contender.values()) {
+      List<String> cells = new ArrayList<>(List.of(contender.label()));
+      for (String how : HOW) {
+        cells.add(Figures.beside(comparison(how, contender), comparison(how, Contender.HOMEOSTAT)));
+      }
+      cells.add(contender.trial().verdict());
+      lines.add(row(cells));
+    }
+  }
+
+  private Optional<Measure> comparison(String how, Contender contender) {
+    return results.of("ComparisonBenchmark." + how, Map.of("contender", contender.name()));
+  }
+
+  private void passes(List<String> lines) {
+    List<String> head = new ArrayList<>(List.of("Each of N resources in a pass"));
+    for (Found found : Found.values()) {
+      head.add(found.label());
+    }
+    head.add("first pass");
+    lines.add(row(head));
+    lines.add("| --- | ---: | ---: | ---: | ---: |");
+    for (int size : SIZES) {
+      List<String> cells = new ArrayList<>(List.of("N = " + size));
+      for (Found found : Found.values()) {
+        cells.add(Figures.beside(later(found, size), later(found, 10)));
+      }
+      cells.add(Figures.beside(first(size), first(10)));
+      lines.add(row(cells));
+    }
+  }
+
+  private Optional<Measure> later(Found found, int size) {
+    return results
+        .of("PassBenchmark.later", Map.of("found", found.name(), "n", Integer.toString(size)))
+        .map(measure -> each(measure, size));
+  }
+
+  private Optional<Measure> first(int size) {
+    return results
+        .of("PassBenchmark.first", Map.of("n", Integer.toString(size)))
+        .map(measure -> each(measure, size));
+  }
+
+  private static Measure each(Measure pass, int size) {
+    return new Measure(pass.micros() / size, pass.bytes() / size);
+  }
+
+  private void goals(List<String> lines) {
+    lines.add("| Goal | measured | |");
+    lines.add("| --- | ---: | --- |");
+    Optional<Measure> ours = comparison("warm", Contender.HOMEOSTAT);
+    Optional<Measure> theirs = comparison("warm", Contender.JOSDK_SSA_GENERIC);
+    goal(
+        lines,
+        "warm, at least 20 times faster than JOSDK's generic SSA matcher",
+        ours.flatMap(one -> theirs.map(other -> other.micros() / one.micros())),
+        Figures::ratio,
+        ratio -> ratio >= 20);
+    goal(
+        lines,
+        "warm, no byte allocated",
+        ours.map(Measure::bytes),
+        Figures::bytes,
+        bytes -> bytes < 1);
+    for (Found found : List.of(Found.UNMOVED, Found.MOVED)) {
+      Optional<Measure> few = later(found, 10);
+      Optional<Measure> many = later(found, 10_000);
+      goal(
+          lines,
+          found.label() + ", of 10 000 each at most 1.5 times one of 10",
+          few.flatMap(one -> many.map(other -> other.micros() / one.micros())),
+          Figures::ratio,
+          ratio -> ratio <= 1.5);
+      goal(
+          lines,
+          found.label() + ", of 10 000 each at most 10 µs",
+          many.map(Measure::micros),
+          Figures::time,
+          micros -> micros <= 10);
+    }
+  }
+
+  private static void goal(
+      List<String> lines,
+      String goal,
+      Optional<Double> measured,
+      Function<Double, String> shown,
+      Predicate<Double> met) {
+    lines.add(
+        row(
+            List.of(
+                goal,
+                measured.map(shown).orElse(Figures.NONE),
+                measured.map(value -> met.test(value) ? "met" : "**missed**").orElse(""))));
+  }
+
+  private static String row(List<String> cells) {
+    return "| " + String.join(" | ", cells) + " |";
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.homeostat.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
