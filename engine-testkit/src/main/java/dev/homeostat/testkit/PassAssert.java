@@ -2,16 +2,26 @@ package dev.homeostat.testkit;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
 import dev.homeostat.report.Request;
+import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.assertj.core.api.AbstractAssert;
-import org.assertj.core.api.Assertions;
 
-/** Says what a pass must have done. */
+/**
+ * Says what a pass must have done, as in {@code assertThat(sim.pass()).wrote(patch("web",
+ * "/spec/minReadySeconds", 0))}. What fails shows what was done instead, sensitive values as
+ * digests, and the faults with their seed.
+ *
+ * <p>Resources are named as in {@link Write}.
+ */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class PassAssert extends AbstractAssert<PassAssert, Pass> {
 
@@ -35,10 +45,36 @@ public final class PassAssert extends AbstractAssert<PassAssert, Pass> {
    * @return this
    */
   public PassAssert isSettled() {
-    Assertions.assertThat(actual.result())
-        .as("%s %s", actual, actual.problems())
-        .isEqualTo(Pass.Result.SETTLED);
-    return this;
+    return hasResult(Pass.Result.SETTLED);
+  }
+
+  /**
+   * It ended like this.
+   *
+   * @param expected in a word
+   * @return this
+   */
+  public PassAssert hasResult(Pass.Result expected) {
+    return actual.result() == expected ? this : failed("to be " + expected);
+  }
+
+  /**
+   * It sent these writes, in any order, and no others.
+   *
+   * @param expected as in {@code patch("web", "/spec/replicas", 3)}
+   * @return this
+   */
+  public PassAssert wrote(Write... expected) {
+    List<Write> left = new ArrayList<>(Sent.of(actual));
+    List<Write> missing = new ArrayList<>();
+    for (Write write : expected) {
+      if (left.stream().filter(write::matches).findFirst().map(left::remove).isEmpty()) {
+        missing.add(write);
+      }
+    }
+    return missing.isEmpty() && left.isEmpty()
+        ? this
+        : failed("to have sent " + lines(Arrays.asList(expected)));
   }
 
   /**
@@ -47,13 +83,13 @@ public final class PassAssert extends AbstractAssert<PassAssert, Pass> {
    * @return this
    */
   public PassAssert wroteNothing() {
-    Assertions.assertThat(actual.requests()).as("requests of %s", actual).isEmpty();
-    Assertions.assertThat(actual.stateWrites()).as("state writes of %s", actual).isZero();
-    return this;
+    return actual.requests().isEmpty() && actual.stateWrites() == 0
+        ? this
+        : failed("to have written nothing, not even state");
   }
 
   /**
-   * It patched these paths, and sent nothing else.
+   * It patched these paths, and sent nothing else; {@link #wrote} says more.
    *
    * @param operations as in {@code add /spec/replicas}, in the order of sending; guards left out
    * @return this
@@ -65,13 +101,133 @@ public final class PassAssert extends AbstractAssert<PassAssert, Pass> {
         sent.add(request.verb() + " " + request.resource());
         continue;
       }
-      for (JsonNode operation : request.body()) {
-        if (!operation.path("op").asText().equals("test")) {
-          sent.add(operation.path("op").asText() + " " + operation.path("path").asText());
-        }
-      }
+      request
+          .body()
+          .forEach(
+              operation -> {
+                if (!operation.path("op").asText().equals("test")) {
+                  sent.add(operation.path("op").asText() + " " + operation.path("path").asText());
+                }
+              });
     }
-    Assertions.assertThat(sent).as("requests of %s", actual).containsExactly(operations);
+    return sent.equals(List.of(operations))
+        ? this
+        : failed("to have patched " + List.of(operations) + ", but it sent " + sent);
+  }
+
+  /**
+   * It created these resources and no others.
+   *
+   * @param resources their names
+   * @return this
+   */
+  public PassAssert created(String... resources) {
+    return are("created", actual.delta().created(), resources);
+  }
+
+  /**
+   * It changed these resources and no others.
+   *
+   * @param resources their names
+   * @return this
+   */
+  public PassAssert updated(String... resources) {
+    return are(
+        "updated",
+        actual.delta().updated().stream().map(ResourceUpdate::resource).toList(),
+        resources);
+  }
+
+  /**
+   * It deleted these resources and no others.
+   *
+   * @param resources their names
+   * @return this
+   */
+  public PassAssert deleted(String... resources) {
+    return are("deleted", actual.delta().deleted(), resources);
+  }
+
+  private PassAssert are(String what, List<ResourceId> ids, String... names) {
+    List<ResourceId> left = new ArrayList<>(ids);
+    boolean all = true;
+    for (String name : names) {
+      all &=
+          left.stream()
+              .filter(id -> Naming.means(name, id.toString()))
+              .findFirst()
+              .map(left::remove)
+              .isPresent();
+    }
+    return all && left.isEmpty() ? this : failed("to have " + what + " " + List.of(names));
+  }
+
+  /**
+   * It found this field to be other than wanted; for a plan, it would be put right.
+   *
+   * @param resource its name
+   * @param path elements by key
+   * @return this
+   */
+  public PassAssert hasDrift(String resource, String path) {
+    FieldPath field = FieldPath.parse(path);
+    boolean found =
+        actual.delta().updated().stream()
+            .filter(update -> Naming.means(resource, update.resource().toString()))
+            .flatMap(update -> update.changes().stream())
+            .anyMatch(change -> change.path().equals(field));
+    return found ? this : failed("to have found a drift of " + resource + " at " + path);
+  }
+
+  /**
+   * It reports a problem.
+   *
+   * @param code as in {@code UnknownKind}
+   * @return this
+   */
+  public PassAssert hasProblem(String code) {
+    return actual.problems().stream().map(Problem::code).anyMatch(code::equals)
+        ? this
+        : failed("to report the problem " + code);
+  }
+
+  /**
+   * It reports no problem, not even a warning.
+   *
+   * @return this
+   */
+  public PassAssert hasNoProblems() {
+    return actual.problems().isEmpty() ? this : failed("to report no problem");
+  }
+
+  private PassAssert failed(String expected) {
+    failWithMessage(
+        "%s",
+        "expected pass "
+            + expected
+            + "\nbut it was "
+            + actual
+            + Circumstances.of(actual)
+            + "\nrequests: "
+            + lines(Sent.of(actual))
+            + "\nstate writes: "
+            + actual.stateWrites()
+            + "\nchanges: "
+            + lines(
+                actual.delta().updated().stream()
+                    .flatMap(u -> u.changes().stream().map(c -> u.resource() + " " + c))
+                    .toList())
+            + "\nheld: "
+            + lines(actual.delta().waiting())
+            + lines(actual.delta().blocked())
+            + "\nproblems: "
+            + lines(actual.problems()));
     return this;
+  }
+
+  private static String lines(List<?> parts) {
+    return parts.isEmpty()
+        ? "none"
+        : parts.stream().map(part -> "\n  " + part).collect(Collectors.joining());
   }
 }

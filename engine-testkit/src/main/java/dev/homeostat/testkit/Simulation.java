@@ -2,40 +2,32 @@ package dev.homeostat.testkit;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Hooks;
 import dev.homeostat.Pass;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.EmbeddedCluster;
-import dev.homeostat.folder.RequestFilter;
-import dev.homeostat.folder.ServerRules;
-import dev.homeostat.spi.Hook;
-import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.folder.Stopped;
+import dev.homeostat.report.Explanation;
 import java.time.Duration;
-import java.util.function.UnaryOperator;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
 /**
  * An application on a simulated cluster in memory, with a clock that stands until it is moved. It
- * belongs to one test.
+ * belongs to one test, and does the same each time: names, times and faults are all given.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public final class Simulation {
+public final class Simulation extends Staging {
 
   /** Passes after which an application that is still not settled counts as endless. */
   private static final int MOST_PASSES = 20;
 
-  private final StandingClock clock = new StandingClock();
-  private StateStore state = StateStore.inMemory();
-  private EmbeddedCluster objects = EmbeddedCluster.inMemory().withClock(clock);
-  private EmbeddedCluster server = objects;
-  private Hooks hooks = Hooks.none();
-  private Application application;
-
-  private Simulation(Application application) {
-    this.application = application;
+  private Simulation(Application application, World world) {
+    super(application, world);
   }
 
   /**
@@ -45,81 +37,29 @@ public final class Simulation {
    * @return the simulation
    */
   public static Simulation of(Application application) {
-    return new Simulation(application);
+    return new Simulation(application, new World());
   }
 
   /**
-   * Adds a hook.
+   * A second process beside this one: it has the same hooks and wants the same, on the same server,
+   * state and clock. The faults of this one do not strike it, but for the manners of the server.
    *
-   * @param hook beside the built-in ones
-   * @return this
+   * @return another simulation
    */
-  public Simulation hook(Hook hook) {
-    hooks = hooks.with(hook);
-    return this;
-  }
-
-  /**
-   * Gives the server rules of its own: what it fills in and rewrites.
-   *
-   * @param rules its rules
-   * @return this
-   */
-  public Simulation server(ServerRules rules) {
-    server = server.with(rules);
-    return this;
-  }
-
-  /**
-   * Lets the server change each object that is written.
-   *
-   * @param mutation from what was asked to what is stored
-   * @return this
-   */
-  public Simulation server(UnaryOperator<ObjectNode> mutation) {
-    server = server.withMutation(mutation);
-    return this;
-  }
-
-  /**
-   * Stands between engine and server: loses answers, refuses, stops the engine.
-   *
-   * @param filter sees each request
-   * @return this
-   */
-  public Simulation faults(RequestFilter filter) {
-    server = server.with(filter);
-    return this;
-  }
-
-  /**
-   * Wants something else from now on.
-   *
-   * @param changed what is wanted
-   * @return this
-   */
-  public Simulation want(Application changed) {
-    application = changed;
-    return this;
-  }
-
-  /**
-   * Loses all that the engine remembers.
-   *
-   * @return this
-   */
-  public Simulation loseState() {
-    state = StateStore.inMemory();
-    return this;
+  public Simulation another() {
+    Simulation other = new Simulation(application, world);
+    other.like(this);
+    return other;
   }
 
   /**
    * Runs one pass, by an engine that has just been started: nothing but the state is remembered.
    *
    * @return what came of it
+   * @throws Stopped if a fault ends the engine
    */
   public Pass pass() {
-    return engine().reconcile(application);
+    return run(engine -> engine.reconcile(application));
   }
 
   /**
@@ -128,51 +68,118 @@ public final class Simulation {
    * @return the plan
    */
   public Pass plan() {
-    return engine().plan(application);
+    return run(engine -> engine.plan(application));
   }
 
   /**
    * Tears the application down, one pass.
    *
    * @return what came of it
+   * @throws Stopped if a fault ends the engine
    */
   public Pass delete() {
-    return engine().delete(application);
+    return run(engine -> engine.delete(application));
   }
 
   /**
-   * Runs passes until the application is settled and a pass writes nothing.
+   * Says what happens to each field.
+   *
+   * @return the fields
+   */
+  public Explanation explain() {
+    return engine().explain(application);
+  }
+
+  /**
+   * Runs passes until the application is settled and a pass sends nothing. The clock is moved on to
+   * where each pass asks to come again; an engine that is stopped is started again.
    *
    * @return the last pass
    * @throws AssertionError if it does not settle
    */
   public Pass settle() {
-    Pass pass = pass();
-    for (int i = 0; i < MOST_PASSES; i++) {
-      if (pass.result() == Pass.Result.SETTLED && pass.requests().isEmpty()) {
-        return pass;
-      }
-      clock.forward(pass.next().orElse(Duration.ofSeconds(1)));
-      pass = pass();
-    }
-    throw new AssertionError(
-        "not settled after " + MOST_PASSES + " passes: " + pass + " " + pass.problems());
+    return repeat(
+        () -> pass(), pass -> pass.requests().isEmpty(), "not settled after %d passes: %s %s");
   }
 
-  private Engine engine() {
-    return Engine.builder().cluster(server).state(state).hooks(hooks).clock(clock).build();
+  /**
+   * Runs passes that tear the application down until it is gone, as {@link #settle} does.
+   *
+   * @return the last pass
+   * @throws AssertionError if it does not go
+   */
+  public Pass tearDown() {
+    return repeat(() -> delete(), pass -> true, "not gone after %d passes: %s %s");
+  }
+
+  private Pass repeat(Supplier<Pass> next, Predicate<Pass> enough, String otherwise) {
+    Optional<Pass> last = Optional.empty();
+    for (int i = 0; i < MOST_PASSES; i++) {
+      last = survived(next);
+      if (last.isPresent()
+          && last.get().result() == Pass.Result.SETTLED
+          && enough.test(last.get())) {
+        return last.get();
+      }
+      world.clock.forward(last.flatMap(Pass::next).orElse(Duration.ofSeconds(1)));
+    }
+    throw new AssertionError(
+        String.format(
+                otherwise,
+                MOST_PASSES,
+                last.map(Pass::toString).orElse("stopped"),
+                last.map(pass -> pass.problems().toString()).orElse(""))
+            + circumstances());
+  }
+
+  private static Optional<Pass> survived(Supplier<Pass> next) {
+    try {
+      return Optional.of(next.get());
+    } catch (Stopped e) {
+      return Optional.empty();
+    }
+  }
+
+  private Pass run(Function<Engine, Pass> work) {
+    return Circumstances.of(work.apply(engine()), circumstances());
+  }
+
+  @Override
+  Simulation self() {
+    return this;
   }
 
   /**
    * Changes a field by hand, past the engine.
    *
    * @param groupKind as in {@code apps/Deployment}
-   * @param name of an object in the application's namespace
+   * @param name of an object in the application's namespace, or of a cluster-scoped one
    * @param path as {@link dev.homeostat.FieldPath#parse(String)} reads it
    * @param value a text, number, boolean, list, map or JSON tree
    */
   public void edit(String groupKind, String name, String path, Object value) {
-    objects.edit(id(groupKind, name), path, value);
+    world.objects.edit(id(groupKind, name), path, value);
+  }
+
+  /**
+   * Removes a field by hand, past the engine.
+   *
+   * @param groupKind as in {@code apps/Deployment}
+   * @param name of an object in the application's namespace, or of a cluster-scoped one
+   * @param path as {@link dev.homeostat.FieldPath#parse(String)} reads it
+   */
+  public void remove(String groupKind, String name, String path) {
+    world.objects.remove(id(groupKind, name), path);
+  }
+
+  /**
+   * Removes an object by hand, past the engine.
+   *
+   * @param groupKind as in {@code apps/Deployment}
+   * @param name of an object in the application's namespace, or of a cluster-scoped one
+   */
+  public void remove(String groupKind, String name) {
+    world.objects.remove(id(groupKind, name));
   }
 
   /**
@@ -181,7 +188,7 @@ public final class Simulation {
    * @return the cluster without faults
    */
   public EmbeddedCluster cluster() {
-    return objects;
+    return world.objects;
   }
 
   /**
@@ -190,12 +197,18 @@ public final class Simulation {
    * @return a clock that stands until it is moved
    */
   public StandingClock clock() {
-    return clock;
+    return world.clock;
   }
 
   private ResourceId id(String groupKind, String name) {
     ResourceId bare = ResourceId.of(groupKind, name);
     ResourceId inside = bare.in(application.id().namespace());
-    return objects.get(inside).isPresent() ? inside : bare;
+    return world.objects.get(inside).isPresent() ? inside : bare;
+  }
+
+  /** The application and the faults with their seeds. */
+  @Override
+  public String toString() {
+    return "Simulation(" + application.id() + circumstances() + ")";
   }
 }

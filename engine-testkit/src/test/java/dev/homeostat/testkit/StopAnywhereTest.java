@@ -1,163 +1,189 @@
 package dev.homeostat.testkit;
 
+import static dev.homeostat.testkit.fault.Faults.fillsIn;
+import static dev.homeostat.testkit.fault.Faults.request;
+import static dev.homeostat.testkit.fault.Faults.save;
+import static dev.homeostat.testkit.fault.Faults.stopsAfter;
+import static dev.homeostat.testkit.fault.Faults.stopsBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
-import dev.homeostat.Resource;
-import dev.homeostat.folder.ClusterRequest;
-import dev.homeostat.folder.RequestFilter;
-import dev.homeostat.folder.Stopped;
-import dev.homeostat.spi.cluster.Answer;
-import java.time.Duration;
+import dev.homeostat.testkit.fault.Fault;
+import dev.homeostat.testkit.fault.Fault.Counted;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Law 8: stopped at any request and started again, the cluster ends as if nothing had happened. */
+/**
+ * Law 8: stopped at any request or save and started again, the cluster ends as if nothing had
+ * happened: no orphan, no duplicate, and nothing left to write.
+ */
 class StopAnywhereTest {
 
-  private static final String FIRST =
-      """
-      apiVersion: v1
-      kind: ConfigMap
-      metadata: {name: a}
-      data: {colour: blue, size: large}
-      ---
-      apiVersion: v1
-      kind: Service
-      metadata: {name: b}
-      spec: {selector: {app: b}, ports: [{port: 80}]}
-      ---
-      apiVersion: v1
-      kind: ConfigMap
-      metadata: {name: c}
-      data: {x: "1"}
-      """;
+  private static final Application FIRST =
+      app(
+          """
+          apiVersion: v1
+          kind: ConfigMap
+          metadata: {name: a}
+          data: {colour: blue, size: large}
+          ---
+          apiVersion: v1
+          kind: Service
+          metadata: {name: b}
+          spec: {selector: {app: b}, ports: [{port: 80}]}
+          ---
+          apiVersion: v1
+          kind: ConfigMap
+          metadata: {name: c}
+          data: {x: "1"}
+          ---
+          apiVersion: apps/v1
+          kind: Deployment
+          metadata: {name: w, labels: {tier: front}}
+          spec:
+            replicas: 2
+            selector: {matchLabels: {app: b}}
+            template:
+              metadata: {labels: {app: b}}
+              spec: {containers: [{name: app, image: "example.org/app:1"}]}
+          """);
 
-  private static final String SECOND =
-      """
-      apiVersion: v1
-      kind: ConfigMap
-      metadata: {name: a}
-      data: {colour: green}
-      ---
-      apiVersion: v1
-      kind: Service
-      metadata: {name: b}
-      spec: {selector: {app: b}, ports: [{port: 80}, {port: 81}]}
-      ---
-      apiVersion: v1
-      kind: ConfigMap
-      metadata: {name: d}
-      data: {x: "1"}
-      """;
+  private static final Application SECOND =
+      app(
+          """
+          apiVersion: v1
+          kind: ConfigMap
+          metadata: {name: a}
+          data: {colour: green}
+          ---
+          apiVersion: v1
+          kind: Service
+          metadata: {name: b}
+          spec: {selector: {app: b}, ports: [{port: 80}, {port: 81}]}
+          ---
+          apiVersion: v1
+          kind: Secret
+          metadata: {name: d}
+          data: {x: eHl6enk=}
+          ---
+          apiVersion: apps/v1
+          kind: Deployment
+          metadata: {name: w}
+          spec:
+            replicas: 3
+            selector: {matchLabels: {app: b}}
+            template:
+              metadata: {labels: {app: b}}
+              spec: {containers: [{name: app, image: "example.org/app:2"}]}
+          """);
 
-  private static Application of(String manifest) {
+  private static Application app(String manifest) {
     return Application.named("shop", "web").manifest(Manifest.parse(manifest)).build();
   }
 
-  /** Stops the engine at a request, before or after the server has done it. */
-  private static final class StopAt implements RequestFilter {
-    private final AtomicInteger left;
-    private final boolean done;
-
-    StopAt(int request, boolean done) {
-      this.left = new AtomicInteger(request);
-      this.done = done;
-    }
-
-    @Override
-    public Answer answer(ClusterRequest request, Supplier<Answer> server) {
-      if (left.decrementAndGet() != 0) {
-        return server.get();
-      }
-      Object lost = done ? server.get() : "nothing";
-      throw new Stopped("stopped on purpose, losing " + lost.getClass().getSimpleName());
-    }
+  private static Simulation simulation() {
+    return Simulation.of(FIRST).faults(fillsIn());
   }
 
-  private static Map<String, JsonNode> contents(Simulation simulation) {
-    Map<String, JsonNode> contents = new TreeMap<>();
-    for (Resource object : simulation.cluster().objects()) {
-      ObjectNode tree = object.tree().deepCopy();
-      ((ObjectNode) tree.path("metadata"))
-          .remove(
-              List.of(
-                  "uid", "resourceVersion", "generation", "creationTimestamp", "managedFields"));
-      contents.put(object.id().toString(), tree);
-    }
-    return contents;
+  private static void update(Simulation simulation) {
+    simulation.want(SECOND).settle();
   }
 
-  @Test
-  void a_first_pass_and_an_update() {
-    Simulation whole = Simulation.of(of(FIRST));
-    whole.settle();
-    whole.want(of(SECOND)).settle();
-    Map<String, JsonNode> wanted = contents(whole);
-    assertThat(wanted.keySet())
-        .containsExactly("ConfigMap shop/a", "ConfigMap shop/d", "Service shop/b");
-    for (boolean done : new boolean[] {false, true}) {
-      boolean stopped = true;
-      for (int request = 1; stopped; request++) {
-        Simulation simulation = Simulation.of(of(FIRST)).faults(new StopAt(request, done));
-        stopped = run(simulation) | run(simulation.want(of(SECOND)));
-        assertThat(contents(simulation)).as("stopped at request %s", request).isEqualTo(wanted);
-        if (stopped) {
-          PassAssert.assertThat(simulation.pass()).wroteNothing();
-        }
-      }
+  /**
+   * Before and after each request and each save that some work makes, and none that it does not.
+   */
+  private static List<Fault> stops(Simulation simulation, Consumer<Simulation> work) {
+    int requestsBefore = simulation.count(Counted.REQUEST);
+    int savesBefore = simulation.count(Counted.SAVE);
+    work.accept(simulation);
+    List<Fault> stops = new ArrayList<>();
+    for (int i = 1; i <= simulation.count(Counted.REQUEST) - requestsBefore; i++) {
+      stops.add(stopsBefore(request(i)));
+      stops.add(stopsAfter(request(i)));
     }
+    for (int i = 1; i <= simulation.count(Counted.SAVE) - savesBefore; i++) {
+      stops.add(stopsBefore(save(i)));
+      stops.add(stopsAfter(save(i)));
+    }
+    return stops;
   }
 
-  /** Runs to the end, starting again where it was stopped; says whether it was. */
-  private static boolean run(Simulation simulation) {
-    try {
-      simulation.settle();
-      return false;
-    } catch (Stopped e) {
-      simulation.settle();
-      return true;
-    }
+  static List<Fault> stopsOfTheFirstPass() {
+    return stops(simulation(), Simulation::settle);
+  }
+
+  static List<Fault> stopsOfTheUpdate() {
+    Simulation simulation = simulation();
+    simulation.settle();
+    return stops(simulation, StopAnywhereTest::update);
+  }
+
+  static List<Fault> stopsOfTheDelete() {
+    Simulation simulation = simulation();
+    simulation.settle();
+    return stops(simulation, Simulation::tearDown);
+  }
+
+  private static final Map<String, JsonNode> MADE = undisturbed(Simulation::settle);
+
+  private static final Map<String, JsonNode> CHANGED =
+      undisturbed(
+          simulation -> {
+            simulation.settle();
+            update(simulation);
+          });
+
+  private static Map<String, JsonNode> undisturbed(Consumer<Simulation> work) {
+    Simulation simulation = simulation();
+    work.accept(simulation);
+    return Contents.of(simulation.cluster());
   }
 
   @Test
-  void a_delete() {
-    for (boolean done : new boolean[] {false, true}) {
-      boolean stopped = true;
-      for (int request = 1; stopped; request++) {
-        Simulation simulation = Simulation.of(of(FIRST));
-        simulation.settle();
-        simulation.faults(new StopAt(request, done));
-        stopped = delete(simulation);
-        assertThat(contents(simulation)).as("stopped at request %s", request).isEmpty();
-      }
-    }
+  void each_part_has_requests_and_saves_to_be_stopped_at() {
+    assertThat(stopsOfTheFirstPass()).hasSizeGreaterThan(20);
+    assertThat(stopsOfTheUpdate()).hasSizeGreaterThan(20);
+    assertThat(stopsOfTheDelete()).hasSizeGreaterThan(10);
+    assertThat(CHANGED.keySet())
+        .containsExactly(
+            "ConfigMap shop/a", "Secret shop/d", "Service shop/b", "apps/Deployment shop/w");
   }
 
-  private static boolean delete(Simulation simulation) {
-    try {
-      gone(simulation);
-      return false;
-    } catch (Stopped e) {
-      gone(simulation);
-      return true;
-    }
+  @ParameterizedTest
+  @MethodSource("stopsOfTheFirstPass")
+  void a_first_pass(Fault stop) {
+    Simulation simulation = simulation().faults(stop);
+    simulation.settle();
+    assertThat(Contents.of(simulation.cluster())).isEqualTo(MADE);
+    PassAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
+    update(simulation);
+    assertThat(Contents.of(simulation.cluster())).isEqualTo(CHANGED);
   }
 
-  private static void gone(Simulation simulation) {
-    Pass pass = simulation.delete();
-    for (int i = 0; i < 10 && pass.result() != Pass.Result.SETTLED; i++) {
-      simulation.clock().forward(Duration.ofSeconds(2));
-      pass = simulation.delete();
-    }
-    PassAssert.assertThat(pass).isSettled();
+  @ParameterizedTest
+  @MethodSource("stopsOfTheUpdate")
+  void an_update(Fault stop) {
+    Simulation simulation = simulation();
+    simulation.settle();
+    update(simulation.faults(stop));
+    assertThat(Contents.of(simulation.cluster())).isEqualTo(CHANGED);
+    PassAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
+  }
+
+  @ParameterizedTest
+  @MethodSource("stopsOfTheDelete")
+  void a_delete(Fault stop) {
+    Simulation simulation = simulation();
+    simulation.settle();
+    simulation.faults(stop).tearDown();
+    assertThat(Contents.of(simulation.cluster())).isEmpty();
+    assertThat(simulation.plan().delta().created()).hasSize(4);
   }
 }

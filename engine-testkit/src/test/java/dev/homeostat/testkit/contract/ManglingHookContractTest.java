@@ -1,4 +1,4 @@
-package dev.homeostat.testkit;
+package dev.homeostat.testkit.contract;
 
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.Mangling;

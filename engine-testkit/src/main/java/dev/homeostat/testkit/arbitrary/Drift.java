@@ -1,0 +1,88 @@
+package dev.homeostat.testkit.arbitrary;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
+import dev.homeostat.testkit.Simulation;
+import dev.homeostat.tree.Trees;
+import org.apiguardian.api.API;
+
+/** What somebody else does to an object. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public sealed interface Drift permits Drift.Edited, Drift.Unset, Drift.Removed {
+
+  /**
+   * Which object.
+   *
+   * @return its id
+   */
+  ResourceId object();
+
+  /**
+   * Lets it happen; to an object or in a place that is not there, nothing happens.
+   *
+   * @param simulation where
+   */
+  void on(Simulation simulation);
+
+  /**
+   * A field is set.
+   *
+   * @param object of which object
+   * @param path which field
+   * @param value to what
+   */
+  record Edited(ResourceId object, FieldPath path, JsonNode value) implements Drift {
+    // Freezes the value.
+    public Edited {
+      value = Trees.freeze(value);
+    }
+
+    @Override
+    public void on(Simulation simulation) {
+      if (isPlaceIn(simulation, object, path)) {
+        simulation.cluster().edit(object, path.toString(), value);
+      }
+    }
+  }
+
+  /**
+   * A field is removed.
+   *
+   * @param object of which object
+   * @param path which field
+   */
+  record Unset(ResourceId object, FieldPath path) implements Drift {
+    @Override
+    public void on(Simulation simulation) {
+      if (isPlaceIn(simulation, object, path)) {
+        simulation.cluster().remove(object, path.toString());
+      }
+    }
+  }
+
+  /**
+   * An object is removed.
+   *
+   * @param object which one
+   */
+  record Removed(ResourceId object) implements Drift {
+    @Override
+    public void on(Simulation simulation) {
+      simulation.cluster().remove(object);
+    }
+  }
+
+  private static boolean isPlaceIn(Simulation simulation, ResourceId object, FieldPath path) {
+    return simulation
+        .cluster()
+        .get(object)
+        .filter(
+            live ->
+                path.parent().flatMap(parent -> parent.in(live.tree())).isPresent()
+                    || path.shape().equals(path))
+        .isPresent();
+  }
+}

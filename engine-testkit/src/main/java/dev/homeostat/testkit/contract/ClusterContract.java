@@ -1,0 +1,91 @@
+package dev.homeostat.testkit.contract;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import java.time.Duration;
+import java.time.Instant;
+import org.apiguardian.api.API;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every cluster must hold to, as far as the engine relies on it: it answers as an API server
+ * does, all or nothing, and never throws.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public abstract class ClusterContract extends ClusterWrites {
+
+  private static final String FINALIZER = "example.com/contract";
+
+  /** Made by the test engine. */
+  protected ClusterContract() {}
+
+  /**
+   * The most time that an object takes to be gone.
+   *
+   * @return ten seconds unless said
+   */
+  protected Duration patience() {
+    return Duration.ofSeconds(10);
+  }
+
+  private void assertGone(Cluster cluster, ResourceAddress address) {
+    Instant until = Instant.now().plus(patience());
+    while (!(cluster.read(address) instanceof Answer.Absent) && Instant.now().isBefore(until)) {
+      Thread.onSpinWait();
+    }
+    assertAbsent(cluster.read(address));
+  }
+
+  private Resource withFinalizer() {
+    ObjectNode tree = configMap("contract-a").tree().deepCopy();
+    tree.withObjectProperty("metadata").putArray("finalizers").add(FINALIZER);
+    return Resource.of(tree);
+  }
+
+  @Test
+  void what_is_deleted_goes() {
+    Cluster cluster = cluster();
+    Resource made = created(cluster, configMap("contract-a"));
+    Answer answer = cluster.delete(made.address(), made.uid());
+    assertThat(answer).isInstanceOfAny(Answer.Absent.class, Answer.Done.class);
+    assertGone(cluster, made.address());
+    assertAbsent(cluster.delete(made.address(), made.uid()));
+  }
+
+  @Test
+  void another_incarnation_is_left_alone() {
+    Cluster cluster = cluster();
+    Resource first = created(cluster, configMap("contract-a"));
+    cluster.delete(first.address(), first.uid());
+    assertGone(cluster, first.address());
+    Resource second = created(cluster, configMap("contract-a"));
+    assertThat(second.uid()).isNotEqualTo(first.uid());
+    Answer.Refused refused = refused(cluster.delete(second.address(), first.uid()), 409);
+    assertThat(refused.reason()).isEqualTo("Conflict");
+    assertThat(read(cluster, second.address()).tree()).isEqualTo(second.tree());
+  }
+
+  @Test
+  void what_is_not_there_is_gone() {
+    assertAbsent(cluster().delete(configMap("contract-a").address(), "some-uid"));
+  }
+
+  @Test
+  void a_finalizer_holds_an_object_until_it_is_taken_away() {
+    Cluster cluster = cluster();
+    Resource made = created(cluster, withFinalizer());
+    Resource going = done(cluster.delete(made.address(), made.uid()));
+    assertThat(going.isBeingDeleted()).isTrue();
+    assertThat(read(cluster, made.address()).isBeingDeleted()).isTrue();
+    assertThat(done(cluster.delete(made.address(), made.uid())).uid()).isEqualTo(made.uid());
+    refused(cluster.create(configMap("contract-a")), 409);
+    cluster.patch(made.address(), patch(remove("/metadata/finalizers/0")));
+    assertGone(cluster, made.address());
+  }
+}

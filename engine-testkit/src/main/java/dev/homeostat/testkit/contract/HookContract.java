@@ -1,0 +1,106 @@
+package dev.homeostat.testkit.contract;
+
+import static dev.homeostat.testkit.fault.Faults.fillsIn;
+import static dev.homeostat.testkit.fault.Faults.normalises;
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.homeostat.Application;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.testkit.Simulation;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import org.apiguardian.api.API;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every hook must hold to, of whatever kind. Extend the contract of its kind; of several
+ * kinds, one for each.
+ *
+ * @param <H> the interface of the kind
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public abstract class HookContract<H extends Hook> {
+
+  /** The contracts of this package extend it. */
+  HookContract() {}
+
+  /**
+   * The hook to be proved.
+   *
+   * @return a new instance each time
+   */
+  protected abstract H hook();
+
+  /**
+   * The application that the hook is proved on; override it where the hook needs another, or
+   * settings.
+   *
+   * @return an application that asks for the hook
+   */
+  protected Application application() {
+    return Application.named("shop", "web")
+        .manifest(Exercise.manifest())
+        .hooks(hook().name())
+        .build();
+  }
+
+  /**
+   * What happens to the application while the hook is watched. By default it is created, found as
+   * it was left, changed and removed by hand, and torn down; override it to add what your hook
+   * waits for.
+   *
+   * @param simulation of the application, on an empty cluster that fills in and normalises
+   */
+  protected void exercise(Simulation simulation) {
+    Exercise.run(simulation);
+  }
+
+  /** The hook, as an engine sees it, with all that it is asked and answers kept. */
+  abstract H taped(H hook, Tape<H> tape);
+
+  /** A simulation of the application, with the hook. */
+  final Simulation simulation() {
+    return Simulation.of(application()).hook(hook());
+  }
+
+  /** All that the hook is asked in the exercise. */
+  final Tape<H> tape() {
+    Tape<H> tape = new Tape<>();
+    exercise(
+        Simulation.of(application()).faults(fillsIn(), normalises()).hook(taped(hook(), tape)));
+    return tape;
+  }
+
+  @Test
+  void its_name_is_of_small_letters_digits_and_dashes() {
+    assertThat(hook().name()).matches("[a-z0-9]([a-z0-9-]*[a-z0-9])?").isEqualTo(hook().name());
+  }
+
+  @Test
+  void it_goes_with_the_built_in_hooks() {
+    assertThatCode(() -> simulation().plan()).doesNotThrowAnyException();
+  }
+
+  @Test
+  void it_keeps_nothing_in_fields_but_constants() {
+    H hook = hook();
+    for (Class<?> type = hook.getClass(); type != null; type = type.getSuperclass()) {
+      for (Field field : type.getDeclaredFields()) {
+        assertThat(Modifier.isFinal(field.getModifiers()) || field.isSynthetic())
+            .as("%s is final: one instance is called by many threads", field)
+            .isTrue();
+      }
+    }
+  }
+
+  @Test
+  void it_is_asked_something_and_never_throws() {
+    Tape<H> tape = tape();
+    assertThat(tape.failures()).isEmpty();
+    assertThat(tape.calls())
+        .as("what the engine asks the hook; override application() or exercise()")
+        .isNotEmpty();
+  }
+}

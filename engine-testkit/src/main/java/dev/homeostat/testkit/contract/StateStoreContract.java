@@ -1,0 +1,208 @@
+package dev.homeostat.testkit.contract;
+
+import static dev.homeostat.testkit.fault.Faults.fillsIn;
+import static dev.homeostat.testkit.fault.Faults.injects;
+import static dev.homeostat.testkit.fault.Faults.normalises;
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Manifest;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.spi.state.StateStore.Loaded;
+import dev.homeostat.spi.state.StateStore.Saved;
+import dev.homeostat.spi.state.StateStore.Saving;
+import dev.homeostat.spi.state.StateStore.Stale;
+import dev.homeostat.testkit.Simulation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.apiguardian.api.API;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every state store must hold to: it gives back what was saved, and of two who saved from the
+ * same revision one wins, and the other changes nothing and is told so (rule STATE-3).
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public abstract class StateStoreContract {
+
+  private static final int AT_ONCE = 4;
+  private static final ApplicationId SHOP = new ApplicationId("shop", "web");
+  private static final ApplicationId OTHER = new ApplicationId("shop", "other");
+
+  /** Made by the test engine. */
+  protected StateStoreContract() {}
+
+  /**
+   * A store of which the tests may make use as they like; each asks once.
+   *
+   * @return a store that keeps nothing yet
+   */
+  protected abstract StateStore store();
+
+  /** States as an engine makes them: of a first pass, and of a second one. */
+  private static List<ApplicationState> states() {
+    Simulation simulation =
+        Simulation.of(
+                Application.named("shop", "web")
+                    .manifest(
+                        Manifest.parse(
+                            """
+                            apiVersion: apps/v1
+                            kind: Deployment
+                            metadata: {name: web, labels: {größe: "§/~ \\"x\\""}}
+                            spec:
+                              replicas: 3
+                              template:
+                                spec:
+                                  containers:
+                                  - {name: app, image: a, resources: {limits: {cpu: 1000m}}}
+                            ---
+                            apiVersion: v1
+                            kind: Secret
+                            metadata: {name: s}
+                            stringData: {word: sesame}
+                            """))
+                    .build())
+            .faults(fillsIn(), normalises(), injects());
+    List<ApplicationState> states = new ArrayList<>();
+    states.add(simulation.pass().state());
+    simulation.edit("apps/Deployment", "web", "/spec/replicas", 5);
+    states.add(simulation.pass().state());
+    return states;
+  }
+
+  private static final ApplicationState FIRST = states().get(0);
+  private static final ApplicationState SECOND = states().get(1);
+
+  private static String saved(Saving saving) {
+    assertThat(saving).isInstanceOf(Saved.class);
+    return ((Saved) saving).revision();
+  }
+
+  private static void assertKept(
+      StateStore store, ApplicationId application, ApplicationState state, String revision) {
+    assertThat(store.load(application)).isEqualTo(new Loaded(Optional.of(state), revision));
+  }
+
+  private static void assertNothingKept(StateStore store, ApplicationId application) {
+    assertThat(store.load(application)).isEqualTo(new Loaded(Optional.empty(), ""));
+  }
+
+  @Test
+  void at_first_nothing_is_kept() {
+    assertNothingKept(store(), SHOP);
+  }
+
+  @Test
+  void what_was_saved_is_loaded() {
+    StateStore store = store();
+    String revision = saved(store.save(SHOP, FIRST, ""));
+    assertThat(revision).isNotEmpty();
+    assertKept(store, SHOP, FIRST, revision);
+    assertKept(store, SHOP, FIRST, revision);
+  }
+
+  @Test
+  void a_save_names_the_revision_that_it_was_made_from() {
+    StateStore store = store();
+    String first = saved(store.save(SHOP, FIRST, ""));
+    String second = saved(store.save(SHOP, SECOND, first));
+    assertThat(second).isNotEmpty().isNotEqualTo(first);
+    assertKept(store, SHOP, SECOND, second);
+  }
+
+  @Test
+  void a_save_from_an_older_revision_changes_nothing() {
+    StateStore store = store();
+    String first = saved(store.save(SHOP, FIRST, ""));
+    String second = saved(store.save(SHOP, SECOND, first));
+    assertThat(store.save(SHOP, FIRST, first)).isEqualTo(new Stale());
+    assertThat(store.save(SHOP, FIRST, "")).isEqualTo(new Stale());
+    assertThat(store.save(SHOP, FIRST, "never-given")).isEqualTo(new Stale());
+    assertKept(store, SHOP, SECOND, second);
+  }
+
+  @Test
+  void a_save_from_a_revision_that_was_removed_changes_nothing() {
+    StateStore store = store();
+    String first = saved(store.save(SHOP, FIRST, ""));
+    assertThat(store.remove(SHOP, first)).isEqualTo(new Saved(""));
+    assertThat(store.save(SHOP, SECOND, first)).isEqualTo(new Stale());
+    assertNothingKept(store, SHOP);
+  }
+
+  @Test
+  void what_was_removed_is_kept_no_more() {
+    StateStore store = store();
+    String revision = saved(store.save(SHOP, FIRST, ""));
+    assertThat(store.remove(SHOP, revision)).isEqualTo(new Saved(""));
+    assertNothingKept(store, SHOP);
+    String anew = saved(store.save(SHOP, SECOND, ""));
+    assertKept(store, SHOP, SECOND, anew);
+  }
+
+  @Test
+  void a_remove_from_an_older_revision_changes_nothing() {
+    StateStore store = store();
+    String first = saved(store.save(SHOP, FIRST, ""));
+    String second = saved(store.save(SHOP, SECOND, first));
+    assertThat(store.remove(SHOP, first)).isEqualTo(new Stale());
+    assertKept(store, SHOP, SECOND, second);
+  }
+
+  @Test
+  void to_forget_what_is_not_kept_succeeds() {
+    StateStore store = store();
+    assertThat(store.remove(SHOP, "")).isEqualTo(new Saved(""));
+    assertThat(store.remove(SHOP, "gone-long-since")).isEqualTo(new Saved(""));
+  }
+
+  @Test
+  void applications_are_apart() {
+    StateStore store = store();
+    String shop = saved(store.save(SHOP, FIRST, ""));
+    assertNothingKept(store, OTHER);
+    String other = saved(store.save(OTHER, SECOND, ""));
+    assertKept(store, SHOP, FIRST, shop);
+    saved(store.remove(SHOP, shop));
+    assertKept(store, OTHER, SECOND, other);
+  }
+
+  @Test
+  void of_many_who_save_at_once_one_wins() {
+    StateStore store = store();
+    String revision = saved(store.save(SHOP, FIRST, ""));
+    List<ApplicationState> wishes =
+        IntStream.range(0, AT_ONCE)
+            .mapToObj(i -> SECOND.withIdentity(FIRST.uid(), String.format("%032x", i + 1)))
+            .toList();
+    ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+    try {
+      List<CompletableFuture<Saving>> savings =
+          wishes.stream()
+              .map(
+                  wish ->
+                      CompletableFuture.supplyAsync(
+                          () -> store.save(SHOP, wish, revision), threads))
+              .toList();
+      List<Saving> answers = savings.stream().map(CompletableFuture::join).toList();
+      assertThat(answers).filteredOn(Saved.class::isInstance).hasSize(1);
+      assertThat(answers).filteredOn(Stale.class::isInstance).hasSize(AT_ONCE - 1);
+      for (int i = 0; i < AT_ONCE; i++) {
+        if (answers.get(i) instanceof Saved won) {
+          assertKept(store, SHOP, wishes.get(i), won.revision());
+        }
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.homeostat.testkit.fault;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.folder.ClusterRequest;
+import dev.homeostat.folder.RequestFilter;
+import dev.homeostat.folder.Stopped;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.testkit.fault.Fault.Counted;
+import dev.homeostat.testkit.fault.Fault.Moment;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+
+/** The failures of a plan, in force: counts, and lets each strike at its moment. Thread-safe. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class Failures implements RequestFilter {
+
+  private final FaultPlan plan;
+  private final Map<Counted, Integer> counts = new EnumMap<>(Counted.class);
+
+  Failures(FaultPlan plan) {
+    this.plan = plan;
+  }
+
+  @Override
+  public Answer answer(ClusterRequest request, Supplier<Answer> server) {
+    Optional<Fault> fault = next(request.isWrite() ? Counted.WRITE : Counted.READ);
+    if (fault.isEmpty()) {
+      return server.get();
+    }
+    if (fault.get() instanceof Fault.Refusal refusal) {
+      return refusal.answer();
+    }
+    if (fault.get() instanceof Fault.LostAnswer) {
+      Answer unused = server.get();
+      return Answer.Refused.noAnswer("the connection was lost", request.isWrite());
+    }
+    return stopped(fault.get(), server);
+  }
+
+  /**
+   * The same states, where the client may die while it saves.
+   *
+   * @param store where nothing goes wrong
+   * @return another view
+   */
+  public StateStore over(StateStore store) {
+    return new Stricken(store, this);
+  }
+
+  /**
+   * How often something was counted so far.
+   *
+   * @param counted what
+   * @return a number that a moment may name
+   */
+  public synchronized int count(Counted counted) {
+    return counts.getOrDefault(counted, 0);
+  }
+
+  private record Stricken(StateStore store, Failures failures) implements StateStore {
+    @Override
+    public Loading load(ApplicationId application) {
+      return store.load(application);
+    }
+
+    @Override
+    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+      return failures.save(() -> store.save(application, state, revision));
+    }
+
+    @Override
+    public Saving remove(ApplicationId application, String revision) {
+      return failures.save(() -> store.remove(application, revision));
+    }
+  }
+
+  private <T> T save(Supplier<T> save) {
+    Optional<Fault> fault = next(Counted.SAVE);
+    return fault.isPresent() ? stopped(fault.get(), save) : save.get();
+  }
+
+  private <T> T stopped(Fault fault, Supplier<T> work) {
+    if (fault instanceof Fault.Stop stop && stop.done()) {
+      T unused = work.get();
+    }
+    throw new Stopped(fault + " (" + plan + ")");
+  }
+
+  private synchronized Optional<Fault> next(Counted counted) {
+    Moment own = moment(counted);
+    Moment any = counted == Counted.SAVE ? own : moment(Counted.REQUEST);
+    return plan.faults().stream()
+        .filter(fault -> fault.moment().filter(at -> at.equals(own) || at.equals(any)).isPresent())
+        .findFirst();
+  }
+
+  private Moment moment(Counted counted) {
+    return new Moment(counted, counts.merge(counted, 1, Integer::sum));
+  }
+}

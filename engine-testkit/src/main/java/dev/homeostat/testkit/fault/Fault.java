@@ -1,0 +1,130 @@
+package dev.homeostat.testkit.fault;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.spi.cluster.Answer;
+import java.util.Locale;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/** One thing that goes wrong, or otherwise than asked. Made by {@link Faults}. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public sealed interface Fault permits Manner, Fault.LostAnswer, Fault.Refusal, Fault.Stop {
+
+  /**
+   * When it strikes.
+   *
+   * @return empty for a manner, which is always there
+   */
+  default Optional<Moment> moment() {
+    return Optional.empty();
+  }
+
+  /** What is counted to find the moment of a fault. */
+  enum Counted {
+    /** Reads of one object. */
+    READ,
+    /** Creates, patches and deletes. */
+    WRITE,
+    /** Reads and writes alike. */
+    REQUEST,
+    /** Saves of the state. */
+    SAVE;
+
+    /** In small letters. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * When a fault strikes.
+   *
+   * @param counted what is counted
+   * @param number which of them, counted from 1 since the plan was put into force
+   */
+  record Moment(Counted counted, int number) {
+    // Counts from one.
+    public Moment {
+      if (number < 1) {
+        throw new IllegalArgumentException("counted from 1, got " + number);
+      }
+    }
+
+    private void requireRequest() {
+      if (counted == Counted.SAVE) {
+        throw new IllegalArgumentException("at a save, nothing but a stop can strike");
+      }
+    }
+
+    /** As in {@code write 3}. */
+    @Override
+    public String toString() {
+      return counted + " " + number;
+    }
+  }
+
+  /**
+   * The server does it, and the answer is lost on the way.
+   *
+   * @param at when
+   */
+  record LostAnswer(Moment at) implements Fault {
+    // A store has no answers that are lost.
+    public LostAnswer {
+      at.requireRequest();
+    }
+
+    @Override
+    public Optional<Moment> moment() {
+      return Optional.of(at);
+    }
+
+    @Override
+    public String toString() {
+      return "loses the answer to " + at;
+    }
+  }
+
+  /**
+   * The server does not do it, and says so.
+   *
+   * @param at when
+   * @param answer what it says
+   */
+  record Refusal(Moment at, Answer.Refused answer) implements Fault {
+    // A store has no HTTP answers.
+    public Refusal {
+      at.requireRequest();
+    }
+
+    @Override
+    public Optional<Moment> moment() {
+      return Optional.of(at);
+    }
+
+    @Override
+    public String toString() {
+      return "answers " + answer + " to " + at;
+    }
+  }
+
+  /**
+   * The engine dies, as a killed process does.
+   *
+   * @param at when
+   * @param done whether the server still does what was asked
+   */
+  record Stop(Moment at, boolean done) implements Fault {
+    @Override
+    public Optional<Moment> moment() {
+      return Optional.of(at);
+    }
+
+    @Override
+    public String toString() {
+      return "stops " + (done ? "after " : "before ") + at;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.homeostat.testkit.fault;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import org.apiguardian.api.API;
+
+/**
+ * What a server makes of each object that is written. One that has it does it always, and in the
+ * same way: what it made once it does not change again.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public enum Manner implements Fault {
+  /** Sets fields that were left out, as defaulting does. */
+  FILLS_IN("fills in defaults"),
+  /** Writes quantities, numbers, empty values and certificates in its own form. */
+  NORMALISES("normalises values"),
+  /** Drops some fields of custom resources, as one whose definition does not know them. */
+  PRUNES("prunes unknown fields"),
+  /** Keeps the elements of lists in another order, where order says nothing. */
+  REORDERS("reorders lists"),
+  /** Adds an annotation, and a container to pods, as a webhook does. */
+  INJECTS("injects a sidecar");
+
+  private final String text;
+
+  Manner(String text) {
+    this.text = text;
+  }
+
+  /** As in a plan. */
+  @Override
+  public String toString() {
+    return text;
+  }
+}

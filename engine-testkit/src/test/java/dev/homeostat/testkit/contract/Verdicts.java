@@ -1,0 +1,52 @@
+package dev.homeostat.testkit.contract;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.opentest4j.TestAbortedException;
+
+/** Holds an implementation against its contract, for those that are broken on purpose. */
+final class Verdicts {
+
+  private Verdicts() {}
+
+  /** The tests of a contract that fail. */
+  static Set<String> failing(Object contract) {
+    Set<String> failing = new TreeSet<>();
+    for (Class<?> type = contract.getClass(); type != null; type = type.getSuperclass()) {
+      for (Method method : type.getDeclaredMethods()) {
+        if (method.isAnnotationPresent(Test.class) && !passes(method, contract)) {
+          failing.add(method.getName());
+        }
+      }
+    }
+    return failing;
+  }
+
+  /** All tests of a contract. */
+  static Set<String> all(Class<?> contract) {
+    Set<String> all = new TreeSet<>();
+    for (Class<?> type = contract; type != null; type = type.getSuperclass()) {
+      for (Method method : type.getDeclaredMethods()) {
+        if (method.isAnnotationPresent(Test.class)) {
+          all.add(method.getName());
+        }
+      }
+    }
+    return all;
+  }
+
+  private static boolean passes(Method test, Object contract) {
+    try {
+      test.setAccessible(true);
+      test.invoke(contract);
+      return true;
+    } catch (InvocationTargetException e) {
+      return e.getCause() instanceof TestAbortedException;
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
