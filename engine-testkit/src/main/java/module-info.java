@@ -2,6 +2,7 @@
 module dev.homeostat.engine.testkit {
   requires transitive dev.homeostat.adapters.folder;
   requires transitive dev.homeostat.engine.api;
+  requires transitive net.jqwik.api;
   requires transitive org.assertj.core;
   requires transitive org.junit.jupiter.api;
   // Found as services, and needed by every simulation.
@@ -9,4 +10,7 @@ module dev.homeostat.engine.testkit {
   requires dev.homeostat.engine.yaml;
 
   exports dev.homeostat.testkit;
+  exports dev.homeostat.testkit.arbitrary;
+  exports dev.homeostat.testkit.contract;
+  exports dev.homeostat.testkit.fault;
 }

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -51,28 +49,5 @@ class StatusStoreTest {
     statuses.write(shop, Optional.of(future), "");
 
     assertThat(store.load(shop)).isInstanceOf(StateStore.Unreadable.class);
-  }
-
-  private static final class MapOfStatuses implements StatusStore.Statuses {
-    private final Map<ApplicationId, Versioned> kept = new HashMap<>();
-    private int version;
-
-    @Override
-    public Optional<Versioned> read(ApplicationId application) {
-      return Optional.ofNullable(kept.get(application));
-    }
-
-    @Override
-    public Optional<String> write(
-        ApplicationId application, Optional<ObjectNode> status, String expected) {
-      if (!read(application).map(Versioned::version).orElse("").equals(expected)) {
-        return Optional.empty();
-      }
-      version++;
-      kept.remove(application);
-      status.ifPresent(
-          tree -> kept.put(application, new Versioned(tree, Integer.toString(version))));
-      return Optional.of(Integer.toString(version));
-    }
   }
 }
