@@ -33,7 +33,7 @@ class Law9Test {
     Statistics.label("outcome")
         .collect(first.refused ? "refused" : first.problems.isEmpty() ? "fine" : "problems");
     for (String outcome : List.of("refused", "fine", "problems")) {
-      Statistics.label("outcome").coverage(c -> c.check(outcome).percentage(p -> p > 2.0));
+      Statistics.label("outcome").coverage(c -> c.check(outcome).count(count -> count > 0));
     }
   }
 
@@ -41,7 +41,7 @@ class Law9Test {
   private record Result(boolean refused, List<String> problems, String desired, String schema) {}
 
   private static Mangler hook(String name, Random random, int place) {
-    boolean overrides = random.nextInt(8) > 0;
+    boolean overrides = random.nextInt(4) > 0;
     FieldPath path = FieldPath.of("data", "k" + random.nextInt(3));
     Mangler hook =
         Mangler.of(
@@ -58,7 +58,7 @@ class Law9Test {
                               }
                             }))
             .at(random.nextInt(3));
-    return place > 0 && random.nextInt(4) == 0 ? hook.insteadOf("h" + random.nextInt(place)) : hook;
+    return place > 0 && random.nextInt(2) == 0 ? hook.insteadOf("h" + random.nextInt(place)) : hook;
   }
 
   private static Result result(List<Hook> hooks) {

@@ -98,7 +98,6 @@ class Law11Test {
       collect(trial, output);
     }
     Statistics.label("place").collect(place);
-    Statistics.label("place").coverage(c -> c.check(Place.ELEMENT).percentage(p -> p > 2.0));
     Statistics.label("events").collect(events.contains(Event.SERVER_REFUSES));
     Statistics.label("events").coverage(c -> c.check(true).percentage(p -> p > 10.0));
     assertThat(output.toString()).contains("hmac").doesNotContain(PREFIX, "c2VzYW1l");

@@ -16,6 +16,8 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class Schemas {
 
+  private static final Set<String> ONE_VALUE = Set.of("selector", "readinessProbe");
+
   private Schemas() {}
 
   /**
@@ -37,10 +39,25 @@ public final class Schemas {
   }
 
   private static Arbitrary<Set<FieldPath>> except(Resource resource) {
-    List<FieldPath> fields = Fields.of(resource);
+    List<FieldPath> fields = Fields.of(resource).stream().map(Schemas::whole).distinct().toList();
     return fields.isEmpty()
         ? Arbitraries.just(Set.of())
         : Arbitraries.of(fields).set().ofMaxSize(2);
+  }
+
+  /** What is compared as one value is left to others as a whole, or not at all (SCHEMA-9). */
+  private static FieldPath whole(FieldPath field) {
+    FieldPath path = FieldPath.root();
+    for (FieldPath.Segment segment : field.segments()) {
+      path = path.then(segment);
+      boolean element =
+          segment instanceof FieldPath.Element
+              && path.parent().filter(list -> list.toString().endsWith("/env")).isPresent();
+      if (element || ONE_VALUE.contains(segment.toString())) {
+        return path;
+      }
+    }
+    return field;
   }
 
   private static Arbitrary<Set<String>> pinned(Resource resource) {

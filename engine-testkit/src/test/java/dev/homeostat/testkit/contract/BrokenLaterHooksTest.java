@@ -65,7 +65,14 @@ class BrokenLaterHooksTest {
         .contains("what_it_observes_the_server_answered", "refining_twice_is_refining_once");
     assertThat(
             failing(new Broken.ProjectContract(response -> with(response.soFar(), "call", call()))))
-        .contains("an_application_comes_to_rest");
+        .contains("asked_again_it_answers_the_same", "another_instance_answers_the_same");
+    assertThat(
+            failing(
+                new Broken.ProjectContract(
+                    response -> {
+                      throw new IllegalStateException("never");
+                    })))
+        .contains("an_application_comes_to_rest", "it_is_asked_something_and_never_throws");
   }
 
   @Test

@@ -74,7 +74,7 @@ class Law3Test {
             .collect(policy.map(Policy::toString).orElse("unobserved"))
             .coverage(
                 coverage -> {
-                  coverage.check("enforced").percentage(p -> p > 20);
+                  coverage.check("enforced").percentage(p -> p > 10);
                   coverage.check("unobserved").percentage(p -> p > 5);
                 });
         if (kept) {

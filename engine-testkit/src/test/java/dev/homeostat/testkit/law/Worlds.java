@@ -68,11 +68,10 @@ final class Worlds {
   static void collect(FaultPlan plan, Application application) {
     long manners = plan.faults().stream().filter(Manner.class::isInstance).count();
     Statistics.label("manners of the server")
-        .collect(manners == 0 ? "none" : manners == 1 ? "one" : "several")
+        .collect(manners <= 1 ? "few" : "several")
         .coverage(
             coverage -> {
-              coverage.check("none").percentage(p -> p > 1);
-              coverage.check("one").percentage(p -> p > 5);
+              coverage.check("few").percentage(p -> p > 2);
               coverage.check("several").percentage(p -> p > 20);
             });
     int resources = Applications.resources(application).size();
