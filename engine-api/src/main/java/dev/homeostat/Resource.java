@@ -35,19 +35,28 @@ public final class Resource {
   private static final JsonPointer DELETION = JsonPointer.compile("/metadata/deletionTimestamp");
 
   private final ObjectNode tree;
-  private final ResourceId id;
+  private final ResourceAddress address;
+  private final String uid;
+  private final String resourceVersion;
+  private final boolean beingDeleted;
   private final Origin origin;
   private @Nullable Digest digest;
 
   private Resource(ObjectNode tree, Origin origin) {
     this.tree = tree;
     this.origin = origin;
-    this.id =
-        new ResourceId(
-            ResourceId.groupOf(required(API_VERSION)),
-            required(KIND),
-            tree.at(NAMESPACE).asText(""),
-            required(NAME));
+    String apiVersion = required(API_VERSION);
+    this.address =
+        new ResourceAddress(
+            apiVersion,
+            new ResourceId(
+                ResourceId.groupOf(apiVersion),
+                required(KIND),
+                tree.at(NAMESPACE).asText(""),
+                required(NAME)));
+    this.uid = tree.at(UID).asText("");
+    this.resourceVersion = tree.at(RESOURCE_VERSION).asText("");
+    this.beingDeleted = !Trees.isAbsent(tree.at(DELETION));
   }
 
   private String required(JsonPointer pointer) {
@@ -100,7 +109,7 @@ public final class Resource {
    * @return the id
    */
   public ResourceId id() {
-    return id;
+    return address.id();
   }
 
   /**
@@ -118,7 +127,7 @@ public final class Resource {
    * @return as in {@code apps/v1}
    */
   public String apiVersion() {
-    return tree.path("apiVersion").asText();
+    return address.apiVersion();
   }
 
   /**
@@ -127,7 +136,7 @@ public final class Resource {
    * @return as in {@code Deployment}
    */
   public String kind() {
-    return id.kind();
+    return address.id().kind();
   }
 
   /**
@@ -136,7 +145,7 @@ public final class Resource {
    * @return metadata.name
    */
   public String name() {
-    return id.name();
+    return address.id().name();
   }
 
   /**
@@ -145,7 +154,7 @@ public final class Resource {
    * @return metadata.namespace, or empty
    */
   public String namespace() {
-    return id.namespace();
+    return address.id().namespace();
   }
 
   /**
@@ -154,7 +163,7 @@ public final class Resource {
    * @return metadata.uid, or empty if this was not read from a server
    */
   public String uid() {
-    return tree.at(UID).asText("");
+    return uid;
   }
 
   /**
@@ -163,7 +172,7 @@ public final class Resource {
    * @return metadata.resourceVersion, or empty if this was not read from a server
    */
   public String resourceVersion() {
-    return tree.at(RESOURCE_VERSION).asText("");
+    return resourceVersion;
   }
 
   /**
@@ -172,7 +181,7 @@ public final class Resource {
    * @return true if it has a deletionTimestamp
    */
   public boolean isBeingDeleted() {
-    return !Trees.isAbsent(tree.at(DELETION));
+    return beingDeleted;
   }
 
   /**
@@ -228,7 +237,7 @@ public final class Resource {
    * @return version and id
    */
   public ResourceAddress address() {
-    return new ResourceAddress(apiVersion(), id);
+    return address;
   }
 
   /**
@@ -279,12 +288,12 @@ public final class Resource {
 
   @Override
   public int hashCode() {
-    return id.hashCode();
+    return address.id().hashCode();
   }
 
   /** The id; never the content. */
   @Override
   public String toString() {
-    return id.toString();
+    return address.id().toString();
   }
 }
