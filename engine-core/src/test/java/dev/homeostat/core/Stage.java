@@ -177,9 +177,17 @@ public final class Stage {
     return restart();
   }
 
+  /** Another process begins, without a state. */
   public Stage loseState() {
     store = StateStore.inMemory();
     return restart();
+  }
+
+  /** The state is lost under an engine that goes on. */
+  public Stage forgetState() {
+    StateStore.Loaded last = (StateStore.Loaded) store.load(application.id());
+    store.remove(application.id(), last.revision());
+    return this;
   }
 
   public Stage forward(Duration some) {

@@ -28,21 +28,24 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
   static final class Memo {
     private volatile @Nullable Seen seen;
 
-    private record Seen(Resource live, List<AcceptedForm> forms, Aspects aspects) {}
+    /** Of an object its version alone: a look back must not keep the whole of it in memory. */
+    private record Seen(
+        String uid, String resourceVersion, List<AcceptedForm> forms, Aspects aspects) {
+      boolean isOf(Resource live, List<AcceptedForm> others) {
+        return !resourceVersion.isEmpty()
+            && resourceVersion.equals(live.resourceVersion())
+            && uid.equals(live.uid())
+            && forms.equals(others);
+      }
+    }
 
     private Aspects of(Prepared prepared, Resource live, List<AcceptedForm> forms) {
       Seen last = seen;
-      boolean same =
-          last != null
-              && last.live().resourceVersion().equals(live.resourceVersion())
-              && last.live().uid().equals(live.uid())
-              && !live.resourceVersion().isEmpty()
-              && last.forms().equals(forms);
-      if (same && last != null) {
+      if (last != null && last.isOf(live, forms)) {
         return last.aspects();
       }
       Aspects aspects = look(prepared, live, forms);
-      seen = new Seen(live, forms, aspects);
+      seen = new Seen(live.uid(), live.resourceVersion(), forms, aspects);
       return aspects;
     }
   }

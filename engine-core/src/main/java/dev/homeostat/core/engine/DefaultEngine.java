@@ -15,6 +15,7 @@ import dev.homeostat.core.hooks.HookRunner;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.AutoscaledHook;
 import dev.homeostat.core.mangle.OwnershipHook;
+import dev.homeostat.core.read.Kinds;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.spi.DeltaHook;
@@ -28,6 +29,7 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,7 +104,11 @@ final class DefaultEngine implements Engine {
     Application identified = identified(application, ledger);
     try {
       PassHooks hooks = parts.hooks(identified, ledger, log);
-      return new Preparer(parts, identified, ledger.state(), hooks, log).prepare().problems();
+      List<Problem> problems = new ArrayList<>(hooks.problems(ledger.state()));
+      Kinds kinds = new Kinds(parts.options().cluster());
+      problems.addAll(
+          new Drafter(identified, ledger.state(), hooks, kinds, log).draft().problems());
+      return problems;
     } catch (HookFailure e) {
       return List.of(e.problem());
     }

@@ -2,12 +2,18 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
+import dev.homeostat.ObserverSchema;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Source;
+import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Origin;
 import java.lang.ref.SoftReference;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What was prepared in the pass before, so that a pass of which nothing has moved need not do it
@@ -28,7 +34,22 @@ final class Preparations {
    * @param resources the draft with what was remembered
    */
   record Prior(
-      Application application, String salt, Draft draft, Map<ResourceId, Prepared> resources) {}
+      Application application, String salt, Draft draft, Map<ResourceId, Prepared> resources) {
+
+    /** Whether an application is the same, and written in the same place. */
+    boolean isOf(Application other) {
+      return application.equals(other) && origins(application).equals(origins(other));
+    }
+
+    private static List<Origin> origins(Application application) {
+      Stream<Document> source =
+          application.source() instanceof Source.OfManifest written
+              ? written.manifest().documents().stream()
+              : Stream.empty();
+      Stream<Document> schemas = application.schemas().stream().map(ObserverSchema::document);
+      return Stream.concat(source, schemas).map(Document::origin).toList();
+    }
+  }
 
   private record Kept(SoftReference<Prior> prior, int resources) {}
 

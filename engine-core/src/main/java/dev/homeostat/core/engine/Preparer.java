@@ -43,11 +43,10 @@ final class Preparer {
     Map<ResourceId, Prepared> before = prior.map(Preparations.Prior::resources).orElse(Map.of());
     Map<ResourceId, Prepared> resources =
         new Finisher(parts, application, state, log, draft, due).finish(before);
-    List<Problem> problems = new ArrayList<>();
     if (resources != before) {
-      problems.addAll(hooks.problems(state));
       keep(draft, resources);
     }
+    List<Problem> problems = new ArrayList<>(hooks.problems(state));
     problems.addAll(draft.problems());
     return new Preparation(
         resources,
@@ -75,7 +74,7 @@ final class Preparer {
 
   private boolean counts(Preparations.Prior prior) {
     return prior.salt().equals(state.salt())
-        && prior.application().equals(application)
+        && prior.isOf(application)
         && Objects.equals(prior.draft().translation().record(), state.translation())
         && prior.draft().kinds().isStill(parts.options().cluster());
   }
