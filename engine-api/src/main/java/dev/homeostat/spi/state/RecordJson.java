@@ -48,21 +48,9 @@ final class RecordJson {
       ObjectNode setBy = json.putObject("setBy");
       record.setBy().forEach((path, setter) -> setBy.put(path.toString(), setter.toString()));
     }
-    putList(json, "removals", record.removals(), path -> JSON.textNode(path.toString()));
     putList(json, "accepted", record.accepted(), RecordJson::write);
     putList(json, "refused", record.refused(), RecordJson::write);
     putList(json, "contests", record.contests(), RecordJson::write);
-    if (!record.generated().isEmpty()) {
-      ObjectNode generated = json.putObject("generated");
-      record
-          .generated()
-          .forEach(
-              (path, secret) ->
-                  generated
-                      .putObject(path.toString())
-                      .put("epoch", secret.epoch())
-                      .put("value", secret.value().text()));
-    }
     return json;
   }
 
@@ -75,13 +63,6 @@ final class RecordJson {
             member ->
                 setBy.put(
                     FieldPath.parse(member.getKey()), Setter.parse(member.getValue().asText())));
-    Map<FieldPath, ResourceRecord.Generated> generated = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> member : json.path("generated").properties()) {
-      ObjectNode secret = object(member.getValue(), "/resources/generated");
-      generated.put(
-          FieldPath.parse(member.getKey()),
-          new ResourceRecord.Generated(text(secret, "epoch"), new Digest(text(secret, "value"))));
-    }
     return ResourceRecord.builder(new ResourceAddress(text(json, "apiVersion"), readId(json)))
         .phase(constant(ResourceRecord.Phase.class, json, "phase"))
         .addedBy(Setter.parse(text(json, "addedBy")))
@@ -95,11 +76,9 @@ final class RecordJson {
         .lastApplied(applied)
         .lastObserved(observed)
         .setBy(setBy)
-        .removals(each(json, "removals", path -> FieldPath.parse(path.asText())))
         .accepted(each(json, "accepted", form -> readAccepted(object(form, "/accepted"))))
         .refused(each(json, "refused", change -> readRefused(object(change, "/refused"))))
         .contests(each(json, "contests", contest -> readContest(object(contest, "/contests"))))
-        .generated(generated)
         .build();
   }
 

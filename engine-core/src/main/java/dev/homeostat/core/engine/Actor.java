@@ -12,6 +12,7 @@ import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.PatchBuilder;
 import dev.homeostat.core.mangle.Generation;
+import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.redact.ServerMessages;
@@ -104,22 +105,9 @@ final class Actor {
     return failed(prepared, secrets(prepared, filled.resource()), answer);
   }
 
-  /** A create carries no wishes for absence. */
   private static Resource sendable(Desired filled) {
     Resource resource = filled.resource();
-    ObjectNode tree = Trees.thaw(resource.tree());
-    dropNulls(tree);
-    return resource.with(tree);
-  }
-
-  private static void dropNulls(ObjectNode object) {
-    object.properties().removeIf(member -> member.getValue().isNull());
-    object.forEach(
-        value -> {
-          if (value instanceof ObjectNode inner) {
-            dropNulls(inner);
-          }
-        });
+    return resource.with(Merge.toCreate(resource.tree(), filled.schema()));
   }
 
   private static boolean isRefusedForPins(Prepared prepared, Answer answer) {

@@ -1,16 +1,13 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.Problem;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.read.Kinds;
 import dev.homeostat.report.Held;
-import dev.homeostat.spi.cluster.KindInfo;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What steps 0 to 3 made of an application, without what is remembered of its resources.
@@ -37,11 +34,5 @@ record Draft(
   Draft {
     desired = List.copyOf(desired);
     problems = List.copyOf(problems);
-  }
-
-  Optional<KindInfo> kindOf(Resource resource) {
-    return kinds.of(resource.apiVersion(), resource.kind()) instanceof KindInfo kind
-        ? Optional.of(kind)
-        : Optional.empty();
   }
 }

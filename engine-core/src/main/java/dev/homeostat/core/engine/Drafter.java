@@ -1,6 +1,5 @@
 package dev.homeostat.core.engine;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.ObserverSchema;
@@ -47,7 +46,7 @@ final class Drafter {
   private final Application application;
   private final ApplicationState state;
   private final PassHooks hooks;
-  private final PassLog log;
+  private final Steps steps;
   private final Kinds kinds;
   private final List<Problem> problems = new ArrayList<>();
 
@@ -57,7 +56,7 @@ final class Drafter {
     this.state = state;
     this.hooks = hooks;
     this.kinds = kinds;
-    this.log = log;
+    this.steps = new Steps(log, state.salt());
   }
 
   Draft draft() {
@@ -67,7 +66,7 @@ final class Drafter {
         ManifestReader.read(translation.manifest(), application.id(), kinds);
     problems.addAll(reading.problems());
     List<Desired> merged = merged(reading);
-    Door door = new Door(application.id(), merged, this::kindOf);
+    Door door = new Door(application.id(), merged, kinds::of);
     if (problems.stream().noneMatch(Problem::isError)) {
       mangle(door);
     }
@@ -100,14 +99,14 @@ final class Drafter {
     problems.addAll(written.problems());
     List<Desired> merged = new ArrayList<>();
     for (Resource resource : resources) {
-      KindInfo kind = kindOf(resource).orElse(KindInfo.of(true));
+      KindInfo kind = kinds.of(resource).orElse(KindInfo.of(true));
       Schema schema = schemaOf(resource, kind, written.byResource().get(resource.id()));
       ObjectNode tree = lastApplied(resource, schema);
       Desired desired =
           new Desired(resource.with(tree), schema, Map.of(), Setter.MANIFEST, Set.of(), Set.of());
       merged.add(desired);
-      step(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired, schema.tree());
-      step(Step.Phase.LAST_APPLIED, "merge", desired, tree);
+      steps.tell(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired, schema.tree());
+      steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, tree);
     }
     Map<ResourceId, Schema> schemas = new HashMap<>();
     merged.forEach(desired -> schemas.put(desired.id(), desired.schema()));
@@ -224,23 +223,5 @@ final class Drafter {
                     .got("one that is only observed")
                     .advice("a change of it is reported, and not put back"))
         .toList();
-  }
-
-  private Optional<KindInfo> kindOf(Resource resource) {
-    return kinds.of(resource.apiVersion(), resource.kind()) instanceof KindInfo kind
-        ? Optional.of(kind)
-        : Optional.empty();
-  }
-
-  private void step(Step.Phase phase, String hook, Desired desired, JsonNode tree) {
-    log.step(
-        () ->
-            new Step(
-                phase,
-                hook,
-                desired.id(),
-                Redactor.of(state.salt(), desired.resource(), desired.sensitive())
-                    .redact((ObjectNode) tree),
-                desired.setBy()));
   }
 }

@@ -1,7 +1,5 @@
 package dev.homeostat.core.engine;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
@@ -35,7 +33,7 @@ final class Finisher {
   private final Parts parts;
   private final Application application;
   private final ApplicationState state;
-  private final PassLog log;
+  private final Steps steps;
   private final Draft draft;
   private final boolean due;
 
@@ -49,7 +47,7 @@ final class Finisher {
     this.parts = parts;
     this.application = application;
     this.state = state;
-    this.log = log;
+    this.steps = new Steps(log, state.salt());
     this.draft = draft;
     this.due = due;
   }
@@ -82,7 +80,7 @@ final class Finisher {
     Desired desired = mangled;
     List<AcceptedForm> forms = List.of();
     if (record != null) {
-      KindInfo kind = draft.kindOf(mangled.resource()).orElse(KindInfo.of(true));
+      KindInfo kind = draft.kinds().of(mangled.resource()).orElse(KindInfo.of(true));
       SchemaNode.Fields before = Schemas.published(mangled.id(), record.observerSchema(), kind);
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
       removals = Removals.of(record, before, mangled, application.settings().fieldRemoval());
@@ -90,8 +88,9 @@ final class Finisher {
       forms = sameVersion ? stillAccepted(record, manifest, anew) : List.of();
     }
     List<Merge.Kept> kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
-    step(Step.Phase.MANGLING, "ownership", desired, redactor.redact(desired.resource().tree()));
-    step(Step.Phase.MANGLED_SCHEMA, "ownership", desired, desired.schema().tree());
+    steps.tell(
+        Step.Phase.MANGLING, "ownership", desired, redactor.redact(desired.resource().tree()));
+    steps.tell(Step.Phase.MANGLED_SCHEMA, "ownership", desired, desired.schema().tree());
     Digest settled =
         Skip.of(
             desired.schema(), desired.resource().tree(), forms, application.settings(), redactor);
@@ -115,7 +114,8 @@ final class Finisher {
 
   private boolean isOfAnotherKind(Resource resource) {
     return draft
-        .kindOf(resource)
+        .kinds()
+        .of(resource)
         .filter(
             kind ->
                 parts
@@ -140,17 +140,5 @@ final class Finisher {
                 form.kind() == AcceptedForm.Kind.NORMALISED
                     || !(form instanceof AcceptedForm.Value))
         .toList();
-  }
-
-  private void step(Step.Phase phase, String hook, Desired desired, JsonNode tree) {
-    log.step(
-        () ->
-            new Step(
-                phase,
-                hook,
-                desired.id(),
-                Redactor.of(state.salt(), desired.resource(), desired.sensitive())
-                    .redact((ObjectNode) tree),
-                desired.setBy()));
   }
 }

@@ -103,7 +103,6 @@ final class Intake {
             .lastApplied(firstDigests(prepared, filled.pins(), prepared.redactor().redact(applied)))
             .lastObserved(prepared.redactor().redact(observed))
             .setBy(setBy)
-            .removals(List.of())
             .accepted(accepted)
             .refused(refused(prepared, live, outcome))
             .contests(contests(prepared, outcome))

@@ -67,7 +67,7 @@ final class Observing {
       KindInfo kind) {
     SchemaNode.Fields byDefault =
         isPlain(after, path) ? NOTHING : DefaultSchema.of(spine(after, path), kind);
-    FieldPath whole = written ? path : oneValue(byDefault, after, path, kind);
+    FieldPath whole = oneValue(written ? NOTHING : byDefault, after, path, kind);
     boolean watched = ServerFields.isStatus(path, kind);
     return (SchemaNode.Fields)
         new Observing(before, after, byDefault, watched, whole).node(root, before.tree(), 0);

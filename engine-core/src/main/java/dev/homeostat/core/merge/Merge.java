@@ -54,6 +54,18 @@ public final class Merge {
         : Trees.freeze(said(manifest.tree(), schema.root(), schema.written()));
   }
 
+  /**
+   * What a create sends: the desired state without wishes for absence. A null within one value is
+   * no such wish (rule READ-2).
+   *
+   * @param desired what is wanted
+   * @param schema what is observed
+   * @return a frozen tree
+   */
+  public static ObjectNode toCreate(ObjectNode desired, Schema schema) {
+    return Trees.freeze(said(desired, schema.root(), false));
+  }
+
   private static ObjectNode said(
       ObjectNode object, SchemaNode.@Nullable Fields schema, boolean written) {
     ObjectNode copy = JsonNodeFactory.instance.objectNode();

@@ -51,11 +51,7 @@ public final class Removals {
     }
     Removals removals = new Removals(record, desired.resource().tree());
     removals.fields(FieldPath.root(), observed, record.lastApplied());
-    boolean letGo = PodSpecs.of(desired.id()).isPresent();
-    for (FieldPath path : record.removals()) {
-      removals.add(path);
-    }
-    if (letGo) {
+    if (PodSpecs.of(desired.id()).isPresent()) {
       removals.found.remove(REPLICAS);
     }
     return List.copyOf(removals.found);

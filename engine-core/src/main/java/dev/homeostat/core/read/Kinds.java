@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
 
@@ -178,6 +180,18 @@ public final class Kinds {
           }
         });
     return found;
+  }
+
+  /**
+   * What the kind of a resource is.
+   *
+   * @param resource of which kind
+   * @return empty while it is not known
+   */
+  public Optional<KindInfo> of(Resource resource) {
+    return of(resource.apiVersion(), resource.kind()) instanceof KindInfo kind
+        ? Optional.of(kind)
+        : Optional.empty();
   }
 
   /**

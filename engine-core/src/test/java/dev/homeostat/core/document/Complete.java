@@ -134,7 +134,6 @@ final class Complete {
             .lastApplied(tree)
             .lastObserved(tree)
             .setBy(Map.of(path, Setter.SERVER, FieldPath.parse("/x"), Setter.MANIFEST))
-            .removals(List.of(path))
             .accepted(
                 List.of(
                     new AcceptedForm.Value(path, AcceptedForm.Kind.DROPPED, digest, digest),
@@ -143,7 +142,6 @@ final class Complete {
                     new AcceptedForm.Length(path, AcceptedForm.Kind.IGNORED, 2)))
             .refused(List.of(new RefusedChange(path, digest, digest, "Invalid", now)))
             .contests(List.of(new Contest(path, digest, List.of(now, now), 2, now, "kubectl-edit")))
-            .generated(Map.of(path, new ResourceRecord.Generated("first", digest)))
             .build();
     ResourceRecord bare =
         ResourceRecord.builder(

@@ -184,11 +184,12 @@ class DocumentWordingTest {
 
   @Test
   void a_time_or_path_of_the_right_shape_that_is_none() {
-    for (String place :
-        List.of("/status/resources/0/contests/0/writes/0", "/status/resources/0/removals/0")) {
-      ObjectNode document = Complete.withManifest();
-      ArrayNode list = (ArrayNode) document.at(JsonPointer.compile(place).head());
-      list.set(0, place.contains("writes") ? "2026-13-45T99:00:00Z" : "/[" + SECRET);
+    ObjectNode badTime = Complete.withManifest();
+    ((ArrayNode) badTime.at("/status/resources/0/contests/0/writes"))
+        .set(0, "2026-13-45T99:00:00Z");
+    ObjectNode badPath = Complete.withManifest();
+    ((ObjectNode) badPath.at("/status/resources/0/refused/0")).put("path", "/[" + SECRET);
+    for (ObjectNode document : List.of(badTime, badPath)) {
       assertThat(ApplicationDocument.read(Document.of(document)).problems())
           .singleElement()
           .asString()

@@ -291,6 +291,16 @@ class Hook7Test {
   }
 
   @Test
+  void half_of_one_value_is_observed_as_the_whole_in_a_written_schema_too() {
+    HookTrial trial =
+        HookTrial.of(
+                DEPLOYMENT, on("a", each -> each.set("/spec/template/spec/nodeSelector/zone", "x")))
+            .want(app -> app.observe(WEB, schema -> schema.observe("/spec/replicas")));
+    assertThat(trial.pass().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(observed(trial, "/spec/template/spec/nodeSelector").isNull()).isTrue();
+  }
+
+  @Test
   void a_field_below_an_element_is_found_by_its_name() {
     HookTrial trial =
         settled(

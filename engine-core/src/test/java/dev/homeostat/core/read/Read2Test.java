@@ -3,6 +3,7 @@ package dev.homeostat.core.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -106,6 +107,33 @@ class Read2Test {
   @Test
   void inside_one_value_it_is_an_ordinary_value() {
     assertThat(desired(byDefault()).at("/spec/strategy").get("rollingUpdate").isNull()).isTrue();
+  }
+
+  @Test
+  void a_create_carries_no_wish_for_absence_at_any_depth() {
+    Schema schema =
+        written(
+            """
+            observer_schema_extends: default
+            spec:
+              paused: null
+              template:
+                spec:
+                  containers:
+                    - {name: app, image: null, command: null}
+                    - {observer_schema_list_keys: [name]}
+            """);
+    JsonNode created = Merge.toCreate((ObjectNode) desired(schema), schema);
+    assertThat(created.path("spec").has("paused")).isFalse();
+    assertThat(created.at("/spec/template/spec/containers/0"))
+        .isEqualTo(Trial.json("{name:'app',image:'app:1'}"));
+  }
+
+  @Test
+  void a_create_carries_the_nulls_of_one_value() {
+    Schema schema = byDefault();
+    JsonNode created = Merge.toCreate((ObjectNode) desired(schema), schema);
+    assertThat(created.at("/spec/strategy").get("rollingUpdate").isNull()).isTrue();
   }
 
   @Test

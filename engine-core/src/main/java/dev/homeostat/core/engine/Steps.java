@@ -1,0 +1,23 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.report.Step;
+
+/**
+ * Shows those who want to see it what each step made of a resource.
+ *
+ * @param log tells them
+ * @param salt of the digests that stand for sensitive values
+ */
+record Steps(PassLog log, String salt) {
+
+  void tell(Step.Phase phase, String hook, Desired desired, ObjectNode tree) {
+    log.step(
+        () -> {
+          Redactor redactor = Redactor.of(salt, desired.resource(), desired.sensitive());
+          return new Step(phase, hook, desired.id(), redactor.redact(tree), desired.setBy());
+        });
+  }
+}
