@@ -17,7 +17,7 @@ public record ApplicationId(String namespace, String name) implements Comparable
   private static final Comparator<ApplicationId> ORDER =
       Comparator.comparing(ApplicationId::namespace).thenComparing(ApplicationId::name);
 
-  // Checks that both are there.    *
+  // Checks that both are there.
   public ApplicationId {
     if (namespace.isEmpty() || name.isEmpty()) {
       throw new IllegalArgumentException("an application has a namespace and a name");

@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record HookUse(String name, ObjectNode settings) {
 
-  // Freezes the settings.    *
+  // Freezes the settings.
   public HookUse {
     if (name.isEmpty()) {
       throw new IllegalArgumentException("a hook is asked for by its name");

@@ -17,7 +17,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Owner(String apiVersion, String kind, String namespace, String name, String uid) {
 
-  // Checks that the owner can be referred to.    *
+  // Checks that the owner can be referred to.
   public Owner {
     if (apiVersion.isEmpty() || kind.isEmpty() || name.isEmpty() || uid.isEmpty()) {
       throw new IllegalArgumentException("an owner has an apiVersion, a kind, a name and a uid");

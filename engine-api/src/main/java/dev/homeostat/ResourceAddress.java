@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ResourceAddress(String apiVersion, ResourceId id) {
 
-  // Checks the version.    *
+  // Checks the version.
   public ResourceAddress {
     if (apiVersion.isEmpty()) {
       throw new IllegalArgumentException("an address has an apiVersion");

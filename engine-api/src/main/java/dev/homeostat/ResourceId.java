@@ -39,7 +39,7 @@ public record ResourceId(String group, String kind, String namespace, String nam
           "NetworkPolicy", "networking.k8s.io",
           "PodSecurityPolicy", "policy");
 
-  // Brings known twins to one group.    *
+  // Brings known twins to one group.
   public ResourceId {
     Objects.requireNonNull(namespace, "namespace");
     if (kind.isEmpty() || name.isEmpty()) {

@@ -68,7 +68,7 @@ public record Settings(
     FIRST
   }
 
-  // Checks the percentage.    *
+  // Checks the percentage.
   public Settings {
     if (maxDelete < 0 || maxDelete > 100) {
       throw new IllegalArgumentException("maxDelete is a percentage, got " + maxDelete);

@@ -28,7 +28,7 @@ public record Digest(String text) {
   private static final String HASH = "sha256";
   private static final String KEYED = "hmac-sha256";
 
-  // Checks that there is something to compare.    *
+  // Checks that there is something to compare.
   public Digest {
     Objects.requireNonNull(text, "text");
     if (text.isBlank()) {

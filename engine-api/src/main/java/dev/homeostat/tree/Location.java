@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Location(String file, int line, int column) {
 
-  // Checks the counts.    *
+  // Checks the counts.
   public Location {
     Objects.requireNonNull(file, "file");
     if (line < 1 || column < 1) {

@@ -153,12 +153,14 @@ public record ApplicationState(
    * This state with other conditions.
    *
    * @param changed all of them
-   * @return a new value
+   * @return this value if they are the same, else a new one
    */
   public ApplicationState withConditions(Collection<Condition> changed) {
     Map<String, Condition> byType = new TreeMap<>();
     changed.forEach(condition -> byType.put(condition.type(), condition));
-    return new ApplicationState(uid, salt, records, hooks, byType, translation);
+    return byType.equals(conditions)
+        ? this
+        : new ApplicationState(uid, salt, records, hooks, byType, translation);
   }
 
   /**
@@ -176,10 +178,12 @@ public record ApplicationState(
    * This state with another translation.
    *
    * @param last the last good one, or {@code null}
-   * @return a new value
+   * @return this value if it is the same, else a new one
    */
   public ApplicationState withTranslation(@Nullable TranslationRecord last) {
-    return new ApplicationState(uid, salt, records, hooks, conditions, last);
+    return Objects.equals(last, translation)
+        ? this
+        : new ApplicationState(uid, salt, records, hooks, conditions, last);
   }
 
   /**

@@ -24,37 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Accepted> accepted) {
 
-  /** What the last look at an object gave, for as long as the object does not move. */
-  static final class Memo {
-    private volatile @Nullable Seen seen;
-
-    /** Of an object its version alone: a look back must not keep the whole of it in memory. */
-    private record Seen(
-        String uid, String resourceVersion, List<AcceptedForm> forms, Aspects aspects) {
-      boolean isOf(Resource live, List<AcceptedForm> others) {
-        return !resourceVersion.isEmpty()
-            && resourceVersion.equals(live.resourceVersion())
-            && uid.equals(live.uid())
-            && forms.equals(others);
-      }
-    }
-
-    private Aspects of(Prepared prepared, Resource live, List<AcceptedForm> forms) {
-      Seen last = seen;
-      if (last != null && last.isOf(live, forms)) {
-        return last.aspects();
-      }
-      Aspects aspects = look(prepared, live, forms);
-      seen = new Seen(live.uid(), live.resourceVersion(), forms, aspects);
-      return aspects;
-    }
-  }
-
   /** Of a resource as it was found, if it was. */
   static Aspects of(Prepared prepared, @Nullable Resource live, List<AcceptedForm> forms) {
     return live == null
         ? new Aspects(notEnforced(prepared), List.of(), List.of())
-        : prepared.memo().of(prepared, live, forms);
+        : prepared.memo().aspects(live, forms, () -> look(prepared, live, forms));
   }
 
   void addTo(Delta.Builder delta) {

@@ -46,7 +46,7 @@ final class Backoffs {
   /** What still waits; a changed manifest is tried at once, unless the server asked for time. */
   synchronized Optional<Pause> waiting(
       ApplicationId application, ResourceId resource, Digest manifest, Instant now) {
-    Pause entry = entries.get(new Key(application, resource));
+    Pause entry = entries.isEmpty() ? null : entries.get(new Key(application, resource));
     if (entry == null || !now.isBefore(entry.until)) {
       return Optional.empty();
     }

@@ -121,6 +121,9 @@ final class Decider {
 
   private Intent found(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
+    if (record != null && prepared.memo().isSkipped(live) && !isAnyContestOver(record)) {
+      return new Intent.Skip(live, record);
+    }
     if (live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent()) {
       return Blocks.paused(prepared);
     }
@@ -156,6 +159,7 @@ final class Decider {
   private Intent ours(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null && isUnmoved(prepared, record, live)) {
+      prepared.memo().skip(live);
       return new Intent.Skip(live, record);
     }
     boolean inSync =
@@ -186,7 +190,11 @@ final class Decider {
         && prepared.removals().isEmpty()
         && !prepared.anew()
         && !hasHooks
-        && !Contests.isAnyOver(record.contests(), parts.now());
+        && !isAnyContestOver(record);
+  }
+
+  private boolean isAnyContestOver(ResourceRecord record) {
+    return !record.contests().isEmpty() && Contests.isAnyOver(record.contests(), parts.now());
   }
 
   /** What is left to be done when what is refused or contested waits. */

@@ -25,31 +25,38 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Brings a draft together with what is remembered of its resources. */
 final class Finisher {
 
-  private final Parts parts;
   private final Application application;
   private final ApplicationState state;
   private final Steps steps;
   private final Draft draft;
   private final boolean due;
+  private final Set<String> renewed;
 
+  /**
+   * A finisher of one draft.
+   *
+   * @param due whether everything is looked at anew
+   * @param renewed the kinds that are others than before, and are looked at anew
+   */
   Finisher(
-      Parts parts,
       Application application,
       ApplicationState state,
       PassLog log,
       Draft draft,
-      boolean due) {
-    this.parts = parts;
+      boolean due,
+      Set<String> renewed) {
     this.application = application;
     this.state = state;
     this.steps = new Steps(log, state.salt());
     this.draft = draft;
     this.due = due;
+    this.renewed = renewed;
   }
 
   /**
@@ -62,10 +69,9 @@ final class Finisher {
     boolean same = !before.isEmpty();
     for (Desired desired : draft.desired()) {
       ResourceRecord record = state.records().get(desired.id());
-      boolean anew = due || isOfAnotherKind(desired.resource());
+      boolean anew = due || isRenewed(desired.resource());
       Prepared kept = before.get(desired.id());
-      boolean counts =
-          kept != null && !anew && !kept.anew() && Objects.equals(kept.record(), record);
+      boolean counts = kept != null && !anew && Objects.equals(kept.record(), record);
       same &= counts;
       finished.put(desired.id(), counts && kept != null ? kept : finish(desired, record, anew));
     }
@@ -109,20 +115,12 @@ final class Finisher {
         redactor,
         forms,
         CompiledProjection.of(desired, forms, redactor),
-        new Aspects.Memo());
+        new Memo());
   }
 
-  private boolean isOfAnotherKind(Resource resource) {
-    return draft
-        .kinds()
-        .of(resource)
-        .filter(
-            kind ->
-                parts
-                    .resyncs()
-                    .isAnother(
-                        application.id(), Kinds.key(resource.apiVersion(), resource.kind()), kind))
-        .isPresent();
+  private boolean isRenewed(Resource resource) {
+    return !renewed.isEmpty()
+        && renewed.contains(Kinds.key(resource.apiVersion(), resource.kind()));
   }
 
   /**

@@ -59,19 +59,15 @@ final class Keeper {
 
   private final Cluster cluster;
   private final Application application;
-  private final Set<String> inventory;
+  private final ApplicationState state;
   private final PassLog log;
 
   /** A keeper that knows what was ours when the pass began. */
   Keeper(Cluster cluster, Application application, ApplicationState state, PassLog log) {
     this.cluster = cluster;
     this.application = application;
+    this.state = state;
     this.log = log;
-    this.inventory =
-        state.records().values().stream()
-            .map(ResourceRecord::uid)
-            .filter(uid -> !uid.isEmpty())
-            .collect(Collectors.toSet());
   }
 
   /**
@@ -137,11 +133,18 @@ final class Keeper {
       return unsure(failed);
     }
     Residents residents =
-        new Residents(application.id(), application.uid(), inventory, this::isNamespaced);
+        new Residents(application.id(), application.uid(), inventory(), this::isNamespaced);
     List<Resource> foreign = residents.foreign(((Listing.Found) listing).resources());
     return foreign.isEmpty()
         ? new Delete(live)
         : kept(live, "a namespace without foreign objects", foreign.get(0), foreign.size());
+  }
+
+  private Set<String> inventory() {
+    return state.records().values().stream()
+        .map(ResourceRecord::uid)
+        .filter(uid -> !uid.isEmpty())
+        .collect(Collectors.toSet());
   }
 
   private boolean isNamespaced(String apiVersion, String kind) {

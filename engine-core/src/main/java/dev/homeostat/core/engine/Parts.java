@@ -46,6 +46,10 @@ record Parts(
     return new PassHooks(hooks, runner, application, options.clock(), log::againAt, memory);
   }
 
+  Parallel parallel() {
+    return new Parallel(options.executor(), options.parallelism());
+  }
+
   Instant now() {
     return options.clock().instant();
   }

@@ -4,8 +4,6 @@ import dev.homeostat.Application;
 import dev.homeostat.Delta;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
-import dev.homeostat.ResourceAddress;
-import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.Settings;
 import dev.homeostat.core.hooks.PassHooks;
@@ -15,14 +13,9 @@ import dev.homeostat.report.Condition;
 import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
-import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -41,7 +34,7 @@ final class PassRun {
   private final Conditions conditions;
   private final PassHooks hooks;
   private final Lifecycle lifecycle;
-  private final Decider decider;
+  private final Survey survey;
   private final WaveRun waves;
   private final Remover remover;
   private final Pruning pruning;
@@ -57,11 +50,10 @@ final class PassRun {
     this.hooks = parts.hooks(application, ledger, log);
     Line line = new Line(parts.options().cluster(), parts.budget(), deadline, log);
     this.lifecycle = new Lifecycle(hooks, log);
-    this.decider = new Decider(parts, application, hooks, log, tally.contested::add);
-    this.waves =
-        new WaveRun(
-            parts,
-            application,
+    Decider decider = new Decider(parts, application, hooks, log, tally.contested::add);
+    this.survey = new Survey(parts, application.id(), decider, log);
+    TurnRun turnRun =
+        new TurnRun(
             ledger,
             log,
             tally,
@@ -69,6 +61,7 @@ final class PassRun {
             new Actor(parts, application, line, decider),
             new Generator(hooks),
             new Intake(parts, application, hooks, log));
+    this.waves = new WaveRun(parts, application, ledger, log, tally, turnRun);
     Keeper keeper = new Keeper(parts.options().cluster(), application, ledger.state(), log);
     this.remover = new Remover(parts, ledger, log, line, tally.delta, lifecycle, keeper);
     this.pruning = new Pruning(application, ledger, log, tally, conditions, remover);
@@ -94,23 +87,23 @@ final class PassRun {
     ledger.change(state -> state.withTranslation(preparation.translation()));
     translated(preparation);
     unknown(preparation);
-    Map<ResourceId, Intent> intents = decide(preparation);
+    List<Turn> turns = survey.of(preparation.resources().values());
     List<ResourceRecord> leaving = Pruning.leaving(ledger.state(), preparation);
-    if (!inventory(preparation, intents, leaving)) {
+    if (!inventory(turns, leaving)) {
       return end(Pass.Result.WAITING);
     }
     boolean pruneFirst = application.settings().prune() == Settings.Prune.FIRST;
-    if (pruneFirst && !pruning.prune(leaving)) {
+    if (pruneFirst && !pruning.prune(leaving, turns)) {
       return end(result());
     }
-    if (waves.run(preparation, intents) instanceof Ledger.Lost lost) {
+    if (waves.run(turns) instanceof Ledger.Lost lost) {
       lost(lost);
       return end(Pass.Result.WAITING);
     }
-    order(preparation);
+    ledger.arrange(turns.stream().map(Turn::rememberedId).toList());
     if (application.settings().prune() == Settings.Prune.LAST) {
       if (tally.isAllApplied()) {
-        pruning.prune(leaving);
+        pruning.prune(leaving, turns);
       } else {
         pruning.postpone(leaving);
       }
@@ -177,45 +170,17 @@ final class PassRun {
     return true;
   }
 
-  private Map<ResourceId, Intent> decide(Preparation preparation) {
-    List<ResourceAddress> addresses = new ArrayList<>();
-    for (Prepared prepared : preparation.resources().values()) {
-      addresses.add(prepared.desired().resource().address());
-    }
-    log.read(addresses.size());
-    Map<ResourceAddress, Answer> answers = parts.options().cluster().readAll(addresses);
-    Map<ResourceId, Intent> intents = new LinkedHashMap<>();
-    for (Prepared prepared : preparation.resources().values()) {
-      Answer answer =
-          answers.getOrDefault(prepared.desired().resource().address(), new Answer.Absent());
-      if (answer instanceof Answer.Done done) {
-        tally.saw(done.resource());
-      }
-      intents.put(prepared.id(), decide(prepared, answer));
-    }
-    return intents;
-  }
-
-  private Intent decide(Prepared prepared, Answer answer) {
-    return parts
-        .backoffs()
-        .waiting(application.id(), prepared.id(), prepared.manifest(), parts.now())
-        .<Intent>map(Intent.Pause::new)
-        .orElseGet(() -> decider.decide(prepared, answer));
-  }
-
   /** Saves what is about to be ours before it is (rule STATE-3); says whether to go on. */
-  private boolean inventory(
-      Preparation preparation, Map<ResourceId, Intent> intents, List<ResourceRecord> leaving) {
+  private boolean inventory(List<Turn> turns, List<ResourceRecord> leaving) {
     boolean writes = !leaving.isEmpty();
-    for (Prepared prepared : preparation.resources().values()) {
-      Intent intent = intents.get(prepared.id());
+    for (Turn turn : turns) {
+      Intent intent = turn.intent();
       boolean expected =
           intent instanceof Intent.Create
               || (intent instanceof Intent.Update update && update.adopted());
       writes |= expected || intent instanceof Intent.Update;
-      if (expected && prepared.record() == null) {
-        ledger.put(expected(prepared));
+      if (expected && turn.prepared().record() == null) {
+        ledger.put(expected(turn.prepared()));
       }
     }
     return !writes || checkpoint();
@@ -229,21 +194,6 @@ final class PassRun {
         .lastApplied(prepared.redactor().redact(prepared.desired().resource().tree()))
         .setBy(prepared.desired().setBy())
         .build();
-  }
-
-  /** Records in the order of the manifest, so that the three trees read like it. */
-  private void order(Preparation preparation) {
-    ledger.change(
-        state -> {
-          Map<ResourceId, ResourceRecord> ordered = new LinkedHashMap<>();
-          for (ResourceId id : preparation.resources().keySet()) {
-            state.record(id).ifPresent(record -> ordered.put(id, record));
-          }
-          state.records().forEach(ordered::putIfAbsent);
-          boolean same =
-              new ArrayList<>(ordered.keySet()).equals(new ArrayList<>(state.records().keySet()));
-          return same ? state : state.withRecords(ordered.values());
-        });
   }
 
   Pass teardown(boolean forget) {
@@ -317,12 +267,9 @@ final class PassRun {
   private Pass end(Pass.Result result) {
     Delta made = tally.delta.build();
     ledger.change(
-        state -> {
-          ApplicationState changed =
-              state.withConditions(
-                  conditions.of(state, made, tally.contested, log.problems(), result));
-          return changed.equals(state) ? state : changed;
-        });
+        state ->
+            state.withConditions(
+                conditions.of(state, made, tally.contested, log.problems(), result)));
     Pass.Result told = result;
     if (ledger.close() instanceof Ledger.Lost lost) {
       lost(lost);

@@ -5,8 +5,6 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.report.Held;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.TranslationRecord;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -15,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What steps 0 to 3 made of an application.
  *
- * @param resources by id, in the order of the manifest
+ * @param resources by id, in the order of the manifest; unmodifiable already
  * @param unknownKinds what takes part in nothing, its kind being unknown
  * @param unavailableKinds the same for now, because nobody can say what its kind is
  * @param problems what is wrong; with an error among them nothing is done
@@ -35,7 +33,6 @@ record Preparation(
     boolean full) {
 
   Preparation {
-    resources = Collections.unmodifiableMap(new LinkedHashMap<>(resources));
     unknownKinds = List.copyOf(unknownKinds);
     unavailableKinds = List.copyOf(unavailableKinds);
     problems = List.copyOf(problems);
@@ -48,6 +45,15 @@ record Preparation(
     return Stream.concat(unknownKinds.stream(), unavailableKinds.stream())
         .map(Held::resource)
         .anyMatch(held -> held.groupKind().equals(id.groupKind()) && held.name().equals(id.name()));
+  }
+
+  /** Of how many of the resources there is a record. */
+  int remembered() {
+    int count = 0;
+    for (Prepared prepared : resources.values()) {
+      count += prepared.record() == null ? 0 : 1;
+    }
+    return count;
   }
 
   boolean isInvalid() {

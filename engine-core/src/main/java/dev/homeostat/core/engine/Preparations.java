@@ -3,8 +3,8 @@ package dev.homeostat.core.engine;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.ObserverSchema;
-import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
+import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Origin;
 import java.lang.ref.SoftReference;
@@ -29,16 +29,17 @@ final class Preparations {
    * One application.
    *
    * @param application as it was prepared
-   * @param salt of its digests
+   * @param state what was remembered then
    * @param draft what steps 0 to 3 made of it
-   * @param resources the draft with what was remembered
+   * @param preparation the draft with what was remembered, nothing of it looked at anew
    */
   record Prior(
-      Application application, String salt, Draft draft, Map<ResourceId, Prepared> resources) {
+      Application application, ApplicationState state, Draft draft, Preparation preparation) {
 
     /** Whether an application is the same, and written in the same place. */
     boolean isOf(Application other) {
-      return application.equals(other) && origins(application).equals(origins(other));
+      return application == other
+          || (application.equals(other) && origins(application).equals(origins(other)));
     }
 
     private static List<Origin> origins(Application application) {
@@ -48,6 +49,10 @@ final class Preparations {
               : Stream.empty();
       Stream<Document> schemas = application.schemas().stream().map(ObserverSchema::document);
       return Stream.concat(source, schemas).map(Document::origin).toList();
+    }
+
+    int size() {
+      return preparation.resources().size();
     }
   }
 
@@ -63,8 +68,8 @@ final class Preparations {
   synchronized void keep(Prior prior) {
     ApplicationId application = prior.application().id();
     forget(application);
-    kept.put(application, new Kept(new SoftReference<>(prior), prior.resources().size()));
-    resources += prior.resources().size();
+    kept.put(application, new Kept(new SoftReference<>(prior), prior.size()));
+    resources += prior.size();
     Iterator<Kept> eldest = kept.values().iterator();
     while (resources > MOST_RESOURCES && eldest.hasNext()) {
       resources -= eldest.next().resources();

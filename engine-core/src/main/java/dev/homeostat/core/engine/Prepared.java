@@ -48,7 +48,7 @@ record Prepared(
     Redactor redactor,
     List<AcceptedForm> forms,
     CompiledProjection projection,
-    Aspects.Memo memo) {
+    Memo memo) {
 
   ResourceId id() {
     return desired.id();
@@ -71,7 +71,7 @@ record Prepared(
         redactor,
         List.of(),
         CompiledProjection.of(unpinned, List.of(), redactor),
-        new Aspects.Memo());
+        new Memo());
   }
 
   /** Whether manifest or hooks want something else than at the last success. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Steps 0 to 3 for one application, done again only as far as something has moved. */
 final class Preparer {
@@ -34,29 +35,36 @@ final class Preparer {
   }
 
   Preparation prepare() {
-    boolean due = parts.resyncs().isDue(application.id(), parts.now());
     Optional<Preparations.Prior> prior =
         isRepeatable()
             ? parts.preparations().of(application.id()).filter(this::counts)
             : Optional.empty();
     Draft draft = prior.map(Preparations.Prior::draft).orElseGet(this::draft);
-    Map<ResourceId, Prepared> before = prior.map(Preparations.Prior::resources).orElse(Map.of());
-    Map<ResourceId, Prepared> resources =
-        new Finisher(parts, application, state, log, draft, due).finish(before);
-    if (resources != before) {
-      keep(draft, resources);
+    boolean due = parts.resyncs().isDue(application.id(), parts.now());
+    Set<String> renewed = parts.resyncs().renewed(application.id(), draft.kinds().known());
+    boolean anew = due || !renewed.isEmpty();
+    if (!anew && prior.isPresent() && prior.get().state().records() == state.records()) {
+      return prior.get().preparation();
     }
+    Map<ResourceId, Prepared> before =
+        prior.map(last -> last.preparation().resources()).orElse(Map.of());
+    Finisher finisher = new Finisher(application, state, log, draft, due, renewed);
     List<Problem> problems = new ArrayList<>(hooks.problems(state));
     problems.addAll(draft.problems());
-    return new Preparation(
-        resources,
-        draft.unknownKinds(),
-        draft.unavailableKinds(),
-        problems,
-        draft.translation().record(),
-        draft.translation().failed(),
-        draft.kinds().known(),
-        due);
+    Preparation preparation =
+        new Preparation(
+            finisher.finish(before),
+            draft.unknownKinds(),
+            draft.unavailableKinds(),
+            problems,
+            draft.translation().record(),
+            draft.translation().failed(),
+            draft.kinds().known(),
+            due);
+    if (!anew) {
+      keep(draft, preparation);
+    }
+    return preparation;
   }
 
   private Draft draft() {
@@ -73,21 +81,17 @@ final class Preparer {
   }
 
   private boolean counts(Preparations.Prior prior) {
-    return prior.salt().equals(state.salt())
+    return prior.state().salt().equals(state.salt())
         && prior.isOf(application)
         && Objects.equals(prior.draft().translation().record(), state.translation())
         && prior.draft().kinds().isStill(parts.options().cluster());
   }
 
-  private void keep(Draft draft, Map<ResourceId, Prepared> resources) {
+  private void keep(Draft draft, Preparation preparation) {
     boolean sound =
-        isRepeatable()
-            && draft.translation().failed().isEmpty()
-            && draft.problems().stream().noneMatch(Problem::isError);
+        isRepeatable() && draft.translation().failed().isEmpty() && !preparation.isInvalid();
     if (sound) {
-      parts
-          .preparations()
-          .keep(new Preparations.Prior(application, state.salt(), draft, resources));
+      parts.preparations().keep(new Preparations.Prior(application, state, draft, preparation));
     } else {
       parts.preparations().forget(application.id());
     }

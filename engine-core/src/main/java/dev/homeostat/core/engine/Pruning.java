@@ -2,6 +2,7 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
+import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.DeletionGuard;
 import dev.homeostat.core.state.Ledger;
@@ -9,7 +10,9 @@ import dev.homeostat.report.Condition;
 import dev.homeostat.report.Held;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Deletes what is remembered and no longer wanted, unless it is too much (rules ACT-4, ACT-11). */
 final class Pruning {
@@ -38,6 +41,9 @@ final class Pruning {
 
   /** What is remembered and no longer wanted; what an unknown kind may be is left out. */
   static List<ResourceRecord> leaving(ApplicationState state, Preparation preparation) {
+    if (preparation.remembered() == state.records().size()) {
+      return List.of();
+    }
     return state.records().values().stream()
         .filter(record -> !preparation.resources().containsKey(record.id()))
         .filter(record -> !preparation.isHeld(record.id()))
@@ -45,13 +51,24 @@ final class Pruning {
   }
 
   /** Whether all that had to go is gone. */
-  boolean prune(List<ResourceRecord> leaving) {
+  boolean prune(List<ResourceRecord> leaving, List<Turn> turns) {
     int inventory = ledger.state().records().size();
     if (DeletionGuard.holds(leaving.size(), inventory, application.settings())) {
       hold(leaving, inventory);
       return false;
     }
-    return remover.remove(leaving, tally.uids());
+    return leaving.isEmpty() || remover.remove(leaving, uids(turns));
+  }
+
+  private static Set<String> uids(List<Turn> turns) {
+    Set<String> uids = new HashSet<>();
+    for (Turn turn : turns) {
+      Resource live = turn.live();
+      if (live != null) {
+        uids.add(live.uid());
+      }
+    }
+    return uids;
   }
 
   void postpone(List<ResourceRecord> leaving) {

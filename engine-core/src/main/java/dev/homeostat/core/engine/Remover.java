@@ -51,7 +51,7 @@ final class Remover {
     this.delta = delta;
     this.lifecycle = lifecycle;
     this.keeper = keeper;
-    this.parallel = new Parallel(parts.options().executor(), parts.options().parallelism());
+    this.parallel = parts.parallel();
   }
 
   /**

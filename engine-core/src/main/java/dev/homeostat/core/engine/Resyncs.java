@@ -6,6 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When everything is looked at again, and what is not as asked is asked again: slowly, and when the
@@ -36,10 +39,20 @@ final class Resyncs {
     return !now.isBefore((last == null ? started : last.at()).plus(every));
   }
 
-  /** Whether a kind is another one than when the application was last passed. */
-  synchronized boolean isAnother(ApplicationId application, String kind, KindInfo now) {
+  /** Which kinds are others than when the application was last passed. */
+  synchronized Set<String> renewed(ApplicationId application, Map<String, KindInfo> kinds) {
     Look last = looks.get(application);
-    return last != null && !now.equals(last.kinds().getOrDefault(kind, now));
+    if (last == null || last.kinds().equals(kinds)) {
+      return Set.of();
+    }
+    return kinds.entrySet().stream()
+        .filter(kind -> isAnother(kind.getValue(), last.kinds().get(kind.getKey())))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isAnother(KindInfo now, @Nullable KindInfo before) {
+    return before != null && !now.equals(before);
   }
 
   synchronized void passed(

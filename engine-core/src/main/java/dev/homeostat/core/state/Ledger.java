@@ -11,7 +11,9 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tree.Trees;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -130,6 +132,37 @@ public final class Ledger {
     if (record(id).isPresent()) {
       open().remove(id);
     }
+  }
+
+  /**
+   * Puts the records in the order of the manifest, so that the trees of the state read like it.
+   *
+   * @param order ids, not all of which need a record; other records come last
+   */
+  public void arrange(List<ResourceId> order) {
+    Map<ResourceId, ResourceRecord> now = state().records();
+    if (isArranged(order, now)) {
+      return;
+    }
+    Map<ResourceId, ResourceRecord> arranged = new LinkedHashMap<>();
+    for (ResourceId id : order) {
+      record(id).ifPresent(record -> arranged.put(id, record));
+    }
+    now.forEach(arranged::putIfAbsent);
+    current = current.withRecords(arranged.values());
+  }
+
+  private static boolean isArranged(List<ResourceId> order, Map<ResourceId, ResourceRecord> now) {
+    Iterator<ResourceId> ids = now.keySet().iterator();
+    ResourceId next = ids.hasNext() ? ids.next() : null;
+    for (ResourceId id : order) {
+      if (id.equals(next)) {
+        next = ids.hasNext() ? ids.next() : null;
+      } else if (now.containsKey(id)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Map<ResourceId, ResourceRecord> open() {

@@ -1,0 +1,51 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Resource;
+import dev.homeostat.spi.state.AcceptedForm;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the last look at an object gave, for as long as neither it nor what is wanted of it moves.
+ * Of an object it keeps the version alone: a look back must not keep the whole of it in memory.
+ */
+final class Memo {
+
+  private record Version(String uid, String resourceVersion) {
+    static Version of(Resource live) {
+      return new Version(live.uid(), live.resourceVersion());
+    }
+
+    boolean isOf(Resource live) {
+      return !resourceVersion.isEmpty()
+          && resourceVersion.equals(live.resourceVersion())
+          && uid.equals(live.uid());
+    }
+  }
+
+  private record Look(Version version, List<AcceptedForm> forms, Aspects aspects) {}
+
+  private volatile @Nullable Look look;
+  private volatile @Nullable Version skipped;
+
+  /** Whether this very object was skipped before. */
+  boolean isSkipped(Resource live) {
+    Version last = skipped;
+    return last != null && last.isOf(live);
+  }
+
+  void skip(Resource live) {
+    skipped = Version.of(live);
+  }
+
+  Aspects aspects(Resource live, List<AcceptedForm> forms, Supplier<Aspects> anew) {
+    Look last = look;
+    if (last != null && last.version().isOf(live) && last.forms().equals(forms)) {
+      return last.aspects();
+    }
+    Aspects aspects = anew.get();
+    look = new Look(Version.of(live), forms, aspects);
+    return aspects;
+  }
+}
