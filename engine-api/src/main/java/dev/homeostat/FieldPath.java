@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a field, with list elements named by their key (rule SCHEMA-8).
@@ -46,17 +47,48 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
   }
 
   /**
-   * Into the element of a keyed list.
-   *
-   * @param keys the key fields and their values as text; not empty
+   * Into the element of a keyed list. A value like a record; it keeps its hash, because elements
+   * are told apart in every comparison of a list.
    */
-  public record Element(Map<String, String> keys) implements Segment {
-    // Sorts the keys by name.
-    public Element {
+  public static final class Element implements Segment {
+    private final Map<String, String> keys;
+    private final int hash;
+
+    /**
+     * An element.
+     *
+     * @param keys the key fields and their values as text; not empty
+     * @throws IllegalArgumentException if there is no key
+     */
+    public Element(Map<String, String> keys) {
       if (keys.isEmpty()) {
         throw new IllegalArgumentException("an element is named by at least one key");
       }
-      keys = keys.size() == 1 ? Map.copyOf(keys) : Collections.unmodifiableMap(new TreeMap<>(keys));
+      this.keys =
+          keys.size() == 1 ? Map.copyOf(keys) : Collections.unmodifiableMap(new TreeMap<>(keys));
+      this.hash = this.keys.hashCode();
+    }
+
+    /**
+     * The key fields and their values as text.
+     *
+     * @return sorted by name, not empty
+     */
+    public Map<String, String> keys() {
+      return keys;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Element element
+              && hash == element.hash
+              && keys.equals(element.keys));
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
     }
 
     /** As in {@code [name=app]}. */

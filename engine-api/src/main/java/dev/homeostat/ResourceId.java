@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which object: group, kind, namespace and name. The version is an address, not identity (design,
@@ -15,14 +16,11 @@ import org.apiguardian.api.API;
  * extensions} counts as {@code apps} or {@code networking.k8s.io}, an {@code Event} of {@code
  * events.k8s.io} as one of the core group.
  *
- * @param group the API group, empty for the core group
- * @param kind as in {@code Deployment}; not empty
- * @param namespace empty for a cluster-scoped object, and for one whose namespace is not known yet
- * @param name not empty
+ * <p>A value like a record. It is the key of every map, so it keeps its hash, which a record
+ * cannot.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ResourceId(String group, String kind, String namespace, String name)
-    implements Comparable<ResourceId> {
+public final class ResourceId implements Comparable<ResourceId> {
 
   private static final Comparator<ResourceId> ORDER =
       Comparator.comparing(ResourceId::namespace)
@@ -39,13 +37,67 @@ public record ResourceId(String group, String kind, String namespace, String nam
           "NetworkPolicy", "networking.k8s.io",
           "PodSecurityPolicy", "policy");
 
-  // Brings known twins to one group.
-  public ResourceId {
-    Objects.requireNonNull(namespace, "namespace");
+  private final String group;
+  private final String kind;
+  private final String namespace;
+  private final String name;
+  private final int hash;
+
+  /**
+   * An id; known twins are brought to one group.
+   *
+   * @param group the API group, empty for the core group
+   * @param kind as in {@code Deployment}; not empty
+   * @param namespace empty for a cluster-scoped object, and for one whose namespace is not known
+   *     yet
+   * @param name not empty
+   * @throws IllegalArgumentException if kind or name is empty
+   */
+  public ResourceId(String group, String kind, String namespace, String name) {
     if (kind.isEmpty() || name.isEmpty()) {
       throw new IllegalArgumentException("a resource has a kind and a name");
     }
-    group = canonicalGroup(group, kind);
+    this.group = canonicalGroup(group, kind);
+    this.kind = kind;
+    this.namespace = Objects.requireNonNull(namespace, "namespace");
+    this.name = name;
+    this.hash = Objects.hash(this.group, kind, namespace, name);
+  }
+
+  /**
+   * The API group.
+   *
+   * @return empty for the core group
+   */
+  public String group() {
+    return group;
+  }
+
+  /**
+   * The kind.
+   *
+   * @return as in {@code Deployment}; not empty
+   */
+  public String kind() {
+    return kind;
+  }
+
+  /**
+   * The namespace.
+   *
+   * @return empty for a cluster-scoped object, and for one whose namespace is not known yet
+   */
+  public String namespace() {
+    return namespace;
+  }
+
+  /**
+   * The name.
+   *
+   * @return not empty
+   */
+  public String name() {
+    return name;
   }
 
   /**
@@ -143,6 +195,22 @@ public record ResourceId(String group, String kind, String namespace, String nam
   @Override
   public int compareTo(ResourceId other) {
     return ORDER.compare(this, other);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof ResourceId id
+            && hash == id.hash
+            && name.equals(id.name)
+            && namespace.equals(id.namespace)
+            && kind.equals(id.kind)
+            && group.equals(id.group));
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
   }
 
   /** As in {@code apps/Deployment shop/web}, or {@code Namespace web}. */

@@ -3,7 +3,7 @@ package dev.homeostat.tree;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.function.Consumer;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,42 +12,68 @@ import org.jspecify.annotations.Nullable;
  */
 final class CanonicalJson {
 
+  private byte[] bytes = new byte[1024];
+  private int size;
+
   private CanonicalJson() {}
 
-  static void write(@Nullable JsonNode value, Consumer<byte[]> out) {
+  static byte[] of(@Nullable JsonNode value) {
+    CanonicalJson json = new CanonicalJson();
+    json.write(value);
+    return Arrays.copyOf(json.bytes, json.size);
+  }
+
+  private void write(@Nullable JsonNode value) {
     if (value == null || Trees.isAbsent(value)) {
-      text(out, 'n', "");
+      text('n', "");
     } else if (value.isObject()) {
-      object(value, out);
+      object(value);
     } else if (value.isArray()) {
-      text(out, 'a', Integer.toString(value.size()));
-      value.forEach(element -> write(element, out));
+      text('a', Integer.toString(value.size()));
+      for (JsonNode element : value) {
+        write(element);
+      }
     } else if (value.isNumber()) {
-      text(out, 'd', value.decimalValue().stripTrailingZeros().toString());
+      text('d', value.decimalValue().stripTrailingZeros().toString());
     } else if (value.isBoolean()) {
-      text(out, 'b', value.asText());
+      text('b', value.asText());
     } else {
-      text(out, 's', value.asText());
+      text('s', value.asText());
     }
   }
 
-  private static void object(JsonNode object, Consumer<byte[]> out) {
-    String[] names =
-        object.properties().stream()
-            .filter(member -> !Trees.isAbsent(member.getValue()))
-            .map(java.util.Map.Entry::getKey)
-            .toArray(String[]::new);
-    Arrays.sort(names);
-    text(out, 'o', Integer.toString(names.length));
-    for (String name : names) {
-      text(out, 'k', name);
-      write(object.get(name), out);
+  private void object(JsonNode object) {
+    String[] names = new String[object.size()];
+    int count = 0;
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
+      if (!Trees.isAbsent(member.getValue())) {
+        names[count++] = member.getKey();
+      }
+    }
+    Arrays.sort(names, 0, count);
+    text('o', Integer.toString(count));
+    for (int i = 0; i < count; i++) {
+      text('k', names[i]);
+      write(object.get(names[i]));
     }
   }
 
-  private static void text(Consumer<byte[]> out, char type, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    out.accept((type + Integer.toString(bytes.length) + ":").getBytes(StandardCharsets.US_ASCII));
-    out.accept(bytes);
+  private void text(char type, String text) {
+    byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+    String length = Integer.toString(encoded.length);
+    ensure(length.length() + encoded.length + 2);
+    bytes[size++] = (byte) type;
+    for (int i = 0; i < length.length(); i++) {
+      bytes[size++] = (byte) length.charAt(i);
+    }
+    bytes[size++] = ':';
+    System.arraycopy(encoded, 0, bytes, size, encoded.length);
+    size += encoded.length;
+  }
+
+  private void ensure(int more) {
+    if (more > bytes.length - size) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
+    }
   }
 }

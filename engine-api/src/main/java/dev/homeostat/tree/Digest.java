@@ -43,9 +43,8 @@ public record Digest(String text) {
    * @return its SHA-256
    */
   public static Digest of(@Nullable JsonNode value) {
-    MessageDigest hash = sha256();
-    CanonicalJson.write(value, hash::update);
-    return new Digest(HASH + ":" + HexFormat.of().formatHex(hash.digest()));
+    return new Digest(
+        HASH + ":" + HexFormat.of().formatHex(sha256().digest(CanonicalJson.of(value))));
   }
 
   /**
@@ -72,8 +71,8 @@ public record Digest(String text) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(key, "HmacSHA256"));
-      CanonicalJson.write(value, mac::update);
-      return new Digest(KEYED + ":" + HexFormat.of().formatHex(mac.doFinal()));
+      return new Digest(
+          KEYED + ":" + HexFormat.of().formatHex(mac.doFinal(CanonicalJson.of(value))));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every Java has HmacSHA256", e);
     }

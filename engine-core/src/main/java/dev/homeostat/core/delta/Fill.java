@@ -52,7 +52,7 @@ public final class Fill {
    */
   public static Filled fill(ObjectNode desired, SchemaNode.Fields schema, JsonNode answered) {
     Fill fill = new Fill();
-    JsonNode tree = fill.fields(FieldPath.root(), schema, desired, answered);
+    JsonNode tree = fill.fields(Place.ROOT, schema, desired, answered);
     return fill.pins.isEmpty() || !(tree instanceof ObjectNode object)
         ? new Filled(desired, List.of())
         : new Filled(object, fill.pins);
@@ -67,48 +67,45 @@ public final class Fill {
    */
   public static List<FieldPath> awaiting(ObjectNode desired, SchemaNode.Fields schema) {
     Fill fill = new Fill();
-    fill.fields(FieldPath.root(), schema, desired, null);
+    fill.fields(Place.ROOT, schema, desired, null);
     return List.copyOf(fill.awaiting);
   }
 
   private @Nullable JsonNode node(
-      FieldPath path, SchemaNode schema, @Nullable JsonNode desired, @Nullable JsonNode answered) {
+      Place at, SchemaNode schema, @Nullable JsonNode desired, @Nullable JsonNode answered) {
     if (desired != null && desired.isNull()) {
       return desired;
     }
     if (schema instanceof SchemaNode.Leaf leaf) {
-      return leaf.watched() ? desired : value(path, desired, answered);
+      return leaf.watched() ? desired : value(at, desired, answered);
     }
     if (schema instanceof SchemaNode.Fields fields) {
-      return fields.members().isEmpty() ? desired : fields(path, fields, desired, answered);
+      return fields.members().isEmpty() ? desired : fields(at, fields, desired, answered);
     }
     if (schema instanceof SchemaNode.KeyedList keyed) {
-      return keyed(path, keyed, desired, answered);
+      return keyed(at, keyed, desired, answered);
     }
     if (schema instanceof SchemaNode.PositionalList positional) {
-      return positional(path, positional, desired, answered);
+      return positional(at, positional, desired, answered);
     }
-    return value(path, desired, answered);
+    return value(at, desired, answered);
   }
 
   private @Nullable JsonNode value(
-      FieldPath path, @Nullable JsonNode desired, @Nullable JsonNode answered) {
+      Place at, @Nullable JsonNode desired, @Nullable JsonNode answered) {
     if (desired != null) {
       return desired;
     }
     if (answered == null || answered.isNull()) {
-      awaiting.add(path);
+      awaiting.add(at.path());
       return null;
     }
-    pins.add(path);
+    pins.add(at.path());
     return answered;
   }
 
   private @Nullable JsonNode fields(
-      FieldPath path,
-      SchemaNode.Fields schema,
-      @Nullable JsonNode desired,
-      @Nullable JsonNode answered) {
+      Place at, SchemaNode.Fields schema, @Nullable JsonNode desired, @Nullable JsonNode answered) {
     if (desired != null && !desired.isObject()) {
       return desired;
     }
@@ -120,7 +117,7 @@ public final class Fill {
       String name = member.getKey();
       JsonNode value =
           node(
-              path.key(name),
+              at.key(name),
               member.getValue(),
               desired == null ? null : desired.get(name),
               answered == null ? null : answered.get(name));
@@ -132,14 +129,14 @@ public final class Fill {
   }
 
   private @Nullable JsonNode keyed(
-      FieldPath path,
+      Place at,
       SchemaNode.KeyedList schema,
       @Nullable JsonNode desired,
       @Nullable JsonNode answered) {
     if (desired != null && !desired.isArray()) {
       return desired;
     }
-    Map<ElementKey, JsonNode> there =
+    Map<ElementKey, JsonNode> answers =
         ListComparison.byKey(answered instanceof ArrayNode list ? list : null, schema.keys());
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     Map<ElementKey, JsonNode> known = ListComparison.byKey((ArrayNode) desired, schema.keys());
@@ -151,21 +148,22 @@ public final class Fill {
             observed.isEmpty() || key.isEmpty()
                 ? element
                 : node(
-                    path.then(key.get().segment()), observed.get(), element, there.get(key.get()));
+                    at.then(key.get().segment()), observed.get(), element, answers.get(key.get()));
         filled.add(better);
       }
     }
     for (SchemaNode.KeyedElement element : schema.elements()) {
       ElementKey key = element.key();
       if (!known.containsKey(key)) {
-        JsonNode found = there.get(key);
-        FieldPath at = path.then(key.segment());
+        JsonNode found = answers.get(key);
+        Place there = at.then(key.segment());
         if (found == null) {
-          awaiting.add(at);
+          awaiting.add(there.path());
         } else {
           JsonNode seen = new Observation().element(schema, key, found);
-          pins.add(at);
-          filled.insert(schema.ordered() ? place(schema, filled, there, key) : filled.size(), seen);
+          pins.add(there.path());
+          filled.insert(
+              schema.ordered() ? place(schema, filled, answers, key) : filled.size(), seen);
         }
       }
     }
@@ -189,7 +187,7 @@ public final class Fill {
   }
 
   private @Nullable JsonNode positional(
-      FieldPath path,
+      Place at,
       SchemaNode.PositionalList schema,
       @Nullable JsonNode desired,
       @Nullable JsonNode answered) {
@@ -203,7 +201,7 @@ public final class Fill {
       JsonNode mine = i < known && desired != null ? desired.get(i) : null;
       JsonNode value =
           i < schema.elements().size()
-              ? node(path.then(new FieldPath.Index(i)), schema.elements().get(i), mine, found)
+              ? node(at.index(i), schema.elements().get(i), mine, found)
               : mine;
       if (value == null) {
         break;

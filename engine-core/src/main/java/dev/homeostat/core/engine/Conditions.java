@@ -51,7 +51,9 @@ final class Conditions {
       set(Condition.AS_ASKED, Status.FALSE, "OtherForm", named(accepted));
     }
     List<String> refused = new ArrayList<>();
+    boolean contested = false;
     for (ResourceRecord record : state.records().values()) {
+      contested |= isContested(record);
       for (RefusedChange change : record.refused()) {
         refused.add(record.id() + " " + change.path() + ": " + change.reason());
       }
@@ -59,7 +61,7 @@ final class Conditions {
     if (!contests.isEmpty()) {
       List<String> fields = contests.stream().map(ContestedField::toString).toList();
       set(Condition.CONTESTED, Status.TRUE, "ChangedAgain", named(fields));
-    } else if (isContested(state)) {
+    } else if (contested) {
       keep(Condition.CONTESTED);
     }
     if (!refused.isEmpty()) {
@@ -68,9 +70,9 @@ final class Conditions {
     return List.copyOf(conditions.values());
   }
 
-  private static boolean isContested(ApplicationState state) {
-    return state.records().values().stream()
-        .anyMatch(record -> record.contests().stream().anyMatch(Contest::isContested));
+  private static boolean isContested(ResourceRecord record) {
+    return !record.contests().isEmpty()
+        && record.contests().stream().anyMatch(Contest::isContested);
   }
 
   private void ready(Delta delta, List<Problem> problems, Pass.Result result) {

@@ -56,9 +56,7 @@ final class Decider {
     this.hooks = hooks;
     this.log = log;
     this.contested = contested;
-    this.hasHooks =
-        parts.hooks().strategy(DeltaHook.class, "delta", application).isPresent()
-            || !parts.hooks().refinements(DeltaHook.class, "delta", application).isEmpty();
+    this.hasHooks = hooks.areAny(DeltaHook.class, "delta");
   }
 
   Intent decide(Prepared prepared, Answer answer) {
@@ -122,7 +120,7 @@ final class Decider {
   private Intent found(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null && prepared.memo().isSkipped(live) && !isAnyContestOver(record)) {
-      return new Intent.Skip(live, record);
+      return skip(prepared, live, record);
     }
     if (live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent()) {
       return Blocks.paused(prepared);
@@ -160,7 +158,7 @@ final class Decider {
     ResourceRecord record = prepared.record();
     if (record != null && isUnmoved(prepared, record, live)) {
       prepared.memo().skip(live);
-      return new Intent.Skip(live, record);
+      return skip(prepared, live, record);
     }
     boolean inSync =
         prepared.projection().compare(live.tree()) == Verdict.IN_SYNC
@@ -179,18 +177,23 @@ final class Decider {
     return held(decision).orElse(new Intent.Keep(live, contests));
   }
 
+  private static Intent skip(Prepared prepared, Resource live, ResourceRecord record) {
+    return new Intent.Skip(Aspects.of(prepared, live, record.accepted()));
+  }
+
   /** Whether neither side changed since we last looked (STATE-5). */
   private boolean isUnmoved(Prepared prepared, ResourceRecord record, Resource live) {
     return record.uid().equals(live.uid())
         && !live.resourceVersion().isEmpty()
-        && record.resourceVersion().equals(live.resourceVersion())
         && prepared.settled().equals(record.settled())
         && prepared.manifest().equals(record.manifest())
         && prepared.wave() == record.wave()
         && prepared.removals().isEmpty()
         && !prepared.anew()
         && !hasHooks
-        && !isAnyContestOver(record);
+        && !isAnyContestOver(record)
+        && (record.resourceVersion().equals(live.resourceVersion())
+            || prepared.memo().isSeenAgain(live));
   }
 
   private boolean isAnyContestOver(ResourceRecord record) {

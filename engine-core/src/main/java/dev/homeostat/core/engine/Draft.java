@@ -33,6 +33,8 @@ record Draft(
 
   Draft {
     desired = List.copyOf(desired);
+    unknownKinds = List.copyOf(unknownKinds);
+    unavailableKinds = List.copyOf(unavailableKinds);
     problems = List.copyOf(problems);
   }
 }

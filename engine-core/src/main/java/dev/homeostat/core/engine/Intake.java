@@ -11,9 +11,9 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
-import dev.homeostat.core.delta.CompiledProjection;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.Observation;
+import dev.homeostat.core.delta.Sight;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.merge.Pins;
@@ -52,11 +52,14 @@ final class Intake {
   private final Application application;
   private final PassHooks hooks;
   private final PassLog log;
+  private final boolean hasHooks;
 
   Intake(Parts parts, Application application, PassHooks hooks, PassLog log) {
     this.parts = parts;
     this.application = application;
     this.hooks = hooks;
+    this.hasHooks =
+        hooks.areAny(FillHook.class, "fill") || hooks.areAny(ProjectHook.class, "project");
     this.log = log;
   }
 
@@ -121,13 +124,25 @@ final class Intake {
     return settled(record.build(), before);
   }
 
+  /** Remembers how an object looks that is as wanted, so that it need not be looked at closely. */
+  void settle(Prepared prepared, Resource live, ResourceRecord record) {
+    boolean settled =
+        record.equals(prepared.record())
+            && prepared.settled().equals(record.settled())
+            && record.contests().isEmpty()
+            && record.accepted().stream().allMatch(AcceptedForm.Value.class::isInstance);
+    if (settled && !hasHooks && !log.wantsSteps()) {
+      prepared.memo().settle(Sight.of(prepared.desired().schema().root(), live.tree()));
+    }
+  }
+
   /** What is contested or refused is looked at again in the next pass (rule STATE-5). */
   private static boolean isAsWanted(Prepared prepared, List<AcceptedForm> accepted, Resource live) {
-    Projection projection =
-        accepted.equals(prepared.forms())
-            ? prepared.projection()
-            : CompiledProjection.of(prepared.desired(), accepted, prepared.redactor());
-    return projection.compare(live.tree()) == Projection.Verdict.IN_SYNC;
+    if (accepted.equals(prepared.forms())) {
+      return prepared.projection().compare(live.tree()) == Projection.Verdict.IN_SYNC;
+    }
+    List<Edit> differences = prepared.projection().differences(live.tree());
+    return AcceptedForms.without(differences, accepted, live.tree(), prepared.redactor()).isEmpty();
   }
 
   /** What was accepted of another version says nothing of this one (rule POLICY-8). */

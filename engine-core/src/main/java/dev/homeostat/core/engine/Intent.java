@@ -4,7 +4,6 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.Contest;
-import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +15,9 @@ sealed interface Intent {
   /**
    * Nothing of it has moved since it was as wanted (rule STATE-5).
    *
-   * @param live as it was read
-   * @param record what is remembered, and stays
+   * @param aspects what is worth knowing of it all the same
    */
-  record Skip(Resource live, ResourceRecord record) implements Intent {}
+  record Skip(Aspects aspects) implements Intent {}
 
   /**
    * It is as wanted, or nothing may be done about the difference now.

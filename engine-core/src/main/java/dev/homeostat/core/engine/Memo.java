@@ -1,6 +1,7 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.Resource;
+import dev.homeostat.core.delta.Sight;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.util.List;
 import java.util.function.Supplier;
@@ -24,7 +25,8 @@ final class Memo {
     }
   }
 
-  private record Look(Version version, List<AcceptedForm> forms, Aspects aspects) {}
+  private record Look(
+      Version version, List<AcceptedForm> forms, Aspects aspects, @Nullable Sight sight) {}
 
   private volatile @Nullable Look look;
   private volatile @Nullable Version skipped;
@@ -39,13 +41,31 @@ final class Memo {
     skipped = Version.of(live);
   }
 
+  /** Whether an object has moved, and looks as it did when all was as wanted. */
+  boolean isSeenAgain(Resource live) {
+    Look last = look;
+    if (last == null || last.sight() == null || !last.sight().isOf(live.tree())) {
+      return false;
+    }
+    look = new Look(Version.of(live), last.forms(), last.aspects(), last.sight());
+    return true;
+  }
+
+  /** The last look found all as wanted, and nothing new to remember. */
+  void settle(Sight sight) {
+    Look last = look;
+    if (last != null) {
+      look = new Look(last.version(), last.forms(), last.aspects(), sight);
+    }
+  }
+
   Aspects aspects(Resource live, List<AcceptedForm> forms, Supplier<Aspects> anew) {
     Look last = look;
     if (last != null && last.version().isOf(live) && last.forms().equals(forms)) {
       return last.aspects();
     }
     Aspects aspects = anew.get();
-    look = new Look(Version.of(live), forms, aspects);
+    look = new Look(Version.of(live), forms, aspects, null);
     return aspects;
   }
 }

@@ -10,11 +10,13 @@ import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.core.state.Rebuild;
 import dev.homeostat.report.Condition;
+import dev.homeostat.report.Held;
 import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -84,10 +86,9 @@ final class PassRun {
     if (preparation.isInvalid()) {
       return PassEnd.invalid(application, log, ledger);
     }
-    ledger.change(state -> state.withTranslation(preparation.translation()));
-    translated(preparation);
-    unknown(preparation);
-    List<Turn> turns = survey.of(preparation.resources().values());
+    translated(preparation.draft().translation());
+    unknown(preparation.draft());
+    List<Turn> turns = survey.of(preparation);
     List<ResourceRecord> leaving = Pruning.leaving(ledger.state(), preparation);
     if (!inventory(turns, leaving)) {
       return end(Pass.Result.WAITING);
@@ -100,7 +101,7 @@ final class PassRun {
       lost(lost);
       return end(Pass.Result.WAITING);
     }
-    ledger.arrange(turns.stream().map(Turn::rememberedId).toList());
+    arrange(turns);
     if (application.settings().prune() == Settings.Prune.LAST) {
       if (tally.isAllApplied()) {
         pruning.prune(leaving, turns);
@@ -108,7 +109,10 @@ final class PassRun {
         pruning.postpone(leaving);
       }
     }
-    parts.resyncs().passed(application.id(), preparation.full(), preparation.kinds(), parts.now());
+    parts
+        .resyncs()
+        .passed(
+            application.id(), preparation.full(), preparation.draft().kinds().known(), parts.now());
     Delta made = tally.delta.build();
     lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
     return end(result());
@@ -125,25 +129,26 @@ final class PassRun {
   }
 
   /** The last good translation counts while the source cannot be read (rule READ-7). */
-  private void translated(Preparation preparation) {
-    if (!preparation.untranslated().isEmpty()) {
+  private void translated(Translation translation) {
+    ledger.change(state -> state.withTranslation(translation.record()));
+    if (!translation.failed().isEmpty()) {
       conditions.set(
           Condition.TRANSLATED,
           Condition.Status.FALSE,
-          preparation.untranslated().get(0).code(),
-          "the last good translation counts: " + preparation.untranslated().get(0).got());
-    } else if (preparation.translation() != null) {
+          translation.failed().get(0).code(),
+          "the last good translation counts: " + translation.failed().get(0).got());
+    } else if (translation.record() != null) {
       conditions.set(Condition.TRANSLATED, Condition.Status.TRUE, "Translated", "");
     }
   }
 
-  private void unknown(Preparation preparation) {
-    for (var unknown : preparation.unknownKinds()) {
+  private void unknown(Draft draft) {
+    for (Held unknown : draft.unknownKinds()) {
       tally.delta.blocked.add(unknown);
       log.problem(Blocks.unknownKind(unknown.resource()));
     }
-    if (!preparation.unavailableKinds().isEmpty()) {
-      tally.delta.waiting.addAll(preparation.unavailableKinds());
+    if (!draft.unavailableKinds().isEmpty()) {
+      tally.delta.waiting.addAll(draft.unavailableKinds());
       log.againIn(UNAVAILABLE_PAUSE);
     }
   }
@@ -194,6 +199,24 @@ final class PassRun {
         .lastApplied(prepared.redactor().redact(prepared.desired().resource().tree()))
         .setBy(prepared.desired().setBy())
         .build();
+  }
+
+  /** The trees of the state read like the manifest. */
+  private void arrange(List<Turn> turns) {
+    if (!isArranged(turns)) {
+      ledger.arrange(turns.stream().map(Turn::id).toList());
+    }
+  }
+
+  /** As a rule nothing has moved, and no id need be compared. */
+  private boolean isArranged(List<Turn> turns) {
+    Iterator<ResourceRecord> records = ledger.state().records().values().iterator();
+    for (Turn turn : turns) {
+      if (!records.hasNext() || records.next() != turn.prepared().record()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   Pass teardown(boolean forget) {

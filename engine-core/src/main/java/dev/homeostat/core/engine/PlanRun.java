@@ -62,8 +62,8 @@ final class PlanRun {
       return PassEnd.of(application, Pass.Result.SETTLED, delta.build(), log, ledger);
     }
     if (application.settings().wanted() == Settings.Wanted.PRESENT) {
-      delta.blocked.addAll(preparation.unknownKinds());
-      delta.waiting.addAll(preparation.unavailableKinds());
+      delta.blocked.addAll(preparation.draft().unknownKinds());
+      delta.waiting.addAll(preparation.draft().unavailableKinds());
       wanted(preparation);
     } else {
       unwanted(ledger.state().records().values(), Set.of());

@@ -1,59 +1,53 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.Problem;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Held;
-import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.state.TranslationRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What steps 0 to 3 made of an application.
  *
- * @param resources by id, in the order of the manifest; unmodifiable already
- * @param unknownKinds what takes part in nothing, its kind being unknown
- * @param unavailableKinds the same for now, because nobody can say what its kind is
+ * @param draft without what is remembered
+ * @param resources by id, in the order of the manifest; unmodifiable
+ * @param addresses of the resources, in their order
+ * @param remembered of how many of the resources there is a record
  * @param problems what is wrong; with an error among them nothing is done
- * @param translation of the source, or {@code null} if the source is a manifest
- * @param untranslated why the source could not be translated this time; empty if it could
- * @param kinds what the kinds are, by apiVersion and kind
  * @param full whether everything is looked at anew (rule STATE-5)
  */
 record Preparation(
+    Draft draft,
     Map<ResourceId, Prepared> resources,
-    List<Held> unknownKinds,
-    List<Held> unavailableKinds,
+    List<ResourceAddress> addresses,
+    int remembered,
     List<Problem> problems,
-    @Nullable TranslationRecord translation,
-    List<Problem> untranslated,
-    Map<String, KindInfo> kinds,
     boolean full) {
 
   Preparation {
-    unknownKinds = List.copyOf(unknownKinds);
-    unavailableKinds = List.copyOf(unavailableKinds);
+    addresses = List.copyOf(addresses);
     problems = List.copyOf(problems);
-    untranslated = List.copyOf(untranslated);
-    kinds = Map.copyOf(kinds);
+  }
+
+  static Preparation of(
+      Draft draft, Map<ResourceId, Prepared> resources, List<Problem> problems, boolean full) {
+    List<ResourceAddress> addresses = new ArrayList<>(resources.size());
+    int remembered = 0;
+    for (Prepared prepared : resources.values()) {
+      addresses.add(prepared.desired().resource().address());
+      remembered += prepared.record() == null ? 0 : 1;
+    }
+    return new Preparation(draft, resources, addresses, remembered, problems, full);
   }
 
   /** Whether something of that kind and name takes part in nothing now, so it must not go. */
   boolean isHeld(ResourceId id) {
-    return Stream.concat(unknownKinds.stream(), unavailableKinds.stream())
+    return Stream.concat(draft.unknownKinds().stream(), draft.unavailableKinds().stream())
         .map(Held::resource)
         .anyMatch(held -> held.groupKind().equals(id.groupKind()) && held.name().equals(id.name()));
-  }
-
-  /** Of how many of the resources there is a record. */
-  int remembered() {
-    int count = 0;
-    for (Prepared prepared : resources.values()) {
-      count += prepared.record() == null ? 0 : 1;
-    }
-    return count;
   }
 
   boolean isInvalid() {

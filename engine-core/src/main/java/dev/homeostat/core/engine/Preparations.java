@@ -30,11 +30,9 @@ final class Preparations {
    *
    * @param application as it was prepared
    * @param state what was remembered then
-   * @param draft what steps 0 to 3 made of it
-   * @param preparation the draft with what was remembered, nothing of it looked at anew
+   * @param preparation what was made of both, nothing of it looked at anew
    */
-  record Prior(
-      Application application, ApplicationState state, Draft draft, Preparation preparation) {
+  record Prior(Application application, ApplicationState state, Preparation preparation) {
 
     /** Whether an application is the same, and written in the same place. */
     boolean isOf(Application other) {

@@ -39,7 +39,7 @@ final class Preparer {
         isRepeatable()
             ? parts.preparations().of(application.id()).filter(this::counts)
             : Optional.empty();
-    Draft draft = prior.map(Preparations.Prior::draft).orElseGet(this::draft);
+    Draft draft = prior.map(last -> last.preparation().draft()).orElseGet(this::draft);
     boolean due = parts.resyncs().isDue(application.id(), parts.now());
     Set<String> renewed = parts.resyncs().renewed(application.id(), draft.kinds().known());
     boolean anew = due || !renewed.isEmpty();
@@ -51,18 +51,9 @@ final class Preparer {
     Finisher finisher = new Finisher(application, state, log, draft, due, renewed);
     List<Problem> problems = new ArrayList<>(hooks.problems(state));
     problems.addAll(draft.problems());
-    Preparation preparation =
-        new Preparation(
-            finisher.finish(before),
-            draft.unknownKinds(),
-            draft.unavailableKinds(),
-            problems,
-            draft.translation().record(),
-            draft.translation().failed(),
-            draft.kinds().known(),
-            due);
+    Preparation preparation = Preparation.of(draft, finisher.finish(before), problems, due);
     if (!anew) {
-      keep(draft, preparation);
+      keep(preparation);
     }
     return preparation;
   }
@@ -83,15 +74,17 @@ final class Preparer {
   private boolean counts(Preparations.Prior prior) {
     return prior.state().salt().equals(state.salt())
         && prior.isOf(application)
-        && Objects.equals(prior.draft().translation().record(), state.translation())
-        && prior.draft().kinds().isStill(parts.options().cluster());
+        && Objects.equals(prior.preparation().draft().translation().record(), state.translation())
+        && prior.preparation().draft().kinds().isStill(parts.options().cluster());
   }
 
-  private void keep(Draft draft, Preparation preparation) {
+  private void keep(Preparation preparation) {
     boolean sound =
-        isRepeatable() && draft.translation().failed().isEmpty() && !preparation.isInvalid();
+        isRepeatable()
+            && preparation.draft().translation().failed().isEmpty()
+            && !preparation.isInvalid();
     if (sound) {
-      parts.preparations().keep(new Preparations.Prior(application, state, draft, preparation));
+      parts.preparations().keep(new Preparations.Prior(application, state, preparation));
     } else {
       parts.preparations().forget(application.id());
     }

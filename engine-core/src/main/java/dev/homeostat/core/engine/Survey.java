@@ -3,10 +3,11 @@ package dev.homeostat.core.engine;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.Answer;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,26 +30,25 @@ final class Survey {
   }
 
   /** The turns of this pass, in the order of what was prepared. */
-  List<Turn> of(Collection<Prepared> resources) {
-    List<ResourceAddress> addresses = new ArrayList<>(resources.size());
-    for (Prepared prepared : resources) {
-      addresses.add(prepared.desired().resource().address());
-    }
+  List<Turn> of(Preparation preparation) {
+    List<ResourceAddress> addresses = preparation.addresses();
     log.read(addresses.size());
     Map<ResourceAddress, Answer> answers = parts.options().cluster().readAll(addresses);
     Instant now = parts.now();
     List<Turn> turns = new ArrayList<>(addresses.size());
-    for (Prepared prepared : resources) {
-      Answer answer = answers.getOrDefault(prepared.desired().resource().address(), ABSENT);
+    Iterator<ResourceAddress> address = addresses.iterator();
+    for (Prepared prepared : preparation.resources().values()) {
+      ResourceAddress at = address.next();
+      Answer answer = answers.getOrDefault(at, ABSENT);
       Resource live = answer instanceof Answer.Done done ? done.resource() : null;
-      turns.add(new Turn(prepared, intent(prepared, answer, now), live));
+      turns.add(new Turn(at.id(), prepared, intent(at.id(), prepared, answer, now), live));
     }
     return turns;
   }
 
-  private Intent intent(Prepared prepared, Answer answer, Instant now) {
+  private Intent intent(ResourceId id, Prepared prepared, Answer answer, Instant now) {
     Optional<Backoffs.Pause> pause =
-        parts.backoffs().waiting(application, prepared.id(), prepared.manifest(), now);
+        parts.backoffs().waiting(application, id, prepared.manifest(), now);
     return pause.isPresent() ? new Intent.Pause(pause.get()) : decider.decide(prepared, answer);
   }
 }

@@ -2,7 +2,6 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.spi.state.ResourceRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,25 +10,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class Turn {
 
+  private final ResourceId id;
   private final Prepared prepared;
   private final Intent intent;
   private @Nullable Resource live;
   private boolean open;
 
-  Turn(Prepared prepared, Intent intent, @Nullable Resource live) {
+  Turn(ResourceId id, Prepared prepared, Intent intent, @Nullable Resource live) {
+    this.id = id;
     this.prepared = prepared;
     this.intent = intent;
     this.live = live;
   }
 
   ResourceId id() {
-    return prepared.id();
-  }
-
-  /** The id, as the record has it if there is one. */
-  ResourceId rememberedId() {
-    ResourceRecord record = prepared.record();
-    return record == null ? prepared.id() : record.id();
+    return id;
   }
 
   Prepared prepared() {

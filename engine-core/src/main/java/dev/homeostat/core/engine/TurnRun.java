@@ -65,10 +65,11 @@ final class TurnRun {
     Intent intent = turn.intent();
     if (intent instanceof Intent.Skip skip) {
       tally.delta.unchanged.add(turn.id());
-      Aspects.of(prepared, skip.live(), skip.record().accepted()).addTo(tally.delta);
+      skip.aspects().addTo(tally.delta);
     } else if (intent instanceof Intent.Keep keep) {
       ResourceRecord record =
           remember(turn, prepared, keep.live(), Intake.Outcome.nothing(keep.contests()));
+      intake.settle(prepared, keep.live(), record);
       log.problems(Reporter.refusals(prepared, record));
       tally.delta.unchanged.add(turn.id());
     } else if (intent instanceof Intent.LeaveOut) {

@@ -122,6 +122,18 @@ public final class PassHooks {
   }
 
   /**
+   * Whether anybody has a say in what a built-in strategy does.
+   *
+   * @param <T> the kind of hook
+   * @param phase its phase
+   * @param strategy the built-in's name
+   * @return true if a hook stands in for it or refines what it made
+   */
+  public <T extends Hook> boolean areAny(Class<T> phase, String strategy) {
+    return strategy(phase, strategy).isPresent() || !refinements(phase, strategy).isEmpty();
+  }
+
+  /**
    * The hooks of a phase that refine what its strategy made.
    *
    * @param phase the interface of the phase

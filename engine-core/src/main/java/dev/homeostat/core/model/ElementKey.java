@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The key of an element of a keyed list: the values of its key fields as text, with the one default
@@ -37,21 +38,31 @@ public record ElementKey(FieldPath.Element segment) {
    * @return empty if a key field is missing or no scalar
    */
   public static Optional<ElementKey> of(JsonNode element, List<String> keys) {
+    if (keys.size() == 1) {
+      String value = text(element, keys.get(0));
+      return value == null ? Optional.empty() : Optional.of(of(Map.of(keys.get(0), value)));
+    }
     Map<String, String> values = new LinkedHashMap<>();
     for (String key : keys) {
-      JsonNode value = at(element, key);
-      if (Trees.isAbsent(value)) {
-        if (!key.equals(DEFAULTED) || !element.isObject()) {
-          return Optional.empty();
-        }
-        values.put(key, DEFAULT);
-      } else if (value.isValueNode()) {
-        values.put(key, value.asText());
-      } else {
+      String value = text(element, key);
+      if (value == null) {
         return Optional.empty();
       }
+      values.put(key, value);
     }
-    return Optional.of(new ElementKey(new FieldPath.Element(values)));
+    return Optional.of(of(values));
+  }
+
+  private static ElementKey of(Map<String, String> values) {
+    return new ElementKey(new FieldPath.Element(values));
+  }
+
+  private static @Nullable String text(JsonNode element, String key) {
+    JsonNode value = at(element, key);
+    if (Trees.isAbsent(value)) {
+      return key.equals(DEFAULTED) && element.isObject() ? DEFAULT : null;
+    }
+    return value.isValueNode() ? value.asText() : null;
   }
 
   /**

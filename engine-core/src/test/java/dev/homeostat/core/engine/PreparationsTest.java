@@ -54,6 +54,7 @@ class PreparationsTest {
     private final Stage stage;
     private final boolean startsAnew;
     private boolean refusing;
+    private int edits;
 
     Life(boolean startsAnew) {
       this.startsAnew = startsAnew;
@@ -67,8 +68,8 @@ class PreparationsTest {
 
     String after(Event event) {
       switch (event) {
-        case DRIFT -> edit("/data/k");
-        case FOREIGN_FIELD -> edit("/data/other");
+        case DRIFT -> edit("/data/k", "else");
+        case FOREIGN_FIELD -> edit("/data/other", "else" + edits++);
         case LOST -> stage.cluster().remove(configMap("a"));
         case WANTED_OTHERWISE -> stage.want(config("a", "w") + SERVICE);
         case WANTED_AS_BEFORE -> stage.want(config("a") + SERVICE);
@@ -84,9 +85,9 @@ class PreparationsTest {
       return told(stage.plan()) + told(stage.pass());
     }
 
-    private void edit(String path) {
+    private void edit(String path, String value) {
       if (stage.cluster().get(configMap("a")).isPresent()) {
-        stage.cluster().edit(configMap("a"), path, "else");
+        stage.cluster().edit(configMap("a"), path, value);
       }
     }
 

@@ -11,6 +11,7 @@ import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tree.Trees;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -31,17 +32,22 @@ record Fleet(Application application, Cluster cluster, StateStore state, int cre
   /** Nothing was written since the last pass. */
   static Fleet unmoved(int size) {
     Settlement settled = Settlement.of(size);
-    return of(settled, settled.objects(), 0);
+    return of(settled, List.of(settled.objects()), 0);
   }
 
-  /** Each object was written since by somebody else, but no observed field of it. */
+  /** Each object was written since the last pass by somebody else, but no observed field of it. */
   static Fleet moved(int size) {
     Settlement settled = Settlement.of(size);
+    return of(settled, List.of(seenAgain(settled, 2), seenAgain(settled, 3)), 0);
+  }
+
+  private static Map<ResourceAddress, Resource> seenAgain(Settlement settled, int times) {
     Map<ResourceAddress, Resource> objects = new LinkedHashMap<>(settled.objects());
     objects.replaceAll(
         (address, object) ->
-            changed(object, tree -> tree.withObject("status").put("observedGeneration", 2)));
-    return of(settled, objects, 0);
+            changed(
+                object, times, tree -> tree.withObject("status").put("observedGeneration", times)));
+    return objects;
   }
 
   /** One field of every hundredth object, and of one at least, is not as wanted. */
@@ -53,22 +59,24 @@ record Fleet(Application application, Cluster cluster, StateStore state, int cre
     for (Map.Entry<ResourceAddress, Resource> object : objects.entrySet()) {
       if (seen++ % DRIFT == 0) {
         object.setValue(
-            changed(object.getValue(), tree -> tree.withObject("spec").put("replicas", 5)));
+            changed(object.getValue(), 1, tree -> tree.withObject("spec").put("replicas", 5)));
         drifted++;
       }
     }
-    return of(settled, objects, drifted);
+    return of(settled, List.of(objects), drifted);
   }
 
   /** Nothing is there, and nothing is remembered. */
   static Fleet absent(int size) {
     Settlement settled = Settlement.of(size);
-    Cluster empty = new Shelf(settled.kind(), Map.of(), answers(settled.objects()));
+    Cluster empty = new Shelf(settled.kind(), List.of(Map.of()), answers(settled.objects()));
     return new Fleet(settled.application(), empty, FixedState.none(), size, 0);
   }
 
-  private static Fleet of(Settlement settled, Map<ResourceAddress, Resource> objects, int updated) {
-    Cluster shelf = new Shelf(settled.kind(), answers(objects), answers(settled.objects()));
+  private static Fleet of(
+      Settlement settled, List<Map<ResourceAddress, Resource>> versions, int updated) {
+    List<Map<ResourceAddress, Answer>> found = versions.stream().map(Fleet::answers).toList();
+    Cluster shelf = new Shelf(settled.kind(), found, answers(settled.objects()));
     return new Fleet(settled.application(), shelf, FixedState.of(settled.state()), 0, updated);
   }
 
@@ -78,9 +86,9 @@ record Fleet(Application application, Cluster cluster, StateStore state, int cre
     return answers;
   }
 
-  private static Resource changed(Resource object, Consumer<ObjectNode> change) {
+  private static Resource changed(Resource object, int version, Consumer<ObjectNode> change) {
     ObjectNode tree = Trees.thaw(object.tree());
-    tree.withObject("metadata").put("resourceVersion", object.resourceVersion() + "1");
+    tree.withObject("metadata").put("resourceVersion", object.resourceVersion() + version);
     change.accept(tree);
     return Resource.of(tree);
   }

@@ -13,26 +13,30 @@ import java.util.Map;
 
 /**
  * A cluster that hands out what lies on it and keeps nothing, so that the engine is what is
- * measured, and every pass finds the same.
+ * measured. It may lie there in several versions, which are found in turn.
  */
 final class Shelf implements Cluster {
 
   private static final Answer ABSENT = new Answer.Absent();
 
   private final KindAnswer kind;
-  private final Map<ResourceAddress, Answer> found;
+  private final List<Map<ResourceAddress, Answer>> versions;
   private final Map<ResourceAddress, Answer> written;
+  private int version;
 
   /**
    * A shelf of objects of one kind.
    *
    * @param kind what the kind is
-   * @param found answers to reads; what is missing is absent
+   * @param versions answers to reads, one for each round; what is missing is absent
    * @param written answers to creates and patches
    */
-  Shelf(KindAnswer kind, Map<ResourceAddress, Answer> found, Map<ResourceAddress, Answer> written) {
+  Shelf(
+      KindAnswer kind,
+      List<Map<ResourceAddress, Answer>> versions,
+      Map<ResourceAddress, Answer> written) {
     this.kind = kind;
-    this.found = found;
+    this.versions = versions;
     this.written = written;
   }
 
@@ -43,12 +47,13 @@ final class Shelf implements Cluster {
 
   @Override
   public Answer read(ResourceAddress address) {
-    return found.getOrDefault(address, ABSENT);
+    return versions.get(version).getOrDefault(address, ABSENT);
   }
 
   @Override
   public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
-    return found;
+    version = (version + 1) % versions.size();
+    return versions.get(version);
   }
 
   @Override
