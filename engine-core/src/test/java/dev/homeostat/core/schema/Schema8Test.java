@@ -17,9 +17,11 @@ import dev.homeostat.core.read.Manifests;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.NotEmpty;
+import net.jqwik.api.Provide;
 import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** SCHEMA-8: paths name elements by key. */
 class Schema8Test {
+
+  /** What has a meaning in a path. */
+  private static final String SPECIAL = "~/[]=,";
 
   private static final FieldPath IMAGE =
       FieldPath.parse("/spec/template/spec/containers/[name=app]/image");
@@ -113,25 +118,50 @@ class Schema8Test {
 
   @Property(tries = 1000)
   void any_key_is_shown_and_read_back(
-      @ForAll @NotEmpty String name, @ForAll String value, @ForAll String member) {
+      @ForAll("names") String name, @ForAll("texts") String value, @ForAll("texts") String member) {
     FieldPath path =
         FieldPath.of("spec", name)
             .then(new FieldPath.Element(Map.of(name, value)))
             .key(value)
             .then(new FieldPath.Member(member));
-    boolean special = (name + value + member).chars().anyMatch(c -> "~/[]=,".indexOf(c) >= 0);
-    Statistics.collect(special ? "with special characters" : "plain");
+    boolean special = (name + value + member).chars().anyMatch(c -> SPECIAL.indexOf(c) >= 0);
+    Statistics.label("characters").collect(special ? "special" : "plain");
+    Statistics.label("characters")
+        .coverage(
+            c -> {
+              c.check("special").percentage(p -> p > 40);
+              c.check("plain").count(n -> n > 3);
+            });
     assertThat(FieldPath.parse(path.toString())).isEqualTo(path);
   }
 
   @Property(tries = 500)
-  void any_key_finds_its_element(@ForAll String value, @ForAll String other) {
-    Statistics.collect(value.equals(other) ? "same" : "different");
+  void any_key_finds_its_element(@ForAll("texts") String value, @ForAll("texts") String other) {
+    Statistics.label("keys").collect(value.equals(other) ? "same" : "different");
+    Statistics.label("keys")
+        .coverage(
+            c -> {
+              c.check("same").count(n -> n > 3);
+              c.check("different").percentage(p -> p > 40);
+            });
     ObjectNode tree = Trees.thaw(Trial.tree("{l:[{},{}]}"));
     ((ObjectNode) tree.at("/l/0")).put("name", other).put("x", 0);
     ((ObjectNode) tree.at("/l/1")).put("name", value).put("x", 1);
     ElementKey key = ElementKey.of(tree.at("/l/1"), List.of("name")).orElseThrow();
     FieldPath path = FieldPath.parse(FieldPath.of("l").then(key.segment()).key("x").toString());
     assertThat(path.in(tree)).contains(Trial.json(value.equals(other) ? "0" : "1"));
+  }
+
+  @Provide
+  Arbitrary<String> texts() {
+    return Arbitraries.oneOf(
+        Arbitraries.strings().withChars(SPECIAL + "ab0.").ofMaxLength(4),
+        Arbitraries.of("", "a", "b"),
+        Arbitraries.strings().ofMaxLength(8));
+  }
+
+  @Provide
+  Arbitrary<String> names() {
+    return texts().filter(text -> !text.isEmpty());
   }
 }
