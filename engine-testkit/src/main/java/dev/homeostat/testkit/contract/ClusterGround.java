@@ -42,7 +42,7 @@ abstract class ClusterGround {
     return configMapIn(namespace(), name, data);
   }
 
-  /** Names and values in turn; labelled with its own name. */
+  /** Names and values in turn; labelled with its own name. A server drops what is empty. */
   static Resource configMapIn(String namespace, String name, String... data) {
     ObjectNode tree = MAKE.objectNode().put("apiVersion", "v1").put("kind", "ConfigMap");
     tree.putObject("metadata")
@@ -51,7 +51,7 @@ abstract class ClusterGround {
         .putObject("labels")
         .put("contract", "homeostat")
         .put("called", name);
-    ObjectNode members = tree.putObject("data");
+    ObjectNode members = tree.putObject("data").put("called", name);
     for (int i = 0; i < data.length; i += 2) {
       members.put(data[i], data[i + 1]);
     }

@@ -2,6 +2,7 @@ package dev.homeostat.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
@@ -102,9 +103,9 @@ abstract class ClusterReads extends ClusterGround {
   void the_contents_of_a_namespace_are_of_all_kinds_and_of_no_other_namespace() {
     Cluster cluster = cluster();
     Resource here = created(cluster, configMap("contract-a"));
-    Resource secret =
-        created(
-            cluster, Resource.of(configMap("contract-b").tree().deepCopy().put("kind", "Secret")));
+    ObjectNode other = configMap("contract-b").tree().deepCopy().put("kind", "Secret");
+    other.remove("data");
+    Resource secret = created(cluster, Resource.of(other));
     Resource there = created(cluster, configMapIn(namespaces().get(1), "contract-c"));
     Listing contents = cluster.contents(namespace());
     assertThat(contents).isInstanceOf(Listing.Found.class);

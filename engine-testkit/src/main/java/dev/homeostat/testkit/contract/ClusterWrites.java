@@ -51,13 +51,14 @@ abstract class ClusterWrites extends ClusterReads {
                 patch(
                     test("/metadata/uid", made.uid()),
                     add("/data/colour", "a<b & \u2028 ü"),
-                    add("/data/new~1key", "1"),
+                    add("/metadata/labels/example.com~1key", "1"),
                     remove("/data/size"))));
     ObjectNode data = (ObjectNode) made.tree().path("data").deepCopy();
-    data.put("colour", "a<b & \u2028 ü").put("new/key", "1").remove("size");
+    data.put("colour", "a<b & \u2028 ü").remove("size");
     assertThat(patched.tree().path("data")).isEqualTo(data);
     assertThat(patched.uid()).isEqualTo(made.uid());
-    assertThat(patched.labels()).isEqualTo(made.labels());
+    assertThat(patched.labels()).containsAllEntriesOf(made.labels()).hasSize(3);
+    assertThat(patched.label("example.com/key")).contains("1");
     assertThat(patched.resourceVersion()).isNotEqualTo(made.resourceVersion());
     assertThat(read(cluster, made.address()).tree()).isEqualTo(patched.tree());
   }
@@ -165,7 +166,7 @@ abstract class ClusterWrites extends ClusterReads {
     Cluster cluster = cluster();
     ResourceAddress address = created(cluster, configMap("contract-a")).address();
     atOnce(i -> cluster.patch(address, patch(add("/data/key-" + i, "x")))).forEach(a -> done(a));
-    assertThat(read(cluster, address).tree().path("data")).hasSize(AT_ONCE);
+    assertThat(read(cluster, address).tree().path("data")).hasSize(AT_ONCE + 1);
   }
 
   private static List<Answer> atOnce(Function<Integer, Answer> request) {

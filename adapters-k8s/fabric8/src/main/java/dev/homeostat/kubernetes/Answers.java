@@ -1,0 +1,112 @@
+package dev.homeostat.kubernetes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.kubernetes.wire.Reply;
+import dev.homeostat.spi.cluster.Answer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a server replied in the engine's words (rule ACT-6). */
+final class Answers {
+
+  private static final int NOT_FOUND = 404;
+  private static final int SERVER_ERROR = 500;
+  private static final int UNAVAILABLE = 503;
+
+  private Answers() {}
+
+  /** A reply that holds an object, or says why not. */
+  static Answer object(Reply reply, boolean write) {
+    if (!(reply instanceof Reply.Received received)) {
+      return lost((Reply.Lost) reply);
+    }
+    if (!received.isSuccess()) {
+      return refused(received, write);
+    }
+    try {
+      if (received.body() instanceof ObjectNode object) {
+        return new Answer.Done(Resource.of(object), received.warnings());
+      }
+    } catch (IllegalArgumentException e) {
+      // Falls through: what came is no object.
+    }
+    return Answer.Refused.noAnswer("the server answered something that is no object", write);
+  }
+
+  /** A reply to a delete. */
+  static Answer deletion(Reply reply) {
+    // What is gone is answered by a status, what is going by the object.
+    return reply instanceof Reply.Received received
+            && received.isSuccess()
+            && isStatus(received.body())
+        ? new Answer.Absent()
+        : object(reply, true);
+  }
+
+  static boolean isStatus(JsonNode body) {
+    return body.path("kind").asText().equals("Status")
+        && body.path("apiVersion").asText().equals("v1");
+  }
+
+  /** Whether the server says that this very object is not there. */
+  static boolean isAbsent(Reply reply, String name) {
+    return reply instanceof Reply.Received received
+        && received.code() == NOT_FOUND
+        && received.body().at("/details/name").asText().equals(name);
+  }
+
+  /** Whether the server knows no such path. */
+  static boolean isUnknown(Reply reply) {
+    return reply instanceof Reply.Received received
+        && received.code() == NOT_FOUND
+        && received.body().at("/details/name").isMissingNode();
+  }
+
+  static Answer.Refused refused(Reply reply, boolean write) {
+    return reply instanceof Reply.Received received
+        ? refused(received, write)
+        : lost((Reply.Lost) reply);
+  }
+
+  private static Answer.Refused lost(Reply.Lost lost) {
+    return Answer.Refused.noAnswer(lost.message(), lost.maybeDone());
+  }
+
+  private static Answer.Refused refused(Reply.Received reply, boolean write) {
+    JsonNode status = reply.body();
+    JsonNode details = status.path("details");
+    List<Answer.Cause> causes = new ArrayList<>();
+    for (JsonNode cause : details.path("causes")) {
+      causes.add(
+          new Answer.Cause(
+              cause.path("reason").asText(),
+              cause.path("field").asText(),
+              cause.path("message").asText()));
+    }
+    return new Answer.Refused(
+        reply.code(),
+        status.path("reason").asText(),
+        status.isMissingNode() ? reply.text() : status.path("message").asText(),
+        details.path("kind").asText(),
+        causes,
+        retryAfter(reply, details),
+        write && isOpen(reply.code()));
+  }
+
+  /** A time-out or a broken connection to its store leaves open what the server did. */
+  private static boolean isOpen(int code) {
+    return code >= SERVER_ERROR && code != UNAVAILABLE;
+  }
+
+  private static @Nullable Duration retryAfter(Reply.Received reply, JsonNode details) {
+    if (reply.retryAfter() != null) {
+      return reply.retryAfter();
+    }
+    int seconds = details.path("retryAfterSeconds").asInt();
+    return seconds > 0 ? Duration.ofSeconds(seconds) : null;
+  }
+}

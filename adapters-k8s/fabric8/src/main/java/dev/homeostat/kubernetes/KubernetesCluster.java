@@ -1,0 +1,242 @@
+package dev.homeostat.kubernetes;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.kinds.Discovery;
+import dev.homeostat.kubernetes.kinds.Endpoint;
+import dev.homeostat.kubernetes.kinds.Kinds;
+import dev.homeostat.kubernetes.wire.ApiServer;
+import dev.homeostat.kubernetes.wire.Call;
+import dev.homeostat.kubernetes.wire.Reply;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.Patch;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+
+/**
+ * A live API server. Trees go to it and come from it as they are, without a detour over typed
+ * classes; each request is sent once, in the name of the field manager {@code homeostat}, within
+ * {@link RequestLimits}.
+ *
+ * <p>What a kind is comes from the server's discovery, its OpenAPI documents (version 3, else 2) and
+ * its custom resource definitions; it is kept, and asked for again when a kind is unknown.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class KubernetesCluster implements Cluster {
+
+  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+  private static final String MANAGER = "homeostat";
+
+  private final ApiServer server;
+  private final Discovery discovery;
+  private final Kinds kinds;
+  private final Listings listings;
+  private final boolean dry;
+
+  private KubernetesCluster(
+      ApiServer server, Discovery discovery, Kinds kinds, Listings listings, boolean dry) {
+    this.server = server;
+    this.discovery = discovery;
+    this.kinds = kinds;
+    this.listings = listings;
+    this.dry = dry;
+  }
+
+  /**
+   * The cluster of a client, with {@link RequestLimits#DEFAULT}.
+   *
+   * @param client whose address and credentials are used; stays the caller's to close
+   * @return the cluster
+   */
+  public static KubernetesCluster of(KubernetesClient client) {
+    return of(client, RequestLimits.DEFAULT);
+  }
+
+  /**
+   * The cluster of a client.
+   *
+   * @param client whose address and credentials are used; stays the caller's to close
+   * @param limits how much of the server may be taken
+   * @return the cluster
+   */
+  public static KubernetesCluster of(KubernetesClient client, RequestLimits limits) {
+    ApiServer server = new ApiServer(client, limits);
+    return new KubernetesCluster(
+        server,
+        new Discovery(server),
+        new Kinds(server, System::nanoTime),
+        new Listings(server),
+        false);
+  }
+
+  /**
+   * The same cluster, of which every write is tried and none is kept ({@code dryRun=All}).
+   *
+   * @return a view that shares limits and knowledge with this one
+   */
+  public KubernetesCluster dryRun() {
+    return new KubernetesCluster(server, discovery, kinds, listings, true);
+  }
+
+  @Override
+  public KindAnswer kind(String apiVersion, String kind) {
+    Discovery.Finding finding = discovery.find(apiVersion, kind);
+    if (finding instanceof Discovery.Found found) {
+      Kinds.Saying saying = kinds.describe(found.endpoint());
+      return saying instanceof Kinds.Said said
+          ? said.kind()
+          : new KindAnswer.Unavailable(Answers.refused(((Kinds.Unsaid) saying).reply(), false));
+    }
+    return finding instanceof Discovery.Unanswered none
+        ? new KindAnswer.Unavailable(Answers.refused(none.reply(), false))
+        : new KindAnswer.Unknown();
+  }
+
+  @Override
+  public Answer read(ResourceAddress address) {
+    return readAll(List.of(address)).get(address);
+  }
+
+  @Override
+  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+    List<ResourceAddress> asked = new ArrayList<>();
+    List<Call> calls = new ArrayList<>();
+    for (ResourceAddress address : addresses) {
+      Discovery.Finding finding = find(address);
+      if (finding instanceof Discovery.Found found) {
+        asked.add(address);
+        calls.add(Call.get(path(found.endpoint(), address)));
+      }
+      answers.put(address, unknown(finding));
+    }
+    List<Reply> replies = server.sendAll(calls);
+    for (int i = 0; i < asked.size(); i++) {
+      ResourceAddress address = asked.get(i);
+      answers.put(address, answer(address, replies.get(i), reply -> Answers.object(reply, false)));
+    }
+    return answers;
+  }
+
+  @Override
+  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+    Discovery.Finding finding = discovery.find(apiVersion, kind);
+    if (!(finding instanceof Discovery.Found found)) {
+      return new Listing.Failed(unknown(finding));
+    }
+    Listings.Page all = listings.labelled(found.endpoint(), labels);
+    return all instanceof Listings.Items items
+        ? new Listing.Found(items.resources())
+        : new Listing.Failed(notServed(apiVersion, kind, ((Listings.Failure) all).reply()));
+  }
+
+  @Override
+  public Listing contents(String namespace) {
+    Discovery.Catalogue catalogue = discovery.all();
+    if (!(catalogue instanceof Discovery.Complete complete)) {
+      return new Listing.Failed(
+          Answers.refused(((Discovery.Incomplete) catalogue).reply(), false));
+    }
+    Listings.Page all = listings.contents(complete.endpoints(), namespace);
+    return all instanceof Listings.Items items
+        ? new Listing.Found(items.resources())
+        : new Listing.Failed(Answers.refused(((Listings.Failure) all).reply(), false));
+  }
+
+  @Override
+  public Answer create(Resource resource) {
+    return write(
+        resource.address(),
+        endpoint ->
+            Call.send(
+                "POST",
+                endpoint.collection(resource.namespace()) + query(),
+                Call.JSON,
+                resource.tree()),
+        reply -> Answers.object(reply, true));
+  }
+
+  @Override
+  public Answer patch(ResourceAddress address, Patch patch) {
+    return write(
+        address,
+        endpoint ->
+            Call.send("PATCH", path(endpoint, address) + query(), Call.JSON_PATCH, patch.toJson()),
+        reply -> Answers.object(reply, true));
+  }
+
+  @Override
+  public Answer delete(ResourceAddress address, String uid) {
+    ObjectNode options =
+        MAKE.objectNode()
+            .put("apiVersion", "v1")
+            .put("kind", "DeleteOptions")
+            .put("propagationPolicy", "Background");
+    options.putObject("preconditions").put("uid", uid);
+    if (dry) {
+      options.putArray("dryRun").add("All");
+    }
+    return write(
+        address,
+        endpoint -> Call.send("DELETE", path(endpoint, address), Call.JSON, options),
+        Answers::deletion);
+  }
+
+  private Answer write(
+      ResourceAddress address, Function<Endpoint, Call> call, Function<Reply, Answer> reader) {
+    Discovery.Finding finding = find(address);
+    return finding instanceof Discovery.Found found
+        ? answer(address, server.send(call.apply(found.endpoint())), reader)
+        : unknown(finding);
+  }
+
+  private Answer answer(ResourceAddress address, Reply reply, Function<Reply, Answer> reader) {
+    if (Answers.isAbsent(reply, address.id().name())) {
+      return new Answer.Absent();
+    }
+    return Answers.isUnknown(reply)
+        ? notServed(address.apiVersion(), address.id().kind(), reply)
+        : reader.apply(reply);
+  }
+
+  /** The server was said to serve a kind, and has no such path. */
+  private Answer notServed(String apiVersion, String kind, Reply reply) {
+    if (!Answers.isUnknown(reply)) {
+      return Answers.refused(reply, false);
+    }
+    discovery.forget(apiVersion);
+    Discovery.Finding finding = discovery.find(apiVersion, kind);
+    return finding instanceof Discovery.Found
+        ? Answers.refused(reply, false)
+        : unknown(finding);
+  }
+
+  private Discovery.Finding find(ResourceAddress address) {
+    return discovery.find(address.apiVersion(), address.id().kind());
+  }
+
+  private static Answer unknown(Discovery.Finding finding) {
+    return new Answer.UnknownKind(finding instanceof Discovery.NotServed);
+  }
+
+  private static String path(Endpoint endpoint, ResourceAddress address) {
+    return endpoint.object(address.id().namespace(), address.id().name());
+  }
+
+  private String query() {
+    return "?fieldManager=" + MANAGER + (dry ? "&dryRun=All" : "");
+  }
+}

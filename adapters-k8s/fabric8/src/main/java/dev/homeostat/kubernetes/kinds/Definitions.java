@@ -1,0 +1,90 @@
+package dev.homeostat.kubernetes.kinds;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.spi.cluster.KindInfo.Atomic;
+import dev.homeostat.spi.cluster.KindInfo.ListType;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The schemas of one document, and what they say of kinds. Immutable, thread-safe. */
+final class Definitions {
+
+  private final Map<String, SchemaShape> shapes;
+  private final Map<Kind, String> kinds;
+  private final Map<Kind, Marks> marks = new ConcurrentHashMap<>();
+
+  /** A group, version and kind. */
+  record Kind(String apiVersion, String kind) {}
+
+  Definitions(Map<String, SchemaShape> shapes, Map<Kind, String> kinds) {
+    this.shapes = Map.copyOf(shapes);
+    this.kinds = Map.copyOf(kinds);
+  }
+
+  /** What is said of a kind; empty if the document does not know it. */
+  Optional<Marks> marks(Kind kind) {
+    String name = kinds.get(kind);
+    return name == null
+        ? Optional.empty()
+        : Optional.of(marks.computeIfAbsent(kind, asked -> marksOf(shapes.get(name))));
+  }
+
+  /** What a schema that stands by itself says. */
+  static Marks of(SchemaShape schema) {
+    return new Definitions(Map.of(), Map.of()).marksOf(schema);
+  }
+
+  private Marks marksOf(@Nullable SchemaShape schema) {
+    Map<FieldPath, ListType> lists = new HashMap<>();
+    Set<FieldPath> maps = new HashSet<>();
+    if (schema != null) {
+      new Walk(lists, maps).visit(schema, FieldPath.root());
+    }
+    return new Marks(lists, maps);
+  }
+
+  /** One way through the schemas. */
+  private final class Walk {
+
+    private final Map<FieldPath, ListType> lists;
+    private final Set<FieldPath> maps;
+    private final Deque<String> within = new ArrayDeque<>();
+
+    Walk(Map<FieldPath, ListType> lists, Set<FieldPath> maps) {
+      this.lists = lists;
+      this.maps = maps;
+    }
+
+    void visit(SchemaShape schema, FieldPath path) {
+      if (schema.atomicMap()) {
+        maps.add(path);
+        return;
+      }
+      if (schema.list() != null) {
+        lists.put(path, schema.list());
+        if (schema.list() instanceof Atomic) {
+          return;
+        }
+      }
+      schema.properties().forEach((name, property) -> visit(property, path.key(name)));
+      if (schema.items() != null) {
+        visit(schema.items(), path);
+      }
+      // A schema can hold itself, as the one of schemas does.
+      String reference = schema.reference();
+      SchemaShape referred = reference == null ? null : shapes.get(reference);
+      if (referred != null && !within.contains(reference)) {
+        within.push(reference);
+        visit(referred, path);
+        within.pop();
+      }
+    }
+  }
+}

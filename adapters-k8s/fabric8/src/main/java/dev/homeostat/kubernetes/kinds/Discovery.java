@@ -1,0 +1,190 @@
+package dev.homeostat.kubernetes.kinds;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.kubernetes.wire.Call;
+import dev.homeostat.kubernetes.wire.ApiServer;
+import dev.homeostat.kubernetes.wire.Reply;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What the server serves. What was found is kept until it turns out wrong; what was not found is
+ * looked for each time, since its definition may have just arrived. Thread-safe.
+ */
+public final class Discovery {
+
+  private static final int NOT_FOUND = 404;
+
+  private final ApiServer server;
+
+  /** By apiVersion, then by kind. */
+  private final Map<String, Map<String, Endpoint>> known = new ConcurrentHashMap<>();
+
+  /**
+   * The discovery of a server.
+   *
+   * @param server the server
+   */
+  public Discovery(ApiServer server) {
+    this.server = server;
+  }
+
+  /** Whether a kind is served. */
+  public sealed interface Finding permits Found, NotServed, Unanswered {}
+
+  /**
+   * It is.
+   *
+   * @param endpoint where
+   */
+  public record Found(Endpoint endpoint) implements Finding {}
+
+  /** The server spoke for the group, and it is not. */
+  public record NotServed() implements Finding {}
+
+  /**
+   * The server did not speak for the group.
+   *
+   * @param reply what it said
+   */
+  public record Unanswered(Reply reply) implements Finding {}
+
+  /**
+   * Looks for a kind.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @return where it is served, or why that is not known
+   */
+  public Finding find(String apiVersion, String kind) {
+    Endpoint endpoint = known.getOrDefault(apiVersion, Map.of()).get(kind);
+    return endpoint == null ? look(apiVersion, kind) : new Found(endpoint);
+  }
+
+  private Finding look(String apiVersion, String kind) {
+    Reply reply = server.send(Call.get(Endpoint.root(apiVersion)));
+    if (!(reply instanceof Reply.Received received) || !received.isSuccess()) {
+      if (reply instanceof Reply.Received refused && refused.code() == NOT_FOUND) {
+        known.remove(apiVersion);
+        return new NotServed();
+      }
+      return new Unanswered(reply);
+    }
+    Map<String, Endpoint> served = endpoints(apiVersion, received.body());
+    known.put(apiVersion, served);
+    Endpoint endpoint = served.get(kind);
+    return endpoint == null ? new NotServed() : new Found(endpoint);
+  }
+
+  /**
+   * Forgets what is known of a group and version: the server does not serve something that it was
+   * said to serve.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   */
+  public void forget(String apiVersion) {
+    known.remove(apiVersion);
+  }
+
+  /** All that is served, or what was answered instead. */
+  public sealed interface Catalogue permits Complete, Incomplete {}
+
+  /**
+   * All that is served.
+   *
+   * @param endpoints one for each group and kind, of the version that the server prefers
+   */
+  public record Complete(List<Endpoint> endpoints) implements Catalogue {
+    // Copies the list.
+    public Complete {
+      endpoints = List.copyOf(endpoints);
+    }
+  }
+
+  /**
+   * The server did not speak for all of it.
+   *
+   * @param reply what it said
+   */
+  public record Incomplete(Reply reply) implements Catalogue {}
+
+  /**
+   * Asks for all that is served, anew.
+   *
+   * @return all of it, or why not
+   */
+  public Catalogue all() {
+    Reply groups = server.send(Call.get("/apis"));
+    if (!(groups instanceof Reply.Received received) || !received.isSuccess()) {
+      return new Incomplete(groups);
+    }
+    List<String> versions = new ArrayList<>(List.of("v1"));
+    for (JsonNode group : received.body().path("groups")) {
+      String preferred = group.at("/preferredVersion/groupVersion").asText();
+      versions.add(preferred);
+      for (JsonNode version : group.path("versions")) {
+        String other = version.path("groupVersion").asText();
+        if (!other.equals(preferred)) {
+          versions.add(other);
+        }
+      }
+    }
+    List<Reply> replies =
+        server.sendAll(versions.stream().map(v -> Call.get(Endpoint.root(v))).toList());
+    Map<String, Endpoint> byGroupAndKind = new LinkedHashMap<>();
+    for (int i = 0; i < versions.size(); i++) {
+      String version = versions.get(i);
+      if (!(replies.get(i) instanceof Reply.Received listed)) {
+        return new Incomplete(replies.get(i));
+      }
+      if (listed.isSuccess()) {
+        String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
+        endpoints(version, listed.body())
+            .values()
+            .forEach(found -> byGroupAndKind.putIfAbsent(found.kind() + "." + group, found));
+      } else if (listed.code() != NOT_FOUND) {
+        // A version that went away meanwhile has no objects; one that is down may have some.
+        return new Incomplete(listed);
+      }
+    }
+    return new Complete(List.copyOf(byGroupAndKind.values()));
+  }
+
+  private static Map<String, Endpoint> endpoints(String apiVersion, JsonNode list) {
+    Set<String> withStatus = new HashSet<>();
+    for (JsonNode resource : list.path("resources")) {
+      subresource(resource, "/status").ifPresent(withStatus::add);
+    }
+    Map<String, Endpoint> endpoints = new LinkedHashMap<>();
+    for (JsonNode resource : list.path("resources")) {
+      String plural = resource.path("name").asText();
+      if (!plural.contains("/")) {
+        Set<String> verbs = new HashSet<>();
+        resource.path("verbs").forEach(verb -> verbs.add(verb.asText()));
+        Endpoint endpoint =
+            new Endpoint(
+                apiVersion,
+                resource.path("kind").asText(),
+                plural,
+                resource.path("namespaced").asBoolean(),
+                withStatus.contains(plural),
+                verbs);
+        endpoints.putIfAbsent(endpoint.kind(), endpoint);
+      }
+    }
+    return Map.copyOf(endpoints);
+  }
+
+  private static Optional<String> subresource(JsonNode resource, String suffix) {
+    String name = resource.path("name").asText();
+    return name.endsWith(suffix)
+        ? Optional.of(name.substring(0, name.length() - suffix.length()))
+        : Optional.empty();
+  }
+}

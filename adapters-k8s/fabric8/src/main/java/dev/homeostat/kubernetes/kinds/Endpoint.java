@@ -1,0 +1,76 @@
+package dev.homeostat.kubernetes.kinds;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+
+/**
+ * Where the objects of a kind are served.
+ *
+ * @param apiVersion as in {@code apps/v1}
+ * @param kind as in {@code Deployment}
+ * @param plural as in {@code deployments}
+ * @param namespaced whether its objects live in a namespace
+ * @param statusSubresource whether {@code status} is written by itself
+ * @param verbs what can be done with it, as in {@code list}
+ */
+public record Endpoint(
+    String apiVersion,
+    String kind,
+    String plural,
+    boolean namespaced,
+    boolean statusSubresource,
+    Set<String> verbs) {
+
+  // Copies the verbs.
+  public Endpoint {
+    verbs = Set.copyOf(verbs);
+  }
+
+  /**
+   * The path of a group and version.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @return as in {@code /apis/apps/v1}
+   */
+  public static String root(String apiVersion) {
+    return (apiVersion.contains("/") ? "/apis/" : "/api/") + encoded(apiVersion, "/");
+  }
+
+  /**
+   * The path of all objects.
+   *
+   * @param namespace in which one; empty for all of them, and for a kind without
+   * @return as in {@code /apis/apps/v1/namespaces/shop/deployments}
+   */
+  public String collection(String namespace) {
+    String within = namespaced && !namespace.isEmpty() ? "/namespaces/" + segment(namespace) : "";
+    return root(apiVersion) + within + "/" + plural;
+  }
+
+  /**
+   * The path of one object.
+   *
+   * @param namespace where it lives; not looked at for a kind without
+   * @param name its name
+   * @return as in {@code /apis/apps/v1/namespaces/shop/deployments/web}
+   */
+  public String object(String namespace, String name) {
+    return collection(namespace) + "/" + segment(name);
+  }
+
+  /**
+   * A text as it may stand in a query or between two slashes.
+   *
+   * @param text any
+   * @return percent-encoded
+   */
+  public static String segment(String text) {
+    return encoded(text, "");
+  }
+
+  private static String encoded(String text, String kept) {
+    String encoded = URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    return kept.equals("/") ? encoded.replace("%2F", "/") : encoded;
+  }
+}

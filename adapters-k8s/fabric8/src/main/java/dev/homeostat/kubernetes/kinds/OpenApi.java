@@ -1,0 +1,88 @@
+package dev.homeostat.kubernetes.kinds;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.kubernetes.kinds.ServerDocument.Hidden;
+import dev.homeostat.kubernetes.kinds.ServerDocument.Look;
+import dev.homeostat.kubernetes.kinds.ServerDocument.Seen;
+import dev.homeostat.kubernetes.kinds.ServerDocument.Unanswered;
+import dev.homeostat.kubernetes.wire.ApiServer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+
+/**
+ * What the server's OpenAPI documents say of kinds: version 3 where the server has it, a document
+ * for each group and version, otherwise version 2, one for all. Thread-safe.
+ */
+final class OpenApi {
+
+  /** How long a document is taken for new. */
+  static final Duration FRESH = Duration.ofMinutes(5);
+
+  /** How long a document is taken for new when it lacks something. */
+  static final Duration HASTY = Duration.ofSeconds(2);
+
+  private final ApiServer server;
+  private final LongSupplier nanoTime;
+  private final ServerDocument<Definitions> version2;
+
+  /** Of version 3: where the document of a group and version is; the address tells its content. */
+  private final ServerDocument<Map<String, String>> index;
+
+  private final Map<String, ServerDocument<Definitions>> version3 = new ConcurrentHashMap<>();
+
+  OpenApi(ApiServer server, LongSupplier nanoTime) {
+    this.server = server;
+    this.nanoTime = nanoTime;
+    version2 = new ServerDocument<>(server, "/openapi/v2", OpenApiReader::read, nanoTime);
+    index = new ServerDocument<>(server, "/openapi/v3", OpenApi::addresses, nanoTime);
+  }
+
+  /** What the documents say of a kind; nothing if they do not know it. */
+  Look<Marks> of(String apiVersion, String kind) {
+    Definitions.Kind asked = new Definitions.Kind(apiVersion, kind);
+    Look<Marks> look = look(asked, FRESH);
+    return look instanceof Hidden ? look(asked, HASTY) : look;
+  }
+
+  private Look<Marks> look(Definitions.Kind kind, Duration fresh) {
+    Look<Map<String, String>> addresses = index.look(fresh);
+    if (addresses instanceof Unanswered<Map<String, String>> none) {
+      return new Unanswered<>(none.reply());
+    }
+    if (!(addresses instanceof Seen<Map<String, String>> seen)) {
+      return marks(version2.look(fresh), kind);
+    }
+    version3.keySet().retainAll(seen.content().values());
+    String address = seen.content().get(kind.apiVersion());
+    return address == null
+        ? new Hidden<>()
+        : marks(version3.computeIfAbsent(address, this::document).look(fresh), kind);
+  }
+
+  private ServerDocument<Definitions> document(String address) {
+    return new ServerDocument<>(server, address, OpenApiReader::read, nanoTime);
+  }
+
+  private static Look<Marks> marks(Look<Definitions> document, Definitions.Kind kind) {
+    if (document instanceof Unanswered<Definitions> none) {
+      return new Unanswered<>(none.reply());
+    }
+    if (document instanceof Seen<Definitions> seen) {
+      Marks marks = seen.content().marks(kind).orElse(null);
+      return marks == null ? new Hidden<>() : new Seen<>(marks);
+    }
+    return new Hidden<>();
+  }
+
+  private static Map<String, String> addresses(JsonNode index) {
+    Map<String, String> addresses = new HashMap<>();
+    for (Map.Entry<String, JsonNode> path : index.path("paths").properties()) {
+      String version = path.getKey().replaceFirst("^apis?/", "");
+      addresses.put(version, path.getValue().path("serverRelativeURL").asText());
+    }
+    return Map.copyOf(addresses);
+  }
+}

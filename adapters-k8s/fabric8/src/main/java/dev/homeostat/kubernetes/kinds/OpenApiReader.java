@@ -1,0 +1,36 @@
+package dev.homeostat.kubernetes.kinds;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Reads an OpenAPI document of version 2 or 3. */
+final class OpenApiReader {
+
+  private OpenApiReader() {}
+
+  static Definitions read(JsonNode document) {
+    JsonNode schemas =
+        document.has("definitions")
+            ? document.path("definitions")
+            : document.at("/components/schemas");
+    Map<String, SchemaShape> shapes = new HashMap<>();
+    Map<Definitions.Kind, String> kinds = new HashMap<>();
+    for (Map.Entry<String, JsonNode> schema : schemas.properties()) {
+      shapes.put(schema.getKey(), SchemaShape.of(schema.getValue()));
+      JsonNode named = schema.getValue().path("x-kubernetes-group-version-kind");
+      // What all kinds have, such as options to delete, names all of them.
+      if (named.size() == 1) {
+        kinds.put(kind(named.get(0)), schema.getKey());
+      }
+    }
+    return new Definitions(shapes, kinds);
+  }
+
+  private static Definitions.Kind kind(JsonNode named) {
+    String group = named.path("group").asText();
+    String version = named.path("version").asText();
+    return new Definitions.Kind(
+        group.isEmpty() ? version : group + "/" + version, named.path("kind").asText());
+  }
+}

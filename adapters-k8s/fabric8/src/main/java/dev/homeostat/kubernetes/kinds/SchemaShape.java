@@ -1,0 +1,91 @@
+package dev.homeostat.kubernetes.kinds;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.spi.cluster.KindInfo.Atomic;
+import dev.homeostat.spi.cluster.KindInfo.Keyed;
+import dev.homeostat.spi.cluster.KindInfo.ListType;
+import dev.homeostat.spi.cluster.KindInfo.SetOfScalars;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is kept of a schema: where its lists and maps are. Descriptions and scalars, which are most
+ * of a document, are left out.
+ *
+ * @param reference the definition that stands for this one, or {@code null}
+ * @param properties those that hold something of interest
+ * @param items of a list, or {@code null}
+ * @param list how the elements of a list are told apart, or {@code null} if it does not say
+ * @param atomicMap whether the object is written as one value
+ */
+record SchemaShape(
+    @Nullable String reference,
+    Map<String, SchemaShape> properties,
+    @Nullable SchemaShape items,
+    @Nullable ListType list,
+    boolean atomicMap) {
+
+  private static final int DEEPEST = 100;
+  private static final SchemaShape SCALAR = new SchemaShape(null, Map.of(), null, null, false);
+
+  /** Reads version 2 and 3 of OpenAPI, and the schema of a custom resource definition. */
+  static SchemaShape of(JsonNode schema) {
+    return of(schema, 0);
+  }
+
+  private static SchemaShape of(JsonNode schema, int depth) {
+    if (depth > DEEPEST) {
+      return SCALAR;
+    }
+    Map<String, SchemaShape> properties = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
+      SchemaShape shape = of(property.getValue(), depth + 1);
+      if (!shape.equals(SCALAR)) {
+        properties.put(property.getKey(), shape);
+      }
+    }
+    SchemaShape items = schema.has("items") ? of(schema.path("items"), depth + 1) : null;
+    SchemaShape shape =
+        new SchemaShape(
+            reference(schema),
+            Map.copyOf(properties),
+            SCALAR.equals(items) ? null : items,
+            list(schema),
+            schema.path("x-kubernetes-map-type").asText().equals("atomic"));
+    return shape.equals(SCALAR) ? SCALAR : shape;
+  }
+
+  private static @Nullable String reference(JsonNode schema) {
+    JsonNode reference = schema.path("$ref");
+    if (reference.isMissingNode()) {
+      // Version 3 puts a reference that has a default or a description beside it into a list.
+      reference = schema.at("/allOf/0/$ref");
+    }
+    return reference.isTextual()
+        ? reference.textValue().substring(reference.textValue().lastIndexOf('/') + 1)
+        : null;
+  }
+
+  private static @Nullable ListType list(JsonNode schema) {
+    // Texts that stand for bytes are marked atomic, too.
+    if (!schema.path("type").asText().equals("array")) {
+      return null;
+    }
+    List<String> keys = new ArrayList<>();
+    schema.path("x-kubernetes-list-map-keys").forEach(key -> keys.add(key.asText()));
+    if (!keys.isEmpty()) {
+      return new Keyed(keys);
+    }
+    return switch (schema.path("x-kubernetes-list-type").asText()) {
+      case "set" -> new SetOfScalars();
+      case "atomic" -> new Atomic();
+      default -> {
+        String key = schema.path("x-kubernetes-patch-merge-key").asText();
+        yield key.isEmpty() ? null : new Keyed(List.of(key));
+      }
+    };
+  }
+}

@@ -1,0 +1,80 @@
+package dev.homeostat.kubernetes.kinds;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.kubernetes.wire.ApiServer;
+import dev.homeostat.kubernetes.wire.Call;
+import dev.homeostat.kubernetes.wire.Reply;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document of the server that is asked for again after a while, and read again only if it is new.
+ * Thread-safe; of many who ask at once, one sends a request.
+ *
+ * @param <T> what is kept of it
+ */
+final class ServerDocument<T> {
+
+  private static final int NOT_MODIFIED = 304;
+
+  private final ApiServer server;
+  private final String path;
+  private final Function<JsonNode, T> reader;
+  private final LongSupplier nanoTime;
+
+  private @Nullable Look<T> last;
+  private @Nullable String etag;
+  private long at;
+
+  ServerDocument(
+      ApiServer server, String path, Function<JsonNode, T> reader, LongSupplier nanoTime) {
+    this.server = server;
+    this.path = path;
+    this.reader = reader;
+    this.nanoTime = nanoTime;
+  }
+
+  /** What a look at the document gave. */
+  sealed interface Look<T> permits Seen, Hidden, Unanswered {}
+
+  /** What is kept of it. */
+  record Seen<T>(T content) implements Look<T> {}
+
+  /** The server has no such document, or does not show it to us. */
+  record Hidden<T>() implements Look<T> {}
+
+  /** The server should have shown it, and did not. */
+  record Unanswered<T>(Reply reply) implements Look<T> {}
+
+  /** Looks, or takes what was seen if that is not older than said. */
+  synchronized Look<T> look(Duration fresh) {
+    long now = nanoTime.getAsLong();
+    if (last != null && now - at < fresh.toNanos()) {
+      return last;
+    }
+    Look<T> seen = seen(server.send(Call.get(path).unless(etag)));
+    if (seen instanceof Unanswered) {
+      return last == null ? seen : last;
+    }
+    last = seen;
+    at = now;
+    return seen;
+  }
+
+  private Look<T> seen(Reply reply) {
+    if (!(reply instanceof Reply.Received received)) {
+      return new Unanswered<>(reply);
+    }
+    if (received.isSuccess()) {
+      etag = received.etag();
+      return new Seen<>(reader.apply(received.body()));
+    }
+    return switch (received.code()) {
+      case NOT_MODIFIED -> last == null ? new Unanswered<>(reply) : last;
+      case 401, 403, 404, 405, 406 -> new Hidden<>();
+      default -> new Unanswered<>(reply);
+    };
+  }
+}

@@ -1,0 +1,184 @@
+package dev.homeostat.kubernetes.wire;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.homeostat.kubernetes.RequestLimits;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.utils.BackwardsCompatibilityInterceptor;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLHandshakeException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends requests, each once, within the limits of its cluster. Thread-safe; whatever happens is a
+ * {@link Reply} and no exception.
+ */
+public final class ApiServer {
+
+  private static final int SHOWN = 200;
+
+  private final HttpClient http;
+  private final String address;
+  private final RequestLimits limits;
+  private final Throttle throttle;
+
+  /**
+   * The server of a client.
+   *
+   * @param client whose address, credentials and connections are used; stays the caller's to close
+   * @param limits what all requests share
+   */
+  public ApiServer(KubernetesClient client, RequestLimits limits) {
+    // The client repeats 5xx by itself, sends an old version where a new one is not there, and
+    // can log bodies: the first two are the engine's to decide, the third would show secrets.
+    http =
+        client
+            .getHttpClient()
+            .newBuilder()
+            .tag(
+                new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
+                    .withRequestRetryBackoffLimit(0)
+                    .build())
+            .addOrReplaceInterceptor(BackwardsCompatibilityInterceptor.NAME, null)
+            .addOrReplaceInterceptor("HttpLogging", null)
+            .build();
+    String url = client.getMasterUrl().toString();
+    address = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    this.limits = limits;
+    throttle = new Throttle(limits);
+  }
+
+  /**
+   * Sends a request and waits for what comes back.
+   *
+   * @param call the request
+   * @return what came back
+   */
+  public Reply send(Call call) {
+    return await(call, start(call));
+  }
+
+  /**
+   * Sends requests side by side and waits for what comes back.
+   *
+   * @param calls the requests
+   * @return a reply to each, in their order
+   */
+  public List<Reply> sendAll(List<Call> calls) {
+    List<CompletableFuture<Reply>> replies = calls.stream().map(this::start).toList();
+    List<Reply> all = new ArrayList<>(calls.size());
+    for (int i = 0; i < calls.size(); i++) {
+      all.add(await(calls.get(i), replies.get(i)));
+    }
+    return List.copyOf(all);
+  }
+
+  /** Waits until the limits let the request through, and no longer. */
+  private CompletableFuture<Reply> start(Call call) {
+    try {
+      if (!throttle.enter(limits.timeout())) {
+        return CompletableFuture.completedFuture(
+            new Reply.Lost("no request could be sent in " + seconds(), false));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return CompletableFuture.completedFuture(
+          new Reply.Lost("interrupted before it was sent", false));
+    }
+    CompletableFuture<HttpResponse<byte[]>> sent;
+    try {
+      sent = http.sendAsync(request(call), byte[].class);
+    } catch (RuntimeException e) {
+      sent = CompletableFuture.failedFuture(e);
+    }
+    return sent.orTimeout(limits.timeout().toNanos(), TimeUnit.NANOSECONDS)
+        .handle(
+            (response, failure) -> {
+              throttle.leave();
+              return failure == null ? received(response) : lost(call, failure);
+            });
+  }
+
+  private static Reply await(Call call, CompletableFuture<Reply> reply) {
+    try {
+      return reply.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Reply.Lost("interrupted while waiting for an answer", call.isWrite());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a reply is never a failure", e.getCause());
+    }
+  }
+
+  private HttpRequest request(Call call) {
+    HttpRequest.Builder request =
+        http.newHttpRequestBuilder()
+            .uri(address + call.path())
+            .timeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS)
+            .header("Accept", call.accept());
+    if (call.etag() != null) {
+      request.header("If-None-Match", call.etag());
+    }
+    JsonNode body = call.body();
+    return request
+        .method(call.method(), call.contentType(), body == null ? null : GoJson.write(body))
+        .build();
+  }
+
+  private Reply lost(Call call, Throwable failure) {
+    if (failure instanceof TimeoutException) {
+      return new Reply.Lost("no answer from " + address + " in " + seconds(), call.isWrite());
+    }
+    String why = "";
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ConnectException
+          || cause instanceof UnknownHostException
+          || cause instanceof SSLHandshakeException) {
+        return new Reply.Lost("no connection to " + address + ": " + cause.getMessage(), false);
+      }
+      why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    }
+    return new Reply.Lost("no answer from " + address + ": " + why, call.isWrite());
+  }
+
+  private String seconds() {
+    return limits.timeout().toMillis() / 1000.0 + " s";
+  }
+
+  private static Reply received(HttpResponse<byte[]> response) {
+    byte[] bytes = response.body() == null ? new byte[0] : response.body();
+    JsonNode body = GoJson.read(bytes);
+    return new Reply.Received(
+        response.code(),
+        body == null ? MissingNode.getInstance() : body,
+        body == null ? shown(bytes) : "",
+        WarningHeaders.texts(response.headers("Warning")),
+        retryAfter(response.header("Retry-After")),
+        response.header("ETag"));
+  }
+
+  private static String shown(byte[] bytes) {
+    String text = new String(bytes, StandardCharsets.UTF_8).strip();
+    return text.length() <= SHOWN ? text : text.substring(0, SHOWN);
+  }
+
+  /** A server that says a date, or nonsense, is asked again as if it had said nothing. */
+  private static @Nullable Duration retryAfter(@Nullable String header) {
+    return header != null && header.matches("[0-9]{1,6}")
+        ? Duration.ofSeconds(Integer.parseInt(header))
+        : null;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.homeostat.kubernetes.wire;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON as the API server writes it. A {@code test} of a JSON patch compares bytes there, so a text
+ * has to be escaped as Go does it (rule ACT-1).
+ */
+final class GoJson {
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  static {
+    MAPPER.getFactory().setCharacterEscapes(new GoEscapes());
+  }
+
+  private GoJson() {}
+
+  static String write(JsonNode tree) {
+    try {
+      return MAPPER.writeValueAsString(tree);
+    } catch (JsonProcessingException e) {
+      // A tree in memory has nothing that could fail; and the message could quote a value.
+      throw new UncheckedIOException("a tree could not be written", new IOException());
+    }
+  }
+
+  /** The tree, or null if the text is no JSON. */
+  static @Nullable JsonNode read(byte[] text) {
+    try {
+      JsonNode tree = MAPPER.readTree(text);
+      return tree.isMissingNode() ? null : tree;
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  /** Go's escapes for what could end a script or a line. */
+  private static final class GoEscapes extends CharacterEscapes {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final SerializableString LINE = new SerializedString("\\u2028");
+    private static final SerializableString PARAGRAPH = new SerializedString("\\u2029");
+    private final int[] ascii = standardAsciiEscapesForJSON();
+
+    GoEscapes() {
+      for (char special : new char[] {'<', '>', '&'}) {
+        ascii[special] = ESCAPE_STANDARD;
+      }
+    }
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      return ascii.clone();
+    }
+
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int character) {
+      return character == '\u2028' ? LINE : character == '\u2029' ? PARAGRAPH : null;
+    }
+  }
+}

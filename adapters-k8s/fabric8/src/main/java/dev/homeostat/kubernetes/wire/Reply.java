@@ -1,0 +1,58 @@
+package dev.homeostat.kubernetes.wire;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What came back. */
+public sealed interface Reply permits Reply.Received, Reply.Lost {
+
+  /**
+   * The server answered.
+   *
+   * @param code the HTTP status
+   * @param body the tree, or a missing node if the body was no JSON
+   * @param text the first of a body that was no JSON
+   * @param warnings what the server wants people to know
+   * @param retryAfter how long the server wants us to wait, or {@code null}
+   * @param etag the version of the body, or {@code null}
+   */
+  record Received(
+      int code,
+      JsonNode body,
+      String text,
+      List<String> warnings,
+      @Nullable Duration retryAfter,
+      @Nullable String etag)
+      implements Reply {
+
+    // Copies the warnings.
+    public Received {
+      warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * Whether the request was done.
+     *
+     * @return true for 2xx
+     */
+    public boolean isSuccess() {
+      return code >= 200 && code < 300;
+    }
+
+    /** The code; never the body. */
+    @Override
+    public String toString() {
+      return "HTTP " + code;
+    }
+  }
+
+  /**
+   * No answer came.
+   *
+   * @param message for people
+   * @param maybeDone whether the request may have been done
+   */
+  record Lost(String message, boolean maybeDone) implements Reply {}
+}
