@@ -65,7 +65,7 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
   }
 
   /** A server and its client, for as long as tests run. */
-  private static final class Running implements ExtensionContext.Store.CloseableResource {
+  private static final class Running implements AutoCloseable, ExtensionContext.Store.CloseableResource {
 
     private final KubeAPIServer server;
     private final KubernetesClient client;

@@ -1,0 +1,300 @@
+package dev.homeostat.kubernetes;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.StateSecret.Parts;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps states in Secrets, compressed, and in parts when one Secret cannot hold them: {@code
+ * homeostat.state.<application>}. Of two who save from one revision, one wins by the Secret's
+ * resourceVersion. The parts of a save are there before the Secret that names them, and go after it
+ * names others, so a state is never half there.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class SecretStateStore implements StateStore {
+
+  /** A Secret holds a mebibyte at most. */
+  private static final int PIECE = 768 * 1024;
+
+  /** Parts that nobody names after this time belong to a save that broke off. */
+  private static final Duration ABANDONED = Duration.ofHours(1);
+
+  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+
+  private final Cluster cluster;
+  private final @Nullable String namespace;
+  private final int piece;
+
+  SecretStateStore(Cluster cluster, @Nullable String namespace, int piece) {
+    this.cluster = cluster;
+    this.namespace = namespace;
+    this.piece = piece;
+  }
+
+  /**
+   * Keeps each state in the namespace of its application.
+   *
+   * @param cluster where
+   * @return the store
+   */
+  public static SecretStateStore in(Cluster cluster) {
+    return new SecretStateStore(cluster, null, PIECE);
+  }
+
+  /**
+   * Keeps all states in one namespace.
+   *
+   * @param cluster where
+   * @param namespace which one; it has to be there
+   * @return the store
+   */
+  public static SecretStateStore in(Cluster cluster, String namespace) {
+    return new SecretStateStore(cluster, namespace, PIECE);
+  }
+
+  @Override
+  public Loading load(ApplicationId application) {
+    StateSecret secret = secret(application);
+    Answer answer = cluster.read(secret.address());
+    if (answer instanceof Answer.Absent) {
+      return new Loaded(Optional.empty(), "");
+    }
+    if (!(answer instanceof Answer.Done done)) {
+      return new Unreadable(failed(secret, answer));
+    }
+    Resource head = done.resource();
+    if (!StateSecret.isOurs(head)) {
+      return new Unreadable(foreign(secret));
+    }
+    Optional<Parts> parts = StateSecret.parts(head);
+    Optional<byte[]> whole = StateSecret.bytes(head);
+    if (parts.isEmpty() && whole.isEmpty()) {
+      // Somebody was stopped between the two writes that forget a state.
+      cluster.delete(secret.address(), head.uid());
+      return new Loaded(Optional.empty(), "");
+    }
+    try {
+      List<byte[]> pieces =
+          parts.isPresent() ? pieces(secret, parts.get()) : List.of(whole.orElseThrow());
+      return new Loaded(
+          Optional.of(PackedState.unpack(pieces)),
+          new Revision(head.resourceVersion(), parts).toString());
+    } catch (IOException e) {
+      return new Unreadable(
+          Problem.error("StateUnreadable")
+              .of(secret.id())
+              .at("/data")
+              .expected("the state as it was saved")
+              .got(String.valueOf(e.getMessage()))
+              .advice("delete the Secret to have the state rebuilt from the cluster"));
+    }
+  }
+
+  private List<byte[]> pieces(StateSecret secret, Parts parts) throws IOException {
+    List<ResourceAddress> addresses = secret.addresses(parts);
+    Map<ResourceAddress, Answer> answers = cluster.readAll(addresses);
+    List<byte[]> pieces = new ArrayList<>();
+    for (ResourceAddress address : addresses) {
+      byte[] piece =
+          answers.get(address) instanceof Answer.Done done
+              ? StateSecret.bytes(done.resource()).orElse(null)
+              : null;
+      if (piece == null) {
+        throw new IOException("no " + address + ": " + answers.get(address));
+      }
+      pieces.add(piece);
+    }
+    return pieces;
+  }
+
+  @Override
+  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    StateSecret secret = secret(application);
+    Optional<Revision> from = Revision.parse(revision);
+    if (!revision.isEmpty() && from.isEmpty()) {
+      return new Stale();
+    }
+    List<byte[]> pieces = PackedState.pack(state, piece);
+    if (pieces.size() == 1) {
+      return saveHead(secret, from, StateSecret.whole(pieces.get(0)), Optional.empty());
+    }
+    Parts parts =
+        new Parts(UUID.randomUUID().toString().replace("-", "").substring(0, 16), pieces.size());
+    for (int i = 0; i < pieces.size(); i++) {
+      Answer answer = cluster.create(secret.part(parts, i, pieces.get(i)));
+      if (!(answer instanceof Answer.Done)) {
+        forget(secret, parts);
+        return new NotSaved(failed(secret, answer));
+      }
+    }
+    Saving saving = saveHead(secret, from, StateSecret.inParts(parts), Optional.of(parts));
+    if (saving instanceof Stale) {
+      forget(secret, parts);
+    } else if (saving instanceof Saved) {
+      sweep(secret, parts);
+    }
+    return saving;
+  }
+
+  private Saving saveHead(
+      StateSecret secret, Optional<Revision> from, ObjectNode data, Optional<Parts> parts) {
+    Answer answer =
+        from.isEmpty()
+            ? cluster.create(secret.head(data))
+            : cluster.patch(secret.address(), guarded(from.get(), data));
+    if (answer instanceof Answer.Done done) {
+      from.flatMap(Revision::parts).ifPresent(old -> forget(secret, old));
+      return new Saved(new Revision(done.resource().resourceVersion(), parts).toString());
+    }
+    return isStale(answer) ? new Stale() : new NotSaved(failed(secret, answer));
+  }
+
+  /** Fails with a conflict if the Secret was written since. */
+  private static Patch guarded(Revision from, ObjectNode data) {
+    return new Patch(
+        List.of(
+            new Patch.Add(
+                JsonPointer.compile("/metadata/resourceVersion"),
+                MAKE.textNode(from.resourceVersion())),
+            new Patch.Add(JsonPointer.compile("/data"), data)));
+  }
+
+  private static boolean isStale(Answer answer) {
+    return answer instanceof Answer.Absent
+        || (answer instanceof Answer.Refused refused
+            && (refused.reason().equals("Conflict") || refused.reason().equals("AlreadyExists")));
+  }
+
+  @Override
+  public Saving remove(ApplicationId application, String revision) {
+    StateSecret secret = secret(application);
+    Answer answer = cluster.read(secret.address());
+    if (answer instanceof Answer.Absent) {
+      return new Saved("");
+    }
+    if (!(answer instanceof Answer.Done done)) {
+      return new NotSaved(failed(secret, answer));
+    }
+    Optional<Revision> from = Revision.parse(revision);
+    if (from.isEmpty() || !from.get().resourceVersion().equals(done.resource().resourceVersion())) {
+      return new Stale();
+    }
+    // A delete can be bound to a uid only, so an empty state stands in between.
+    Saving emptied = saveHead(secret, from, MAKE.objectNode(), Optional.empty());
+    if (!(emptied instanceof Saved)) {
+      return emptied;
+    }
+    Answer gone = cluster.delete(secret.address(), done.resource().uid());
+    return gone instanceof Answer.Refused || gone instanceof Answer.UnknownKind
+        ? new NotSaved(failed(secret, gone))
+        : new Saved("");
+  }
+
+  /** Parts that cannot be deleted now are swept by a later save. */
+  private void forget(StateSecret secret, Parts parts) {
+    for (Answer answer : cluster.readAll(secret.addresses(parts)).values()) {
+      if (answer instanceof Answer.Done done) {
+        cluster.delete(done.resource().address(), done.resource().uid());
+      }
+    }
+  }
+
+  private void sweep(StateSecret secret, Parts kept) {
+    if (cluster.list("v1", "Secret", secret.partLabels()) instanceof Listing.Found found) {
+      List<ResourceAddress> named = secret.addresses(kept);
+      found.resources().stream()
+          .filter(part -> part.namespace().equals(secret.namespace()))
+          .filter(part -> !named.contains(part.address()) && isAbandoned(part))
+          .forEach(part -> cluster.delete(part.address(), part.uid()));
+    }
+  }
+
+  private static boolean isAbandoned(Resource part) {
+    try {
+      return Instant.parse(part.tree().at("/metadata/creationTimestamp").asText())
+          .isBefore(Instant.now().minus(ABANDONED));
+    } catch (DateTimeParseException e) {
+      return false;
+    }
+  }
+
+  private StateSecret secret(ApplicationId application) {
+    return new StateSecret(application, namespace);
+  }
+
+  private static Problem foreign(StateSecret secret) {
+    return Problem.error("StateUnreadable")
+        .of(secret.id())
+        .at("/type")
+        .expected("a Secret that this store made")
+        .got("one of another type")
+        .advice("rename it, or the application");
+  }
+
+  private static Problem failed(StateSecret secret, Answer answer) {
+    boolean noNamespace =
+        answer instanceof Answer.Refused refused && refused.concerning().equals("namespaces");
+    Problem problem =
+        Problem.error("StateStore")
+            .of(secret.id())
+            .expected("a Secret that can be read and written")
+            .got(answer instanceof Answer.UnknownKind ? "a server without Secrets" : told(answer));
+    return noNamespace
+        ? problem.advice("create namespace " + secret.namespace() + " before the application")
+        : problem;
+  }
+
+  /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
+  private static String told(Answer answer) {
+    return answer instanceof Answer.Refused refused && refused.code() == 0
+        ? refused.message()
+        : answer.toString();
+  }
+
+  /** The version of the Secret, and where its parts are. */
+  private record Revision(String resourceVersion, Optional<Parts> parts) {
+
+    static Optional<Revision> parse(String text) {
+      String[] words = text.split(":", -1);
+      if (words.length == 2 && words[0].equals("secret")) {
+        return Optional.of(new Revision(words[1], Optional.empty()));
+      }
+      return words.length == 4 && words[0].equals("secret") && words[3].matches("[0-9]{1,5}")
+          ? Optional.of(
+              new Revision(
+                  words[1], Optional.of(new Parts(words[2], Integer.parseInt(words[3])))))
+          : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+      return "secret:"
+          + resourceVersion
+          + parts.map(where -> ":" + where.save() + ":" + where.count()).orElse("");
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package dev.homeostat.kubernetes;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.tree.Digest;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Secrets that hold one state: a head, which holds it or says where its parts are, and the
+ * parts, whose names are made anew for each save.
+ */
+final class StateSecret {
+
+  private static final String TYPE = "homeostat.dev/state";
+  private static final String OF = "homeostat.dev/state-of";
+  private static final String STATE = "state";
+  private static final String SAVE = "save";
+  private static final String PARTS = "parts";
+  private static final int LONGEST = 200;
+  private static final int DIGITS = 32;
+  private static final int MOST_PARTS = 10_000;
+  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+
+  private final ApplicationId application;
+  private final String namespace;
+  private final String name;
+
+  /** Which save, in how many parts. */
+  record Parts(String save, int count) {}
+
+  StateSecret(ApplicationId application, @Nullable String namespace) {
+    this.application = application;
+    this.namespace = namespace == null ? application.namespace() : namespace;
+    String said =
+        namespace == null
+            ? application.name()
+            : application.namespace() + "." + application.name();
+    name = "homeostat.state." + (said.length() <= LONGEST ? said : digest());
+  }
+
+  /** As much of a digest as names and labels can take. */
+  private String digest() {
+    String text = Digest.of(application.toString()).text();
+    return text.substring(text.length() - DIGITS);
+  }
+
+  ResourceId id() {
+    return ResourceId.secret(name).in(namespace);
+  }
+
+  ResourceAddress address() {
+    return new ResourceAddress("v1", id());
+  }
+
+  String namespace() {
+    return namespace;
+  }
+
+  /** Which Secrets are parts of this state, of whatever save. */
+  Map<String, String> partLabels() {
+    return Map.of(OF, digest());
+  }
+
+  Resource head(ObjectNode data) {
+    return secret(name, data, Map.of());
+  }
+
+  Resource part(Parts parts, int number, byte[] bytes) {
+    return secret(
+        partName(parts, number), MAKE.objectNode().put(STATE, base64(bytes)), partLabels());
+  }
+
+  List<ResourceAddress> addresses(Parts parts) {
+    return IntStream.range(0, parts.count())
+        .mapToObj(
+            number ->
+                new ResourceAddress(
+                    "v1", ResourceId.secret(partName(parts, number)).in(namespace)))
+        .toList();
+  }
+
+  private String partName(Parts parts, int number) {
+    return name + "." + parts.save() + "." + number;
+  }
+
+  private Resource secret(String called, ObjectNode data, Map<String, String> labels) {
+    ObjectNode tree = MAKE.objectNode().put("apiVersion", "v1").put("kind", "Secret");
+    ObjectNode metadata = tree.putObject("metadata").put("name", called);
+    metadata.put("namespace", namespace);
+    ObjectNode marks = metadata.putObject("labels");
+    marks.put("app.kubernetes.io/managed-by", "homeostat");
+    labels.forEach(marks::put);
+    metadata.putObject("annotations").put("homeostat.dev/state-of", application.toString());
+    tree.put("type", TYPE).set("data", data);
+    return Resource.of(tree);
+  }
+
+  static ObjectNode whole(byte[] bytes) {
+    return MAKE.objectNode().put(STATE, base64(bytes));
+  }
+
+  static ObjectNode inParts(Parts parts) {
+    return MAKE.objectNode()
+        .put(SAVE, base64(parts.save().getBytes(UTF_8)))
+        .put(
+            PARTS,
+            base64(
+                Integer.toString(parts.count())
+                    .getBytes(UTF_8)));
+  }
+
+  /** What a Secret of ours holds; empty if it holds nothing of a state. */
+  static Optional<byte[]> bytes(Resource secret) {
+    return decoded(secret, STATE);
+  }
+
+  /** Where the parts are; empty if the state is whole, or none is kept. */
+  static Optional<Parts> parts(Resource head) {
+    Optional<String> save = decoded(head, SAVE).map(StateSecret::text);
+    Optional<String> count = decoded(head, PARTS).map(StateSecret::text);
+    return save.isPresent() && count.isPresent() && count.get().matches("[0-9]{1,5}")
+        ? Optional.of(
+            new Parts(save.get(), Math.min(MOST_PARTS, Integer.parseInt(count.get()))))
+        : Optional.empty();
+  }
+
+  static boolean isOurs(Resource secret) {
+    return secret.tree().path("type").asText().equals(TYPE);
+  }
+
+  private static Optional<byte[]> decoded(Resource secret, String key) {
+    JsonNode value = secret.tree().path("data").path(key);
+    try {
+      return value.isTextual()
+          ? Optional.of(Base64.getDecoder().decode(value.textValue()))
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, UTF_8);
+  }
+
+  private static String base64(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+}
