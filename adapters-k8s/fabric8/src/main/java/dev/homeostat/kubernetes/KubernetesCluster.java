@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.apiguardian.api.API;
 
 /**
@@ -31,8 +32,8 @@ import org.apiguardian.api.API;
  * classes; each request is sent once, in the name of the field manager {@code homeostat}, within
  * {@link RequestLimits}.
  *
- * <p>What a kind is comes from the server's discovery, its OpenAPI documents (version 3, else 2) and
- * its custom resource definitions; it is kept, and asked for again when a kind is unknown.
+ * <p>What a kind is comes from the server's discovery, its OpenAPI documents (version 3, else 2)
+ * and its custom resource definitions; it is kept, and asked for again when a kind is unknown.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class KubernetesCluster implements Cluster {
@@ -73,13 +74,14 @@ public final class KubernetesCluster implements Cluster {
    * @return the cluster
    */
   public static KubernetesCluster of(KubernetesClient client, RequestLimits limits) {
+    return of(client, limits, System::nanoTime);
+  }
+
+  static KubernetesCluster of(
+      KubernetesClient client, RequestLimits limits, LongSupplier nanoTime) {
     ApiServer server = new ApiServer(client, limits);
     return new KubernetesCluster(
-        server,
-        new Discovery(server),
-        new Kinds(server, System::nanoTime),
-        new Listings(server),
-        false);
+        server, new Discovery(server), new Kinds(server, nanoTime), new Listings(server), false);
   }
 
   /**
@@ -107,7 +109,10 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public Answer read(ResourceAddress address) {
-    return readAll(List.of(address)).get(address);
+    return send(
+        address,
+        endpoint -> Call.get(path(endpoint, address)),
+        reply -> Answers.object(reply, false));
   }
 
   @Override
@@ -147,8 +152,7 @@ public final class KubernetesCluster implements Cluster {
   public Listing contents(String namespace) {
     Discovery.Catalogue catalogue = discovery.all();
     if (!(catalogue instanceof Discovery.Complete complete)) {
-      return new Listing.Failed(
-          Answers.refused(((Discovery.Incomplete) catalogue).reply(), false));
+      return new Listing.Failed(Answers.refused(((Discovery.Incomplete) catalogue).reply(), false));
     }
     Listings.Page all = listings.contents(complete.endpoints(), namespace);
     return all instanceof Listings.Items items
@@ -158,7 +162,7 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public Answer create(Resource resource) {
-    return write(
+    return send(
         resource.address(),
         endpoint ->
             Call.send(
@@ -171,7 +175,7 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public Answer patch(ResourceAddress address, Patch patch) {
-    return write(
+    return send(
         address,
         endpoint ->
             Call.send("PATCH", path(endpoint, address) + query(), Call.JSON_PATCH, patch.toJson()),
@@ -189,13 +193,13 @@ public final class KubernetesCluster implements Cluster {
     if (dry) {
       options.putArray("dryRun").add("All");
     }
-    return write(
+    return send(
         address,
         endpoint -> Call.send("DELETE", path(endpoint, address), Call.JSON, options),
         Answers::deletion);
   }
 
-  private Answer write(
+  private Answer send(
       ResourceAddress address, Function<Endpoint, Call> call, Function<Reply, Answer> reader) {
     Discovery.Finding finding = find(address);
     return finding instanceof Discovery.Found found
@@ -219,17 +223,18 @@ public final class KubernetesCluster implements Cluster {
     }
     discovery.forget(apiVersion);
     Discovery.Finding finding = discovery.find(apiVersion, kind);
-    return finding instanceof Discovery.Found
-        ? Answers.refused(reply, false)
-        : unknown(finding);
+    return finding instanceof Discovery.Found ? Answers.refused(reply, false) : unknown(finding);
   }
 
   private Discovery.Finding find(ResourceAddress address) {
     return discovery.find(address.apiVersion(), address.id().kind());
   }
 
+  /** Of a kind that was not found: nothing was sent. */
   private static Answer unknown(Discovery.Finding finding) {
-    return new Answer.UnknownKind(finding instanceof Discovery.NotServed);
+    return finding instanceof Discovery.Unanswered none
+        ? Answers.refused(none.reply(), false)
+        : new Answer.UnknownKind(true);
   }
 
   private static String path(Endpoint endpoint, ResourceAddress address) {

@@ -285,8 +285,7 @@ public final class SecretStateStore implements StateStore {
       }
       return words.length == 4 && words[0].equals("secret") && words[3].matches("[0-9]{1,5}")
           ? Optional.of(
-              new Revision(
-                  words[1], Optional.of(new Parts(words[2], Integer.parseInt(words[3])))))
+              new Revision(words[1], Optional.of(new Parts(words[2], Integer.parseInt(words[3])))))
           : Optional.empty();
     }
 

@@ -44,9 +44,7 @@ final class StateSecret {
     this.application = application;
     this.namespace = namespace == null ? application.namespace() : namespace;
     String said =
-        namespace == null
-            ? application.name()
-            : application.namespace() + "." + application.name();
+        namespace == null ? application.name() : application.namespace() + "." + application.name();
     name = "homeostat.state." + (said.length() <= LONGEST ? said : digest());
   }
 
@@ -86,8 +84,7 @@ final class StateSecret {
     return IntStream.range(0, parts.count())
         .mapToObj(
             number ->
-                new ResourceAddress(
-                    "v1", ResourceId.secret(partName(parts, number)).in(namespace)))
+                new ResourceAddress("v1", ResourceId.secret(partName(parts, number)).in(namespace)))
         .toList();
   }
 
@@ -114,11 +111,7 @@ final class StateSecret {
   static ObjectNode inParts(Parts parts) {
     return MAKE.objectNode()
         .put(SAVE, base64(parts.save().getBytes(UTF_8)))
-        .put(
-            PARTS,
-            base64(
-                Integer.toString(parts.count())
-                    .getBytes(UTF_8)));
+        .put(PARTS, base64(Integer.toString(parts.count()).getBytes(UTF_8)));
   }
 
   /** What a Secret of ours holds; empty if it holds nothing of a state. */
@@ -131,8 +124,7 @@ final class StateSecret {
     Optional<String> save = decoded(head, SAVE).map(StateSecret::text);
     Optional<String> count = decoded(head, PARTS).map(StateSecret::text);
     return save.isPresent() && count.isPresent() && count.get().matches("[0-9]{1,5}")
-        ? Optional.of(
-            new Parts(save.get(), Math.min(MOST_PARTS, Integer.parseInt(count.get()))))
+        ? Optional.of(new Parts(save.get(), Math.min(MOST_PARTS, Integer.parseInt(count.get()))))
         : Optional.empty();
   }
 

@@ -6,28 +6,27 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
-import dev.homeostat.spi.state.StateStore;
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.kubernetes.testing.WithApiServer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a real server fills in and rewrites is settled, and then nothing is sent any more. */
-@ApiServerTest
+@WithApiServer
 class ConvergenceTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private final KubernetesClient client;
+  private final RunningApiServer server;
 
-  ConvergenceTest(KubernetesClient client) {
-    this.client = client;
+  ConvergenceTest(RunningApiServer server) {
+    this.server = server;
   }
 
   @ParameterizedTest
@@ -46,13 +45,13 @@ class ConvergenceTest {
         "statefulset"
       })
   void it_settles_and_then_writes_nothing(String manifest) {
-    Engine engine = Engine.builder().cluster(KubernetesCluster.of(client)).build();
+    Engine engine = Engine.builder().cluster(KubernetesCluster.of(server.client())).build();
     Application application =
-        Application.named(namespace(), "app").manifest(Manifest.parse(text(manifest))).build();
+        Application.named(server.newNamespace("converges"), "app")
+            .manifest(Manifest.parse(text(manifest)))
+            .build();
 
-    Pass settled = settle(engine, application);
-    System.out.println(manifest + " " + settled.delta().accepted() + settled.problems());
-
+    settle(engine, application);
     for (int i = 0; i < 3; i++) {
       Pass pass = engine.reconcile(application);
       assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
@@ -77,20 +76,12 @@ class ConvergenceTest {
     return pass;
   }
 
-  private String namespace() {
-    String name = "converges-" + UUID.randomUUID().toString().substring(0, 8);
-    client
-        .resource(new NamespaceBuilder().withNewMetadata().withName(name).endMetadata().build())
-        .create();
-    return name;
-  }
-
   private static String text(String name) {
     try (InputStream in =
         ConvergenceTest.class.getResourceAsStream("/converges/" + name + ".yaml")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 }

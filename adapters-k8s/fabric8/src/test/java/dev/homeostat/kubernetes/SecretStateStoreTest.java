@@ -1,17 +1,10 @@
 package dev.homeostat.kubernetes;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.homeostat.ApplicationId;
 import dev.homeostat.folder.EmbeddedCluster;
-import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.contract.StateStoreContract;
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Nested;
 
 /** States in Secrets hold to what the engine relies on. */
@@ -37,22 +30,19 @@ class SecretStateStoreTest {
   }
 
   @Nested
-  @ApiServerTest
+  @WithApiServer
   class OnARealServer extends StateStoreContract {
 
-    private final KubernetesClient client;
+    private final RunningApiServer server;
 
-    OnARealServer(KubernetesClient client) {
-      this.client = client;
+    OnARealServer(RunningApiServer server) {
+      this.server = server;
     }
 
     @Override
     protected StateStore store() {
-      String name = "states-" + UUID.randomUUID().toString().substring(0, 8);
-      client
-          .resource(new NamespaceBuilder().withNewMetadata().withName(name).endMetadata().build())
-          .create();
-      return new SecretStateStore(KubernetesCluster.of(client), name, SMALL);
+      return new SecretStateStore(
+          KubernetesCluster.of(server.client()), server.newNamespace("states"), SMALL);
     }
   }
 }

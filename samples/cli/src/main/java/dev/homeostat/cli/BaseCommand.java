@@ -5,11 +5,8 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Problem;
-import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.yaml.YamlWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -120,9 +117,11 @@ abstract class BaseCommand implements Callable<Integer> {
 
     @Option(
         names = "--cluster",
-        paramLabel = "DIR",
-        description = "The folder of the cluster; .homeostat unless said.")
-    Path cluster = Path.of(".homeostat");
+        paramLabel = "DIR|kube[:CONTEXT]",
+        description =
+            "A folder that stands for a cluster, .homeostat unless said; or the live cluster of the"
+                + " kubeconfig.")
+    String cluster = ".homeostat";
 
     private final InputReader reader;
 
@@ -133,7 +132,9 @@ abstract class BaseCommand implements Callable<Integer> {
 
     /** What the user wants; warnings are told. */
     Application application() {
-      Inputs inputs = reader.read(new InputReader.Asked(files, schemas, name, namespace));
+      Inputs inputs =
+          reader.read(
+              new InputReader.Asked(files, schemas, name, namespace, Place.isLive(cluster)));
       if (inputs instanceof Inputs.Usable usable) {
         tell(usable.warnings());
         return usable.application();
@@ -141,26 +142,12 @@ abstract class BaseCommand implements Callable<Integer> {
       throw new Unusable(((Inputs.Unusable) inputs).problems());
     }
 
-    /** The cluster, if all in it can be read. */
-    EmbeddedCluster openCluster() {
-      if (Files.exists(cluster) && !Files.isDirectory(cluster)) {
-        throw new Unusable(
-            Problem.error("NoFolder")
-                .expected("a folder at " + cluster)
-                .got("a file")
-                .advice("name another one with --cluster"));
-      }
-      EmbeddedCluster folder = EmbeddedCluster.folder(cluster);
-      List<Problem> problems = folder.check();
-      if (problems.stream().anyMatch(Problem::isError)) {
-        throw new Unusable(problems);
-      }
-      return folder;
+    final Place open() {
+      return Place.open(cluster);
     }
 
-    Engine engine(EmbeddedCluster folder, List<PassListener> listeners) {
-      Engine.Builder builder =
-          Engine.builder().cluster(folder).state(folder.applications()).hooks(hooks());
+    final Engine engine(Place place, List<PassListener> listeners) {
+      Engine.Builder builder = place.engine().hooks(hooks());
       listeners.forEach(builder::listener);
       return builder.build();
     }

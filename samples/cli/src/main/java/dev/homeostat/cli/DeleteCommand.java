@@ -3,7 +3,6 @@ package dev.homeostat.cli;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Pass;
-import dev.homeostat.folder.EmbeddedCluster;
 import java.time.Clock;
 import java.time.Duration;
 import picocli.CommandLine.Command;
@@ -31,19 +30,21 @@ final class DeleteCommand extends PassCommand {
   @Override
   public Integer call() throws InterruptedException {
     Application application = application();
-    EmbeddedCluster folder = openCluster();
-    Engine engine = engine(folder, listeners());
-    Pass all =
-        new PassLoop(folder, Clock.systemUTC(), timeout)
-            .run(
-                false,
-                () -> engine.delete(application),
-                pass -> {
-                  tell(pass.problems());
-                  if (format == Format.text) {
-                    showText(pass);
-                  }
-                });
+    Pass all;
+    try (Place place = open()) {
+      Engine engine = engine(place, listeners());
+      all =
+          new PassLoop(place, Clock.systemUTC(), timeout)
+              .run(
+                  false,
+                  () -> engine.delete(application),
+                  pass -> {
+                    tell(pass.problems());
+                    if (format == Format.text) {
+                      showText(pass);
+                    }
+                  });
+    }
     if (format != Format.text) {
       show(PassJson.of(all));
     }

@@ -44,7 +44,10 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     separate(schemas);
     Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
     Application application = application();
-    Explanation explanation = engine(openCluster(), List.of()).explain(application);
+    Explanation explanation;
+    try (Place place = open()) {
+      explanation = engine(place, List.of()).explain(application);
+    }
     tell(explanation.problems());
     List<Explanation.Field> fields =
         explanation.fields().stream()

@@ -43,12 +43,14 @@ final class InputReader {
    * @param schemas files of observer schemas
    * @param name of the application, for plain manifests
    * @param namespace of the application, for plain manifests
+   * @param nameNeeded whether plain manifests need a name from the user
    */
   record Asked(
       List<String> files,
       List<String> schemas,
       @Nullable String name,
-      @Nullable String namespace) {}
+      @Nullable String namespace,
+      boolean nameNeeded) {}
 
   InputReader(InputStream in) {
     this.in = in;
@@ -126,6 +128,14 @@ final class InputReader {
       Asked asked, List<Document> documents, List<Document> schemas, List<Problem> problems) {
     String name = asked.name() == null ? nameOf(asked.files().get(0)) : asked.name();
     String namespace = asked.namespace() == null ? "default" : asked.namespace();
+    if (asked.name() == null && asked.nameNeeded()) {
+      problems.add(
+          Problem.error("NameMissing")
+              .at("--name")
+              .expected("the application's name, since its state is kept under it")
+              .got("plain manifests without one")
+              .advice("choose a name, and keep to it"));
+    }
     if (!name.matches(NAME)) {
       problems.add(badName("--name"));
     }

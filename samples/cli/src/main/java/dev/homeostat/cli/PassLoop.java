@@ -2,7 +2,6 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Pass;
 import dev.homeostat.folder.Changes;
-import dev.homeostat.folder.EmbeddedCluster;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,12 +14,12 @@ final class PassLoop {
 
   static final int NOT_IN_TIME = 3;
 
-  private final EmbeddedCluster folder;
+  private final Place place;
   private final Clock clock;
   private final Duration timeout;
 
-  PassLoop(EmbeddedCluster folder, Clock clock, Duration timeout) {
-    this.folder = folder;
+  PassLoop(Place place, Clock clock, Duration timeout) {
+    this.place = place;
     this.clock = clock;
     this.timeout = timeout;
   }
@@ -39,7 +38,7 @@ final class PassLoop {
     @Nullable Pass all = null;
     while (true) {
       // Opened before the look, so that no change falls between the look and the wait.
-      try (Changes changes = folder.changes()) {
+      try (Changes changes = place.changes()) {
         Pass now = pass.get();
         each.accept(now);
         all = all == null ? now : Passes.then(all, now);

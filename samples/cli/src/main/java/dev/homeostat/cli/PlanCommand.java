@@ -21,7 +21,10 @@ final class PlanCommand extends PassCommand {
   @Override
   public Integer call() {
     Application application = application();
-    Pass pass = engine(openCluster(), listeners()).plan(application);
+    Pass pass;
+    try (Place place = open()) {
+      pass = engine(place, listeners()).plan(application);
+    }
     tell(pass.problems());
     if (format == Format.text) {
       showText(pass);

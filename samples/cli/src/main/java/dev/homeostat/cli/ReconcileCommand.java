@@ -4,14 +4,12 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
-import dev.homeostat.folder.EmbeddedCluster;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -22,8 +20,6 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:settled", "1:an error", "3:not settled in time"})
 final class ReconcileCommand extends PassCommand {
-
-  private static final String RULES = "server.yaml";
 
   @Option(names = "--once", description = "One pass, whatever is left.")
   boolean once;
@@ -55,38 +51,35 @@ final class ReconcileCommand extends PassCommand {
   @Override
   public Integer call() throws InterruptedException {
     Application wanted = application();
-    EmbeddedCluster folder = openCluster();
-    Engine engine = engine(folder, listeners());
-    if (server != null && !Files.exists(cluster.resolve(RULES))) {
-      List<Problem> problems = engine.validate(wanted);
-      if (problems.stream().anyMatch(Problem::isError)) {
-        throw new Unusable(problems);
-      }
-      instruct(server);
-      // Rules are read when a cluster is opened.
-      folder = openCluster();
-      engine = engine(folder, listeners());
-    }
-    return watch ? watch(folder, engine) : settle(folder, engine, wanted);
-  }
-
-  private void instruct(Path rules) {
-    try {
-      Files.createDirectories(cluster);
-      Files.copy(rules, cluster.resolve(RULES));
-    } catch (IOException e) {
-      throw new Unusable(
-          Problem.error("UnreadableFile")
-              .expected("a readable file at " + rules + " and a folder at " + cluster)
-              .got(e.getClass().getSimpleName())
-              .advice("check the paths and their permissions"));
+    try (Place place = instructed(open(), wanted)) {
+      Engine engine = engine(place, listeners());
+      return watch ? watch(place, engine) : settle(place, engine, wanted);
     }
   }
 
-  private int settle(EmbeddedCluster folder, Engine engine, Application wanted)
-      throws InterruptedException {
+  /** The rules of a folder's server are given to it once, by an application that makes sense. */
+  private Place instructed(Place place, Application wanted) {
+    if (server == null) {
+      return place;
+    }
+    if (!(place instanceof FolderPlace folder)) {
+      place.close();
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--server goes with a folder; a live cluster has rules of its own");
+    }
+    if (folder.hasRules()) {
+      return folder;
+    }
+    List<Problem> problems = engine(folder, List.of()).validate(wanted);
+    if (problems.stream().anyMatch(Problem::isError)) {
+      throw new Unusable(problems);
+    }
+    return folder.instruct(server);
+  }
+
+  private int settle(Place place, Engine engine, Application wanted) throws InterruptedException {
     Pass all =
-        new PassLoop(folder, Clock.systemUTC(), timeout)
+        new PassLoop(place, Clock.systemUTC(), timeout)
             .run(
                 once,
                 () -> engine.reconcile(wanted),
@@ -102,8 +95,8 @@ final class ReconcileCommand extends PassCommand {
     return PassLoop.exitCode(all);
   }
 
-  private int watch(EmbeddedCluster folder, Engine engine) {
-    try (Watch changes = Watch.of(folder, cluster, files, schemas)) {
+  private int watch(Place place, Engine engine) {
+    try (Watch changes = Watch.of(place, files, schemas)) {
       String before = "";
       while (true) {
         Duration pause = Watch.LONGEST;

@@ -22,7 +22,10 @@ final class SchemaCommand extends BaseCommand.OnApplication {
 
   @Override
   public Integer call() {
-    Pass pass = engine(openCluster(), List.of()).plan(application());
+    Pass pass;
+    try (Place place = open()) {
+      pass = engine(place, List.of()).plan(application());
+    }
     tell(pass.problems());
     if (pass.result() == Pass.Result.INVALID) {
       return ERROR;

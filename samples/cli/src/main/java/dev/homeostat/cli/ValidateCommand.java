@@ -18,7 +18,10 @@ final class ValidateCommand extends BaseCommand.OnApplication {
 
   @Override
   public Integer call() {
-    List<Problem> problems = engine(openCluster(), List.of()).validate(application());
+    List<Problem> problems;
+    try (Place place = open()) {
+      problems = engine(place, List.of()).validate(application());
+    }
     tell(problems);
     int errors = (int) problems.stream().filter(Problem::isError).count();
     if (format == Format.text) {

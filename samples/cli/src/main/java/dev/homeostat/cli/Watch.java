@@ -2,7 +2,6 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Problem;
 import dev.homeostat.folder.Changes;
-import dev.homeostat.folder.EmbeddedCluster;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileSystems;
@@ -43,11 +42,9 @@ final class Watch implements AutoCloseable {
             ear("homeostat-cluster", this::hearCluster), ear("homeostat-files", this::hearFiles));
   }
 
-  static Watch of(EmbeddedCluster folder, Path cluster, List<String> files, List<String> schemas) {
+  static Watch of(Place place, List<String> files, List<String> schemas) {
     try {
-      // A folder that is not there cannot be watched.
-      Files.createDirectories(cluster);
-      Watch watch = new Watch(folder.changes(), FileSystems.getDefault().newWatchService());
+      Watch watch = new Watch(place.changes(), FileSystems.getDefault().newWatchService());
       for (List<String> all : List.of(files, schemas)) {
         for (String file : all) {
           if (!file.equals(InputReader.STANDARD_INPUT)) {

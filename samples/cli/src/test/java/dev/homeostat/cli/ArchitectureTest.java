@@ -16,7 +16,11 @@ class ArchitectureTest {
           .importPackages("dev.homeostat");
 
   private static final String[] ROOMS = {
-    "dev.homeostat.core..", "dev.homeostat.yaml..", "dev.homeostat.folder..", "dev.homeostat.cli.."
+    "dev.homeostat.core..",
+    "dev.homeostat.yaml..",
+    "dev.homeostat.folder..",
+    "dev.homeostat.kubernetes..",
+    "dev.homeostat.cli.."
   };
 
   @Test
@@ -41,7 +45,11 @@ class ArchitectureTest {
         .resideInAPackage("dev.homeostat.core..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.homeostat.yaml..", "dev.homeostat.folder..", "dev.homeostat.cli..")
+        .resideInAnyPackage(
+            "dev.homeostat.yaml..",
+            "dev.homeostat.folder..",
+            "dev.homeostat.kubernetes..",
+            "dev.homeostat.cli..")
         .check(CLASSES);
   }
 
@@ -49,7 +57,8 @@ class ArchitectureTest {
   void the_folder_does_not_know_the_engine() {
     noClasses()
         .that()
-        .resideInAnyPackage("dev.homeostat.folder..", "dev.homeostat.yaml..")
+        .resideInAnyPackage(
+            "dev.homeostat.folder..", "dev.homeostat.yaml..", "dev.homeostat.kubernetes..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.homeostat.core..", "dev.homeostat.cli..")
@@ -90,8 +99,27 @@ class ArchitectureTest {
   }
 
   @Test
-  void nobody_knows_a_cluster_client() {
-    noClasses().should().dependOnClassesThat().resideInAPackage("io.fabric8..").check(CLASSES);
+  void only_the_adapter_and_what_assembles_an_engine_know_a_cluster_client() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.homeostat.kubernetes..", "dev.homeostat.cli..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.fabric8..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void the_adapter_speaks_trees_and_not_typed_classes() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.homeostat.kubernetes..")
+        .and()
+        .resideOutsideOfPackage("dev.homeostat.kubernetes.testing..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.fabric8.kubernetes.api.model..")
+        .check(CLASSES);
   }
 
   @Test

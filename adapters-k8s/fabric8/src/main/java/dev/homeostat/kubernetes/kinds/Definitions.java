@@ -79,10 +79,9 @@ final class Definitions {
       }
       // A schema can hold itself, as the one of schemas does.
       String reference = schema.reference();
-      SchemaShape referred = reference == null ? null : shapes.get(reference);
-      if (referred != null && !within.contains(reference)) {
+      if (reference != null && !within.contains(reference)) {
         within.push(reference);
-        visit(referred, path);
+        visit(shapes.getOrDefault(reference, SchemaShape.SCALAR), path);
         within.pop();
       }
     }

@@ -1,8 +1,8 @@
 package dev.homeostat.kubernetes.kinds;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.kubernetes.wire.Call;
 import dev.homeostat.kubernetes.wire.ApiServer;
+import dev.homeostat.kubernetes.wire.Call;
 import dev.homeostat.kubernetes.wire.Reply;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -13,7 +13,8 @@ import java.util.function.LongSupplier;
 /** All that the server says of a kind. Thread-safe. */
 public final class Kinds {
 
-  private static final String DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/";
+  private static final String DEFINITIONS =
+      "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/";
 
   private final ApiServer server;
   private final OpenApi openApi;

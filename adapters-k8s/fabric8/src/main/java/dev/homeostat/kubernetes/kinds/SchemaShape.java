@@ -29,7 +29,7 @@ record SchemaShape(
     boolean atomicMap) {
 
   private static final int DEEPEST = 100;
-  private static final SchemaShape SCALAR = new SchemaShape(null, Map.of(), null, null, false);
+  static final SchemaShape SCALAR = new SchemaShape(null, Map.of(), null, null, false);
 
   /** Reads version 2 and 3 of OpenAPI, and the schema of a custom resource definition. */
   static SchemaShape of(JsonNode schema) {

@@ -38,8 +38,7 @@ final class Throttle {
     }
     boolean entered = false;
     try {
-      entered =
-          budget == null || budget.tryConsume(1, Duration.ofNanos(until - System.nanoTime()));
+      entered = budget == null || budget.tryConsume(1, Duration.ofNanos(until - System.nanoTime()));
       return entered;
     } finally {
       if (!entered) {

@@ -1,10 +1,6 @@
-package dev.homeostat.kubernetes;
+package dev.homeostat.kubernetes.testing;
 
-import io.fabric8.kubeapitest.KubeAPIServer;
-import io.fabric8.kubeapitest.KubeAPIServerConfigBuilder;
-import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,41 +48,29 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == KubernetesClient.class;
+    Class<?> type = parameter.getParameter().getType();
+    return type == KubernetesClient.class || type == RunningApiServer.class;
   }
 
   @Override
-  public KubernetesClient resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(HERE)
-        .getOrComputeIfAbsent(Running.class, start -> new Running(), Running.class)
-        .client;
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    RunningApiServer server =
+        context
+            .getRoot()
+            .getStore(HERE)
+            .getOrComputeIfAbsent(Running.class, start -> new Running(), Running.class)
+            .server;
+    return parameter.getParameter().getType() == KubernetesClient.class ? server.client() : server;
   }
 
-  /** A server and its client, for as long as tests run. */
-  private static final class Running implements AutoCloseable, ExtensionContext.Store.CloseableResource {
+  /** Ends the server with the tests. */
+  private static final class Running
+      implements AutoCloseable, ExtensionContext.Store.CloseableResource {
 
-    private final KubeAPIServer server;
-    private final KubernetesClient client;
-
-    Running() {
-      server =
-          new KubeAPIServer(
-              KubeAPIServerConfigBuilder.anAPIServerConfig()
-                  .withOfflineMode(!DOWNLOAD)
-                  .withUpdateKubeConfig(false)
-                  .build());
-      server.start();
-      client =
-          new KubernetesClientBuilder()
-              .withConfig(Config.fromKubeconfig(server.getKubeConfigYaml()))
-              .build();
-    }
+    private final RunningApiServer server = RunningApiServer.start(DOWNLOAD);
 
     @Override
     public void close() {
-      client.close();
       server.stop();
     }
   }

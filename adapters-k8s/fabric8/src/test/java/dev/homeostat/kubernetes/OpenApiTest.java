@@ -1,0 +1,237 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.kubernetes.ScriptedServer.Told;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.KindInfo.Atomic;
+import dev.homeostat.spi.cluster.KindInfo.Keyed;
+import dev.homeostat.spi.cluster.KindInfo.SetOfScalars;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a server's documents say of lists and maps. Version 2 is asked of a real server in {@link
+ * ServedKindsTest}; version 3, which that server does not have, has documents of its form here.
+ */
+class OpenApiTest {
+
+  private static final String GADGETS =
+      """
+      {"groupVersion": "example.com/v1", "resources": [
+        {"name": "gadgets", "kind": "Gadget", "namespaced": true, "verbs": ["list"]},
+        {"name": "gadgets/status", "kind": "Gadget", "namespaced": true, "verbs": ["get"]}]}
+      """;
+
+  /** A kind with each sort of list, told through references as servers do. */
+  private static final String SCHEMAS =
+      """
+      {"com.example.v1.Gadget": {"type": "object",
+        "x-kubernetes-group-version-kind":
+          [{"group": "example.com", "version": "v1", "kind": "Gadget"}],
+        "properties": {
+          "apiVersion": {"type": "string"},
+          "spec": REFERENCE_TO_SPEC,
+          "bytes": {"type": "string", "format": "byte", "x-kubernetes-list-type": "atomic"}}},
+      "com.example.v1.Spec": {"type": "object", "properties": {
+        "parts": {"type": "array", "x-kubernetes-list-type": "map",
+          "x-kubernetes-list-map-keys": ["name", "side"],
+          "items": {"$ref": "PREFIXcom.example.v1.Part"}},
+        "words": {"type": "array", "x-kubernetes-list-type": "set", "items": {"type": "string"}},
+        "rules": {"type": "array", "x-kubernetes-list-type": "atomic",
+          "items": {"$ref": "PREFIXcom.example.v1.Part"}},
+        "plain": {"type": "array", "items": {"$ref": "PREFIXcom.example.v1.Part"}},
+        "selector": {"type": "object", "x-kubernetes-map-type": "atomic",
+          "properties": {"words": {"type": "array", "x-kubernetes-list-type": "set"}}}}},
+      "com.example.v1.Part": {"type": "object", "properties": {
+        "name": {"type": "string"},
+        "env": {"type": "array", "items": {"type": "object"},
+          "x-kubernetes-patch-merge-key": "name", "x-kubernetes-patch-strategy": "merge"},
+        "parts": {"type": "array", "items": {"$ref": "PREFIXcom.example.v1.Part"}},
+        "both": {"type": "array", "items": {"type": "object"},
+          "x-kubernetes-list-map-keys": ["port", "protocol"], "x-kubernetes-list-type": "map",
+          "x-kubernetes-patch-merge-key": "port"}}},
+      "io.k8s.DeleteOptions": {"type": "object", "x-kubernetes-group-version-kind": [
+        {"group": "example.com", "version": "v1", "kind": "DeleteOptions"},
+        {"group": "", "version": "v1", "kind": "DeleteOptions"}]}}
+      """;
+
+  private static final String VERSION_2 =
+      "{\"swagger\": \"2.0\", \"definitions\": "
+          + SCHEMAS
+              .replace("REFERENCE_TO_SPEC", "{\"$ref\": \"PREFIXcom.example.v1.Spec\"}")
+              .replace("PREFIX", "#/definitions/")
+          + "}";
+
+  private static final String VERSION_3 =
+      "{\"openapi\": \"3.0.0\", \"components\": {\"schemas\": "
+          + SCHEMAS
+              .replace(
+                  "REFERENCE_TO_SPEC",
+                  "{\"default\": {}, \"allOf\": [{\"$ref\": \"PREFIXcom.example.v1.Spec\"}]}")
+              .replace("PREFIX", "#/components/schemas/")
+          + "}}";
+
+  private static final String INDEX =
+      """
+      {"paths": {
+        "api/v1": {"serverRelativeURL": "/openapi/v3/api/v1?hash=A"},
+        "apis/example.com/v1": {"serverRelativeURL": "/openapi/v3/apis/example.com/v1?hash=B"}}}
+      """;
+
+  private static final KindInfo GADGET =
+      new KindInfo(
+          true,
+          true,
+          Map.of(
+              path("spec", "parts"), new Keyed(List.of("name", "side")),
+              path("spec", "parts", "env"), new Keyed(List.of("name")),
+              path("spec", "parts", "both"), new Keyed(List.of("port", "protocol")),
+              path("spec", "words"), new SetOfScalars(),
+              path("spec", "rules"), new Atomic(),
+              path("spec", "plain", "env"), new Keyed(List.of("name")),
+              path("spec", "plain", "both"), new Keyed(List.of("port", "protocol"))),
+          Set.of(path("spec", "selector")));
+
+  private final ScriptedServer server = new ScriptedServer();
+
+  private static FieldPath path(String... names) {
+    FieldPath path = FieldPath.root();
+    for (String name : names) {
+      path = path.key(name);
+    }
+    return path;
+  }
+
+  @BeforeEach
+  void serve_gadgets() {
+    server.on("GET /apis/example.com/v1", Told.json(200, GADGETS));
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private KindAnswer gadget(KubernetesCluster cluster) {
+    return cluster.kind("example.com/v1", "Gadget");
+  }
+
+  @Test
+  void version_2_says_how_elements_are_told_apart() {
+    server.on("GET /openapi/v2", Told.json(200, VERSION_2));
+    assertThat(gadget(server.cluster())).isEqualTo(GADGET);
+  }
+
+  @Test
+  void version_3_says_the_same_and_is_asked_for_the_group_alone() {
+    server
+        .on("GET /openapi/v3", Told.json(200, INDEX))
+        .on("GET /openapi/v3/apis/example.com/v1", Told.json(200, VERSION_3));
+    assertThat(gadget(server.cluster())).isEqualTo(GADGET);
+    assertThat(server.lines())
+        .containsOnlyOnce("GET /openapi/v3/apis/example.com/v1?hash=B")
+        .noneMatch(line -> line.contains("/openapi/v2") || line.contains("/api/v1?hash"));
+  }
+
+  @Test
+  void a_document_is_asked_for_once_for_many_kinds() {
+    server.on("GET /openapi/v2", Told.json(200, VERSION_2));
+    KubernetesCluster cluster = server.cluster();
+    gadget(cluster);
+    gadget(cluster);
+    assertThat(server.lines())
+        .containsOnlyOnce("GET /openapi/v2", "GET /openapi/v3", "GET /apis/example.com/v1");
+  }
+
+  @Test
+  void a_kind_that_no_document_knows_is_asked_of_its_definition() {
+    server
+        .on("GET /openapi/v2", Told.json(200, "{\"definitions\": {}}"))
+        .on(
+            "GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions/gadgets.example.com",
+            Told.json(
+                200,
+                """
+                {"spec": {"versions": [
+                  {"name": "v0", "schema": {"openAPIV3Schema": {"type": "object"}}},
+                  {"name": "v1", "schema": {"openAPIV3Schema": {"type": "object", "properties": {
+                    "spec": {"type": "object", "properties": {
+                      "words": {"type": "array", "x-kubernetes-list-type": "set"}}}}}}}]}}
+                """));
+    assertThat(gadget(server.cluster()))
+        .isEqualTo(
+            new KindInfo(true, true, Map.of(path("spec", "words"), new SetOfScalars()), Set.of()));
+  }
+
+  @Test
+  void a_server_that_shows_no_documents_leaves_it_at_what_is_built_in() {
+    server.on("GET /openapi/v2", Told.json(403, "{}")).on("GET /openapi/v3", Told.json(403, "{}"));
+    assertThat(gadget(server.cluster())).isEqualTo(new KindInfo(true, true, Map.of(), Set.of()));
+  }
+
+  @Test
+  void a_document_that_cannot_be_had_now_is_no_word_on_lists() {
+    server.on("GET /openapi/v2", Told.text(503, "service unavailable"));
+    KubernetesCluster cluster = server.cluster();
+    assertThat(gadget(cluster)).isInstanceOf(KindAnswer.Unavailable.class);
+    server.on("GET /openapi/v2", Told.json(200, VERSION_2));
+    assertThat(gadget(cluster)).isEqualTo(GADGET);
+  }
+
+  @Test
+  void a_document_is_asked_for_again_after_a_while_and_read_again_if_it_is_new() {
+    AtomicLong now = new AtomicLong();
+    KubernetesCluster cluster =
+        KubernetesCluster.of(server.client(), RequestLimits.DEFAULT, now::get);
+    server.on("GET /openapi/v2", Told.json(200, VERSION_2).with("ETag", "\"one\""));
+    assertThat(gadget(cluster)).isEqualTo(GADGET);
+
+    server.on(
+        "GET /openapi/v2",
+        asked ->
+            asked.headers().getOrDefault("If-none-match", List.of()).contains("\"one\"")
+                ? Told.json(304, "")
+                : Told.text(500, "what is known was not told"));
+    now.addAndGet(Duration.ofMinutes(6).toNanos());
+    assertThat(gadget(cluster)).isEqualTo(GADGET);
+
+    server.on("GET /openapi/v2", Told.text(503, "service unavailable"));
+    now.addAndGet(Duration.ofMinutes(6).toNanos());
+    assertThat(gadget(cluster)).as("what was known is better than nothing").isEqualTo(GADGET);
+
+    server.on(
+        "GET /openapi/v2", Told.json(200, VERSION_2.replace("[\"name\", \"side\"]", "[\"name\"]")));
+    assertThat(((KindInfo) gadget(cluster)).lists())
+        .containsEntry(path("spec", "parts"), new Keyed(List.of("name")));
+    assertThat(server.lines()).filteredOn("GET /openapi/v2"::equals).hasSize(4);
+  }
+
+  @Test
+  void a_group_whose_document_moved_is_read_from_its_new_place() {
+    AtomicLong now = new AtomicLong();
+    KubernetesCluster cluster =
+        KubernetesCluster.of(server.client(), RequestLimits.DEFAULT, now::get);
+    server
+        .on("GET /openapi/v3", Told.json(200, INDEX))
+        .on("GET /openapi/v3/apis/example.com/v1", Told.json(200, VERSION_3));
+    gadget(cluster);
+    server
+        .on("GET /openapi/v3", Told.json(200, INDEX.replace("hash=B", "hash=C")))
+        .on(
+            "GET /openapi/v3/apis/example.com/v1",
+            Told.json(200, VERSION_3.replace("[\"name\", \"side\"]", "[\"name\"]")));
+    now.addAndGet(Duration.ofMinutes(6).toNanos());
+    assertThat(((KindInfo) gadget(cluster)).lists())
+        .containsEntry(path("spec", "parts"), new Keyed(List.of("name")));
+    assertThat(server.lines()).contains("GET /openapi/v3/apis/example.com/v1?hash=C");
+  }
+}

@@ -1,0 +1,132 @@
+package dev.homeostat.kubernetes;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** An HTTP server that answers as it is told, for what a real one cannot be made to say. */
+final class ScriptedServer implements AutoCloseable {
+
+  static final String CONFIG_MAPS =
+      """
+      {"kind": "APIResourceList", "groupVersion": "v1", "resources": [
+        {"name": "configmaps", "kind": "ConfigMap", "namespaced": true, "verbs": ["get", "list"]},
+        {"name": "namespaces", "kind": "Namespace", "namespaced": false, "verbs": ["get"]},
+        {"name": "namespaces/status", "kind": "Namespace", "namespaced": false, "verbs": ["get"]}]}
+      """;
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Map<String, Script> scripts = new ConcurrentHashMap<>();
+  private final KubernetesClient client;
+
+  /** What was asked, as in {@code GET /api/v1?limit=1}. */
+  final List<Asked> asked = new CopyOnWriteArrayList<>();
+
+  record Asked(String line, Map<String, List<String>> headers, String body) {}
+
+  /** Answers an exchange. */
+  interface Script {
+    Told answer(Asked asked) throws InterruptedException;
+  }
+
+  record Told(int code, String contentType, Map<String, String> headers, String body) {
+
+    static Told json(int code, String body) {
+      return new Told(code, "application/json", Map.of(), body);
+    }
+
+    static Told text(int code, String body) {
+      return new Told(code, "text/plain; charset=utf-8", Map.of(), body);
+    }
+
+    Told with(String header, String value) {
+      return new Told(code, contentType, Map.of(header, value), body);
+    }
+  }
+
+  ScriptedServer() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    server.start();
+    client =
+        new KubernetesClientBuilder()
+            .withConfig(
+                new ConfigBuilder(io.fabric8.kubernetes.client.Config.empty())
+                    .withMasterUrl("http://127.0.0.1:" + server.getAddress().getPort())
+                    .build())
+            .build();
+    on("GET /api/v1", Told.json(200, CONFIG_MAPS));
+  }
+
+  KubernetesClient client() {
+    return client;
+  }
+
+  KubernetesCluster cluster() {
+    return KubernetesCluster.of(client);
+  }
+
+  /** Answers a request, named by method and path without its query, always alike. */
+  ScriptedServer on(String line, Told told) {
+    return on(line, asked -> told);
+  }
+
+  ScriptedServer on(String line, Script script) {
+    scripts.put(line, script);
+    return this;
+  }
+
+  List<String> lines() {
+    return asked.stream().map(Asked::line).toList();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    Asked one =
+        new Asked(
+            exchange.getRequestMethod() + " " + exchange.getRequestURI(),
+            Map.copyOf(exchange.getRequestHeaders()),
+            body);
+    asked.add(one);
+    String key = exchange.getRequestMethod() + " " + exchange.getRequestURI().getRawPath();
+    Script script = scripts.getOrDefault(key, any -> Told.text(404, "404 page not found"));
+    try (exchange) {
+      Told told = script.answer(one);
+      exchange.getResponseHeaders().set("Content-Type", told.contentType());
+      told.headers().forEach(exchange.getResponseHeaders()::set);
+      byte[] bytes = told.body().getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(told.code(), bytes.length == 0 ? -1 : bytes.length);
+      if (bytes.length > 0) {
+        exchange.getResponseBody().write(bytes);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore.Loaded;
+import dev.homeostat.spi.state.StateStore.NotSaved;
+import dev.homeostat.spi.state.StateStore.Saved;
+import dev.homeostat.spi.state.StateStore.Unreadable;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What happens to a state in Secrets when something is not as it should be. */
+class SecretStateStoreFailuresTest {
+
+  private static final ApplicationId SHOP = new ApplicationId("shop", "web");
+  private static final int SMALL = 40;
+
+  private final EmbeddedCluster cluster = EmbeddedCluster.inMemory();
+  private final SecretStateStore store = new SecretStateStore(cluster, null, SMALL);
+
+  private static ApplicationState state(int number) {
+    return ApplicationState.EMPTY.withIdentity("uid", String.format("%032x", number));
+  }
+
+  private List<Resource> secrets() {
+    return ((Listing.Found) cluster.list("v1", "Secret", Map.of())).resources();
+  }
+
+  private Resource head() {
+    return secrets().stream()
+        .filter(secret -> secret.name().equals("homeostat.state.web"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private String saved(int number, String revision) {
+    return ((Saved) store.save(SHOP, state(number), revision)).revision();
+  }
+
+  private void rewrite(Resource secret, ObjectNode tree) {
+    cluster.delete(secret.address(), secret.uid());
+    ObjectNode bare = tree.deepCopy();
+    ((ObjectNode) bare.get("metadata")).retain("name", "namespace", "labels", "annotations");
+    assertThat(cluster.create(Resource.of(bare))).isInstanceOf(Answer.Done.class);
+  }
+
+  @Test
+  void parts_go_with_the_save_that_named_them() {
+    String first = saved(1, "");
+    int size = secrets().size();
+    assertThat(size).isGreaterThan(3);
+    String second = saved(2, first);
+    assertThat(secrets()).hasSize(size);
+    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.of(state(2)), second));
+    store.remove(SHOP, second);
+    assertThat(secrets()).isEmpty();
+  }
+
+  @Test
+  void a_save_that_comes_too_late_leaves_no_parts() {
+    String first = saved(1, "");
+    saved(2, first);
+    List<Resource> before = secrets();
+    store.save(SHOP, state(3), first);
+    assertThat(secrets()).containsExactlyInAnyOrderElementsOf(before);
+  }
+
+  @Test
+  void a_state_without_one_of_its_parts_is_told_and_not_taken_for_none() {
+    saved(1, "");
+    Resource part =
+        secrets().stream().filter(secret -> secret.name().endsWith(".1")).findFirst().orElseThrow();
+    cluster.delete(part.address(), part.uid());
+    assertThat(store.load(SHOP))
+        .isInstanceOfSatisfying(
+            Unreadable.class,
+            unreadable ->
+                assertThat(unreadable.problem().toString())
+                    .contains("StateUnreadable", "shop/homeostat.state.web", part.name()));
+  }
+
+  @Test
+  void a_state_that_was_edited_is_told_without_its_content() {
+    SecretStateStore whole = SecretStateStore.in(cluster);
+    whole.save(SHOP, state(1), "");
+    ObjectNode edited = head().tree().deepCopy();
+    ((ObjectNode) edited.get("data")).put("state", "c2VzYW1l");
+    rewrite(head(), edited);
+    assertThat(whole.load(SHOP))
+        .isInstanceOfSatisfying(
+            Unreadable.class,
+            unreadable ->
+                assertThat(unreadable.problem().toString())
+                    .contains("delete the Secret")
+                    .doesNotContain("c2VzYW1l", "sesame"));
+  }
+
+  @Test
+  void a_secret_of_somebody_else_is_left_alone() {
+    cluster.create(
+        Yaml.resource(
+            """
+            apiVersion: v1
+            kind: Secret
+            metadata: {name: homeostat.state.web, namespace: shop}
+            data: {state: c2VzYW1l}
+            """));
+    assertThat(store.load(SHOP)).isInstanceOf(Unreadable.class);
+    assertThat(store.save(SHOP, state(1), "")).isNotInstanceOf(Saved.class);
+    assertThat(head().tree().at("/data/state").asText()).isEqualTo("c2VzYW1l");
+  }
+
+  @Test
+  void an_emptied_state_that_was_not_deleted_is_none() {
+    String revision = saved(1, "");
+    ObjectNode emptied = head().tree().deepCopy();
+    emptied.remove("data");
+    rewrite(head(), emptied);
+    assertThat(revision).isNotEmpty();
+    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.empty(), ""));
+    saved(2, "");
+  }
+
+  @Test
+  void states_of_one_namespace_are_told_apart_by_both_names() {
+    SecretStateStore one = SecretStateStore.in(cluster, "states");
+    one.save(SHOP, state(1), "");
+    one.save(new ApplicationId("other", "web"), state(2), "");
+    assertThat(secrets())
+        .extracting(secret -> secret.namespace() + "/" + secret.name())
+        .containsExactlyInAnyOrder(
+            "states/homeostat.state.shop.web", "states/homeostat.state.other.web");
+  }
+
+  @Test
+  void a_name_that_is_too_long_for_a_secret_is_told_by_its_digest() {
+    ApplicationId longest = new ApplicationId("shop", "a".repeat(253));
+    store.save(longest, state(1), "");
+    assertThat(secrets()).allSatisfy(secret -> assertThat(secret.name()).hasSizeLessThan(100));
+    assertThat(((Loaded) store.load(longest)).state()).contains(state(1));
+  }
+
+  @Test
+  void a_namespace_that_is_not_there_is_told_with_what_to_do() {
+    try (ScriptedServer server = new ScriptedServer()) {
+      server.on(
+          "GET /api/v1",
+          ScriptedServer.Told.json(
+              200,
+              """
+              {"resources": [{"name": "secrets", "kind": "Secret", "namespaced": true, "verbs": []}]}
+              """));
+      server.on(
+          "POST /api/v1/namespaces/shop/secrets",
+          ScriptedServer.Told.json(
+              404,
+              """
+              {"kind": "Status", "apiVersion": "v1", "reason": "NotFound", "code": 404,
+               "message": "namespaces \\"shop\\" not found",
+               "details": {"name": "shop", "kind": "namespaces"}}
+              """));
+      assertThat(SecretStateStore.in(server.cluster()).save(SHOP, state(1), ""))
+          .isInstanceOfSatisfying(
+              NotSaved.class,
+              failed ->
+                  assertThat(failed.problem().toString())
+                      .contains("create namespace shop before the application"));
+    }
+  }
+}

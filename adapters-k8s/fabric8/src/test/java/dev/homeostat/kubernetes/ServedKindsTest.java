@@ -1,0 +1,164 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.KindInfo.Keyed;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+
+/** What a real server says of its kinds, of new ones at once, and of those that go away. */
+@WithApiServer
+class ServedKindsTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final KubernetesCluster cluster;
+
+  ServedKindsTest(KubernetesClient client) {
+    cluster = KubernetesCluster.of(client);
+  }
+
+  private KindInfo kind(String apiVersion, String kind) {
+    KindAnswer answer = cluster.kind(apiVersion, kind);
+    assertThat(answer).isInstanceOf(KindInfo.class);
+    return (KindInfo) answer;
+  }
+
+  private static Keyed by(String... keys) {
+    return new Keyed(List.of(keys));
+  }
+
+  private static void waitUntil(BooleanSupplier condition) {
+    Instant until = Instant.now().plus(PATIENCE);
+    while (!condition.getAsBoolean() && Instant.now().isBefore(until)) {
+      Thread.onSpinWait();
+    }
+    assertThat(condition.getAsBoolean()).isTrue();
+  }
+
+  @Test
+  void lists_of_built_in_kinds_have_keys() {
+    KindInfo deployment = kind("apps/v1", "Deployment");
+    assertThat(deployment.namespaced()).isTrue();
+    assertThat(deployment.statusSubresource()).isTrue();
+    assertThat(deployment.lists())
+        .containsEntry(FieldPath.parse("/spec/template/spec/containers"), by("name"))
+        .containsEntry(
+            FieldPath.parse("/spec/template/spec/containers/ports"),
+            by("containerPort", "protocol"))
+        .containsEntry(FieldPath.parse("/spec/template/spec/containers/env"), by("name"))
+        .containsEntry(FieldPath.parse("/metadata/ownerReferences"), by("uid"));
+    assertThat(kind("v1", "Service").lists())
+        .containsEntry(FieldPath.parse("/spec/ports"), by("port", "protocol"));
+  }
+
+  @Test
+  void kinds_without_namespace_or_status_are_told() {
+    assertThat(kind("rbac.authorization.k8s.io/v1", "ClusterRole"))
+        .satisfies(
+            role -> {
+              assertThat(role.namespaced()).isFalse();
+              assertThat(role.statusSubresource()).isFalse();
+            });
+    assertThat(cluster.kind("apps/v1", "Deploymen")).isEqualTo(new KindAnswer.Unknown());
+    assertThat(cluster.kind("apps/v7", "Deployment")).isEqualTo(new KindAnswer.Unknown());
+    assertThat(cluster.kind("no.such.group/v1", "Thing")).isEqualTo(new KindAnswer.Unknown());
+  }
+
+  @Test
+  void a_new_kind_is_known_with_its_lists_as_soon_as_it_is_served_and_unknown_when_it_is_gone() {
+    Resource definition =
+        Yaml.resource(
+            """
+                apiVersion: apiextensions.k8s.io/v1
+                kind: CustomResourceDefinition
+                metadata: {name: widgets.served.example.com}
+                spec:
+                  group: served.example.com
+                  scope: Namespaced
+                  names: {kind: Widget, plural: widgets}
+                  versions:
+                  - name: v1
+                    served: true
+                    storage: true
+                    schema:
+                      openAPIV3Schema:
+                        type: object
+                        properties:
+                          parts:
+                            type: array
+                            x-kubernetes-list-type: map
+                            x-kubernetes-list-map-keys: [name]
+                            items: {type: object, required: [name], properties: {name: {type: string}}}
+                """);
+    assertThat(cluster.kind("served.example.com/v1", "Widget")).isEqualTo(new KindAnswer.Unknown());
+    Answer made = cluster.create(definition);
+    assertThat(made).isInstanceOf(Answer.Done.class);
+
+    waitUntil(() -> cluster.kind("served.example.com/v1", "Widget") instanceof KindInfo);
+    assertThat(kind("served.example.com/v1", "Widget").lists())
+        .containsEntry(FieldPath.parse("/parts"), by("name"));
+
+    ResourceAddress widget =
+        new ResourceAddress(
+            "served.example.com/v1",
+            new ResourceId("served.example.com", "Widget", "default", "none"));
+    waitUntil(() -> cluster.read(widget).equals(new Answer.Absent()));
+    cluster.delete(definition.address(), ((Answer.Done) made).resource().uid());
+    waitUntil(() -> cluster.read(widget).equals(new Answer.UnknownKind(true)));
+  }
+
+  @Test
+  void what_is_tried_is_not_kept() {
+    Resource configMap =
+        Yaml.resource(
+            """
+                apiVersion: v1
+                kind: ConfigMap
+                metadata: {name: tried, namespace: default}
+                data: {a: b}
+                """);
+    KubernetesCluster dry = cluster.dryRun();
+    assertThat(dry.create(configMap))
+        .isInstanceOfSatisfying(
+            Answer.Done.class, done -> assertThat(done.resource().uid()).isNotEmpty());
+    assertThat(cluster.read(configMap.address())).isEqualTo(new Answer.Absent());
+
+    Answer.Done made = (Answer.Done) cluster.create(configMap);
+    dry.delete(configMap.address(), made.resource().uid());
+    assertThat(cluster.read(configMap.address())).isInstanceOf(Answer.Done.class);
+    cluster.delete(configMap.address(), made.resource().uid());
+  }
+
+  @Test
+  void a_version_that_will_go_away_is_warned_of() {
+    Resource old =
+        Yaml.resource(
+            """
+                apiVersion: networking.k8s.io/v1beta1
+                kind: Ingress
+                metadata: {name: old, namespace: default}
+                spec: {backend: {serviceName: web, servicePort: 80}}
+                """);
+    assertThat(cluster.dryRun().create(old))
+        .isInstanceOfSatisfying(
+            Answer.Done.class,
+            done ->
+                assertThat(done.warnings())
+                    .singleElement()
+                    .asString()
+                    .startsWith("networking.k8s.io/v1beta1 Ingress is deprecated"));
+  }
+}

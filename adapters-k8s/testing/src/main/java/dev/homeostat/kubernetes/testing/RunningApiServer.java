@@ -1,0 +1,77 @@
+package dev.homeostat.kubernetes.testing;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import io.fabric8.kubeapitest.KubeAPIServer;
+import io.fabric8.kubeapitest.KubeAPIServerConfigBuilder;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.util.UUID;
+import org.apiguardian.api.API;
+
+/** An API server with its store, for as long as tests run. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class RunningApiServer {
+
+  private final KubeAPIServer server;
+  private final KubernetesClient client;
+
+  private RunningApiServer(KubeAPIServer server, KubernetesClient client) {
+    this.server = server;
+    this.client = client;
+  }
+
+  static RunningApiServer start(boolean download) {
+    KubeAPIServer server =
+        new KubeAPIServer(
+            KubeAPIServerConfigBuilder.anAPIServerConfig()
+                .withOfflineMode(!download)
+                .withUpdateKubeConfig(false)
+                .build());
+    server.start();
+    return new RunningApiServer(
+        server,
+        new KubernetesClientBuilder()
+            .withConfig(Config.fromKubeconfig(server.getKubeConfigYaml()))
+            .build());
+  }
+
+  /**
+   * A client that may do everything.
+   *
+   * @return always the same; not to be closed
+   */
+  public KubernetesClient client() {
+    return client;
+  }
+
+  /**
+   * How others get there.
+   *
+   * @return the text of a kubeconfig
+   */
+  public String kubeconfig() {
+    return server.getKubeConfigYaml();
+  }
+
+  /**
+   * Makes a namespace that no other test has.
+   *
+   * @param purpose how its name begins
+   * @return its name
+   */
+  public String newNamespace(String purpose) {
+    String name = purpose + "-" + UUID.randomUUID().toString().substring(0, 8);
+    client
+        .resource(new NamespaceBuilder().withNewMetadata().withName(name).endMetadata().build())
+        .create();
+    return name;
+  }
+
+  void stop() {
+    client.close();
+    server.stop();
+  }
+}

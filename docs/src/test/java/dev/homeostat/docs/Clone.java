@@ -1,0 +1,112 @@
+package dev.homeostat.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.example.teamlabel.TeamLabel;
+import dev.homeostat.cli.Main;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a reader of the documents has before them: files, programs, and a shell. */
+final class Clone {
+
+  /** The one jar that the build makes; here it leads to the classes under test. */
+  private static final String JAR = "samples/cli/target/homeostat.jar";
+
+  /** A build in a test would build this test: it is only checked to be one of these. */
+  private static final List<String> BUILDS =
+      List.of("-B -q -ntp -DskipTests package", "-B -ntp verify");
+
+  private final Path clone;
+
+  Clone(Path clone) throws IOException {
+    this.clone = clone;
+    copy(Documents.DOCS.resolve("example"), clone.resolve("docs/example"));
+    Files.copy(clone.resolve("docs/example/application.yaml"), clone.resolve("application.yaml"));
+    Path jar = clone.resolve(JAR);
+    Files.createDirectories(jar.getParent());
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Main.class.getName());
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath());
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    hookJar(clone.resolve("my-hook.jar"));
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    program("java", "exec '" + java + "' \"$@\"");
+    program("homeostat", "exec '" + java + "' -jar '" + jar + "' \"$@\"");
+    program(
+        "mvn",
+        BUILDS.stream()
+            .map(build -> "'" + build + "'")
+            .collect(Collectors.joining("|"))
+            .transform(known -> "case \"$*\" in " + known + ") exit 0;; *) exit 9;; esac"));
+  }
+
+  private static String classPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(entry -> Path.of(entry).toUri())
+        .map(URI::toString)
+        .collect(Collectors.joining(" "));
+  }
+
+  private void program(String name, String script) throws IOException {
+    Path file = Files.createDirectories(clone.resolve("bin")).resolve(name);
+    Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  private static void hookJar(Path jar) throws IOException {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new JarEntry("META-INF/services/dev.homeostat.spi.Hook"));
+      out.write((TeamLabel.class.getName() + "\n").getBytes(StandardCharsets.UTF_8));
+      out.closeEntry();
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    for (Path file : Documents.files(from, path -> true)) {
+      Files.copy(file, to.resolve(from.relativize(file)));
+    }
+  }
+
+  record Run(int code, String output) {}
+
+  Run run(String script) {
+    return run(script, Map.of());
+  }
+
+  Run run(String script, Map<String, String> variables) {
+    Path output = clone.resolve("output.txt");
+    ProcessBuilder builder = new ProcessBuilder("bash", "-euo", "pipefail", "-c", script);
+    builder.directory(clone.toFile()).redirectErrorStream(true).redirectOutput(output.toFile());
+    builder.environment().putAll(variables);
+    builder
+        .environment()
+        .merge("PATH", clone.resolve("bin").toString(), (old, bin) -> bin + ":" + old);
+    try {
+      Process process = builder.start();
+      process.getOutputStream().close();
+      assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("in time: %s", script).isTrue();
+      return new Run(process.exitValue(), Files.readString(output));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

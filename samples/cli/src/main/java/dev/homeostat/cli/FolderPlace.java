@@ -1,0 +1,92 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Engine;
+import dev.homeostat.Problem;
+import dev.homeostat.folder.Changes;
+import dev.homeostat.folder.EmbeddedCluster;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A folder that stands for a cluster.
+ *
+ * @param dir where it is; made when something is written
+ * @param cluster what is in it
+ */
+record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
+
+  private static final String RULES = "server.yaml";
+
+  static FolderPlace open(String named) {
+    Path dir = path(named);
+    if (Files.exists(dir) && !Files.isDirectory(dir)) {
+      throw new Unusable(
+          Problem.error("NoFolder")
+              .expected("a folder at " + dir)
+              .got("a file")
+              .advice("name another one with --cluster"));
+    }
+    EmbeddedCluster cluster = EmbeddedCluster.folder(dir);
+    List<Problem> problems = cluster.check();
+    if (problems.stream().anyMatch(Problem::isError)) {
+      throw new Unusable(problems);
+    }
+    return new FolderPlace(dir, cluster);
+  }
+
+  private static Path path(String named) {
+    try {
+      return Path.of(named);
+    } catch (InvalidPathException e) {
+      throw new Unusable(
+          Problem.error("NoFolder")
+              .expected("a folder, or kube[:CONTEXT]")
+              .got("something that is no path")
+              .advice("name another one with --cluster"));
+    }
+  }
+
+  @Override
+  public Engine.Builder engine() {
+    return Engine.builder().cluster(cluster).state(cluster.applications());
+  }
+
+  /** A folder that is not there cannot be watched, so it is made. */
+  @Override
+  public Changes changes() {
+    try {
+      Files.createDirectories(dir);
+    } catch (IOException e) {
+      throw new UncheckedIOException("no folder could be made at " + dir, e);
+    }
+    return cluster.changes();
+  }
+
+  boolean hasRules() {
+    return Files.exists(dir.resolve(RULES));
+  }
+
+  /** Says what the server of the folder does; rules are read when a folder is opened. */
+  FolderPlace instruct(Path rules) {
+    try {
+      Files.createDirectories(dir);
+      Files.copy(rules, dir.resolve(RULES));
+    } catch (IOException e) {
+      throw new Unusable(
+          Problem.error("UnreadableFile")
+              .expected("a readable file at " + rules + " and a folder at " + dir)
+              .got(e.getClass().getSimpleName())
+              .advice("check the paths and their permissions"));
+    }
+    return open(dir.toString());
+  }
+
+  @Override
+  public void close() {
+    // A folder is not held open.
+  }
+}

@@ -1,0 +1,97 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Engine;
+import dev.homeostat.Problem;
+import dev.homeostat.folder.Changes;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.SecretStateStore;
+import io.fabric8.kubernetes.api.model.NamedContext;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * A live cluster, with states in Secrets beside the objects.
+ *
+ * @param client speaks to it
+ * @param threads send requests side by side
+ */
+record LivePlace(KubernetesClient client, ExecutorService threads) implements Place {
+
+  private static final int AT_ONCE = 8;
+
+  /** How often a cluster that tells nothing by itself is looked at. */
+  private static final Duration LOOK = Duration.ofSeconds(5);
+
+  static LivePlace open(String named) {
+    Config config = config(named);
+    return new LivePlace(
+        new KubernetesClientBuilder().withConfig(config).build(),
+        Executors.newFixedThreadPool(
+            AT_ONCE,
+            work -> {
+              Thread thread = new Thread(work, "homeostat-requests");
+              thread.setDaemon(true);
+              return thread;
+            }));
+  }
+
+  private static Config config(String named) {
+    String context = named.equals(LIVE) ? "" : named.substring(LIVE.length() + 1);
+    Config config = Config.autoConfigure(context.isEmpty() ? null : context);
+    List<String> contexts = config.getContexts().stream().map(NamedContext::getName).toList();
+    if (!context.isEmpty() && !contexts.contains(context)) {
+      throw new Unusable(
+          Problem.error("NoContext")
+              .at("--cluster")
+              .expected(contexts.isEmpty() ? "a kubeconfig with contexts" : "one of " + contexts)
+              .got(context)
+              .advice("look at KUBECONFIG, or at kubectl config get-contexts"));
+    }
+    if (contexts.isEmpty() && System.getenv("KUBERNETES_SERVICE_HOST") == null) {
+      throw new Unusable(
+          Problem.error("NoContext")
+              .at("--cluster")
+              .expected("a kubeconfig, or to run in a cluster")
+              .got("neither")
+              .advice("set KUBECONFIG, or name a folder"));
+    }
+    return config;
+  }
+
+  @Override
+  public Engine.Builder engine() {
+    KubernetesCluster cluster = KubernetesCluster.of(client);
+    return Engine.builder()
+        .cluster(cluster)
+        .state(SecretStateStore.in(cluster))
+        .executor(threads, AT_ONCE);
+  }
+
+  @Override
+  public Changes changes() {
+    return new Changes() {
+      @Override
+      public boolean await(Duration atMost) throws InterruptedException {
+        Duration pause = atMost.compareTo(LOOK) < 0 ? atMost : LOOK;
+        Thread.sleep(Math.max(0, pause.toMillis()));
+        return true;
+      }
+
+      @Override
+      public void close() {
+        // Nothing is held open.
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    client.close();
+  }
+}

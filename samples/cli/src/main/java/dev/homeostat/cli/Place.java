@@ -1,0 +1,29 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Engine;
+import dev.homeostat.folder.Changes;
+
+/** Where a command works: a folder that stands for a cluster, or a live one. */
+interface Place extends AutoCloseable {
+
+  /** The word for a live cluster; what follows a colon is a context of the kubeconfig. */
+  String LIVE = "kube";
+
+  /** Opens what the user named, if all in it can be read. */
+  static Place open(String named) {
+    return isLive(named) ? LivePlace.open(named) : FolderPlace.open(named);
+  }
+
+  static boolean isLive(String named) {
+    return named.equals(LIVE) || named.startsWith(LIVE + ":");
+  }
+
+  /** An engine that works here, yet without hooks and listeners. */
+  Engine.Builder engine();
+
+  /** Hears when something may have changed. */
+  Changes changes();
+
+  @Override
+  void close();
+}
