@@ -135,6 +135,13 @@ class MatcherTest {
   }
 
   @Test
+  void a_name_that_is_missing_is_told_from_one_that_is_no_text() {
+    assertThat(match("{apiVersion: v1, kind: 1, metadata: {}}").problems())
+        .extracting(Problem::got)
+        .containsExactly("something else", "nothing");
+  }
+
+  @Test
   void one_of_a_resource_that_is_blocked_waits_with_it() {
     Schemas.Matched matched =
         match("{apiVersion: example.org/v1, kind: Mystery, metadata: {name: box}}");
