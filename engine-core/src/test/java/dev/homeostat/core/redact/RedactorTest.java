@@ -147,8 +147,7 @@ class RedactorTest {
     Redactor redactor = marking("/spec/w", "/spec/l/[name=b]/v", "/spec/m");
     assertThat(redactor.secretsOf(thing("{w:{x:'one',y:['two',3],z:null}}").tree()))
         .containsExactlyInAnyOrder("one", "two", "3");
-    assertThat(redactor.secretsOf(thing(SPEC).tree()))
-        .containsExactlyInAnyOrder("sesame", "open");
+    assertThat(redactor.secretsOf(thing(SPEC).tree())).containsExactlyInAnyOrder("sesame", "open");
     assertThat(redactor.secretsOf(thing("{l:[{name:'a',v:'no'},{name:'b',v:'yes'}]}").tree()))
         .containsExactly("yes");
     ObjectNode hidden = redactor.redact(thing(SPEC).tree());
