@@ -292,6 +292,8 @@ class CompilerTest {
           ['a','b','c'] | ['z','b']     | same
           ['a','b','c'] | ['z']         | drift
           ['a']         | ['z']         | same
+          ['a',null]    | ['z']         | same
+          ['a','b']     | []            | drift
           """)
   void lists_by_position_with_a_minimum(String desired, String live, String seen) {
     assertThat(seen(list(2, 0, SchemaNode.WATCHED), desired, live)).isEqualTo(seen);
