@@ -119,11 +119,10 @@ class FillTest {
 
   @ParameterizedTest
   @MethodSource("containers")
-  void what_stays_is_still_there_when_its_neighbour_is_filled_in(SchemaNode node) {
-    SchemaNode.Fields schema = fields("l", node, "more", VALUE);
+  void what_stays_keeps_its_place_when_its_neighbour_is_filled_in(SchemaNode node) {
     for (String value : List.of("null", "'text'", "[]", "{}")) {
-      assertThat(Fill.fill(tree(in(value)), schema, tree("{more: 1}")).tree())
-          .isEqualTo(json("{l: " + value + ", more: 1}"));
+      assertFilled(
+          list(0, 0, node, VALUE), "[" + value + "]", "[null, 2]", "[" + value + ", 2]", "/l/[1]");
     }
   }
 
