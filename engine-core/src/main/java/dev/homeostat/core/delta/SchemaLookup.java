@@ -59,9 +59,7 @@ public final class SchemaLookup {
       }
       node = next;
     }
-    // An object of which no member is observed is observed to be there (rule SCHEMA-4).
-    return isOneValue(node)
-        || (node instanceof SchemaNode.Fields fields && fields.members().isEmpty());
+    return isOneValue(node);
   }
 
   private static boolean isOneValue(SchemaNode node) {

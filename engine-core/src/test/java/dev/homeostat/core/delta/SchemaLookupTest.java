@@ -89,14 +89,13 @@ class SchemaLookupTest {
           /ports/[port=80]/name/x  | true
           /ports/[port=80]/port    | true
           /ports/[port=80]/protocol | true
-          /named/[metadata.name=a] | true
           /named/[metadata.name=a]/metadata/name | true
-          /there                   | true
           /places/[0]              | true
           /places/[1]/c            | true
           /z                       | false
           /in                      | false
           /in/z                    | false
+          /there                   | false
           /there/x                 | false
           /ports                   | false
           /ports/name              | false
