@@ -70,6 +70,10 @@ public final class Removals {
       keyed(path, keyed, applied);
     } else if (schema instanceof SchemaNode.ScalarSet && applied.isArray()) {
       applied.forEach(member -> add(path.then(new FieldPath.Member(member.asText()))));
+    } else if (schema instanceof SchemaNode.PositionalList list
+        && applied.isArray()
+        && path.in(desired).isPresent()) {
+      positional(path, list, applied);
     } else if (!(schema instanceof SchemaNode.Leaf leaf && leaf.watched())) {
       add(path);
     }
@@ -90,6 +94,22 @@ public final class Removals {
                       .element(key)
                       .ifPresent(node -> element(path.then(key.segment()), node, element)));
     }
+  }
+
+  /** An element that the server gave a part of stays: nothing but its place says whose it is. */
+  private void positional(FieldPath path, SchemaNode.PositionalList schema, JsonNode applied) {
+    for (int i = 0; i < Math.min(schema.elements().size(), applied.size()); i++) {
+      FieldPath at = path.then(new FieldPath.Index(i));
+      if (at.in(desired).isPresent() || !isAnyServersBelow(at)) {
+        element(at, schema.elements().get(i), applied.get(i));
+      }
+    }
+  }
+
+  private boolean isAnyServersBelow(FieldPath path) {
+    return record.setBy().entrySet().stream()
+        .anyMatch(
+            entry -> entry.getValue().equals(Setter.SERVER) && entry.getKey().startsWith(path));
   }
 
   private void element(FieldPath path, SchemaNode schema, JsonNode applied) {

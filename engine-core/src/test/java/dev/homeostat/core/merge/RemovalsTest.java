@@ -8,8 +8,12 @@ import static dev.homeostat.core.delta.Trial.resource;
 import static dev.homeostat.core.delta.Trial.set;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.FieldPath;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.ResourceId;
 import dev.homeostat.Settings.FieldRemoval;
 import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.Setter;
@@ -69,8 +73,8 @@ class RemovalsTest {
 
   @Test
   void what_the_server_set_is_let_go_with_all_below_it_that_nobody_else_set() {
-    Map<dev.homeostat.FieldPath, Setter> setBy = Remembered.byServer("/spec/a", "/spec/m");
-    setBy.put(dev.homeostat.FieldPath.parse("/spec/m/c"), Setter.hook("h"));
+    Map<FieldPath, Setter> setBy = Remembered.byServer("/spec/a", "/spec/m");
+    setBy.put(FieldPath.parse("/spec/m/c"), Setter.hook("h"));
     ResourceRecord record =
         Remembered.applied("{spec: {a: 1, b: 1, m: {b: 1, c: 1}}}").setBy(setBy).build();
     SchemaNode observed = fields("a", VALUE, "b", VALUE, "m", fields("b", VALUE, "c", VALUE));
@@ -136,6 +140,26 @@ class RemovalsTest {
     assertThat(removed("{p: [1, 2]}", observed, "{}")).containsExactly("/spec/p");
   }
 
+  @Test
+  void of_a_list_by_position_places_go_from_the_end_and_fields_of_those_that_stay() {
+    SchemaNode element = fields("a", VALUE, "b", VALUE);
+    SchemaNode observed = fields("p", list(0, 0, element, element, VALUE));
+    assertThat(removed("{p: [{a: 1, b: 1}, {a: 1}, 1, 1]}", observed, "{p: [{a: 2}]}"))
+        .containsExactly("/spec/p/[0]/b", "/spec/p/[1]", "/spec/p/[2]");
+    assertThat(removed("{p: [{a: 1}]}", observed, "{p: []}")).containsExactly("/spec/p/[0]");
+  }
+
+  @Test
+  void of_a_list_by_position_what_the_server_gave_a_part_of_stays() {
+    SchemaNode observed = fields("p", list(0, 0, VALUE, fields("a", VALUE, "b", VALUE), VALUE));
+    ResourceRecord record =
+        Remembered.applied("{spec: {p: [1, {a: 1, b: 1}, 1]}}")
+            .setBy(Remembered.byServer("/spec/p/[1]/b", "/spec/p/[2]"))
+            .build();
+    assertThat(removed(record, observed, "{p: []}")).containsExactly("/spec/p/[0]");
+    assertThat(removed(record, observed, "{p: [1, {}]}")).containsExactly("/spec/p/[1]/a");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "apps/v1, Deployment, false",
@@ -158,5 +182,32 @@ class RemovalsTest {
   void removal_can_be_turned_off() {
     ResourceRecord record = Remembered.applied("{spec: {a: 1}}").build();
     assertThat(removed(record, fields("a", VALUE), "{}", FieldRemoval.KEEP)).isEmpty();
+  }
+
+  private static final ResourceId ID = ResourceId.of("e.org/T", "t");
+
+  private static HookTrial want(HookTrial trial, String list) {
+    String identity = "apiVersion: 'e.org/v1', kind: 'T', metadata: {name: 't'}";
+    String control = "{observer_schema_list_min_length: 0, observer_schema_list_max_length: 0}";
+    String element = "{a: null, b: null}";
+    return trial
+        .want("{" + identity + ", spec: {l: " + list + "}}")
+        .want(
+            app ->
+                app.observe(
+                    ObserverSchema.of(
+                        ID,
+                        Trial.tree(
+                            "{%s, spec: {l: [%s, %s, %s]}}"
+                                .formatted(identity, element, element, control)))));
+  }
+
+  @Test
+  void by_position_what_was_removed_is_gone_and_nothing_is_left_to_do() {
+    HookTrial trial = want(HookTrial.of(""), "[{a: 1, b: 1}, {a: 2}]");
+    trial.pass();
+    want(trial, "[{a: 1}]").pass();
+    assertThat(trial.at(ID, "/spec/l").toString()).isEqualTo("[{\"a\":1}]");
+    assertThat(trial.pass().requests()).isEmpty();
   }
 }
