@@ -224,8 +224,9 @@ class UpdaterTest {
   @Test
   void a_single_field_is_not_sent_twice_for_a_cause_that_is_no_path() {
     ScriptedServer server = server(FLAT, "{a: 1}", "{a: 2}").answers(invalid("spec"));
-    assertThat(refused(server.failed().refused()))
-        .containsExactly("/spec/a: FieldValueInvalid spec");
+    Updater.Failed failed = server.failed();
+    assertThat(failed.answer()).isEqualTo(invalid("spec"));
+    assertThat(refused(failed.refused())).containsExactly("/spec/a: FieldValueInvalid spec");
     assertThat(server.log()).hasSize(1);
   }
 
@@ -233,7 +234,9 @@ class UpdaterTest {
   void when_each_field_is_refused_nothing_was_changed() {
     Answer no = invalid("spec");
     ScriptedServer server = flat().answers(no, no, no, no);
-    assertThat(server.failed().refused()).hasSize(3);
+    Updater.Failed failed = server.failed();
+    assertThat(failed.answer()).isEqualTo(no);
+    assertThat(failed.refused()).hasSize(3);
     assertThat(server.log()).hasSize(4);
   }
 
