@@ -176,23 +176,22 @@ public final class Updater {
     Answer first = patch(edits);
     Answer answer = first;
     List<Edit> tried = edits;
-    for (int level = 0; level < MOST_WIDENINGS && wrong(answer).isPresent(); level++) {
-      List<Answer.Cause> causes = wrong(answer).get().causes();
-      Optional<List<Edit>> wider = Narrowing.widened(tried, causes, wish.desired());
+    for (int level = 0; level < MOST_WIDENINGS && !wrong(answer).isEmpty(); level++) {
+      Optional<List<Edit>> wider = Narrowing.widened(tried, wrong(answer), wish.desired());
       if (wider.isEmpty()) {
         break;
       }
       tried = wider.get();
       answer = patch(tried);
     }
-    return wrong(answer).isPresent() ? narrow(edits, wrong(first).orElseThrow()) : answer;
+    return !wrong(answer).isEmpty() && first instanceof Answer.Refused no
+        ? narrow(edits, no)
+        : answer;
   }
 
-  /** A refusal that says what is wrong. */
-  private static Optional<Answer.Refused> wrong(Answer answer) {
-    return answer instanceof Answer.Refused no && no.code() == 422 && !no.causes().isEmpty()
-        ? Optional.of(no)
-        : Optional.empty();
+  /** What the server finds wrong with a patch; empty if that is not its answer. */
+  private static List<Answer.Cause> wrong(Answer answer) {
+    return answer instanceof Answer.Refused no && no.code() == 422 ? no.causes() : List.of();
   }
 
   private Answer narrow(List<Edit> edits, Answer.Refused no) {
@@ -209,9 +208,8 @@ public final class Updater {
     Answer last = no;
     for (List<Edit> group : groups) {
       Answer answer = patch(group);
-      Optional<Answer.Refused> wrong = wrong(answer);
-      if (wrong.isPresent()) {
-        group.forEach(edit -> leaveOut(edit, wrong.get()));
+      if (!wrong(answer).isEmpty() && answer instanceof Answer.Refused wrong) {
+        group.forEach(edit -> leaveOut(edit, wrong));
       } else if (!(answer instanceof Answer.Done)) {
         return answer;
       } else {
@@ -223,8 +221,9 @@ public final class Updater {
 
   private Answer sendAsItIs(List<Edit> edits) {
     Answer answer = patch(edits);
-    Optional<Answer.Refused> wrong = wrong(answer);
-    return wrong.isPresent() ? narrow(edits, wrong.get()) : answer;
+    return !wrong(answer).isEmpty() && answer instanceof Answer.Refused no
+        ? narrow(edits, no)
+        : answer;
   }
 
   private void leaveOut(Edit edit, Answer.Refused no) {
