@@ -86,6 +86,18 @@ class FaultsTest {
   }
 
   @Test
+  void what_a_webhook_adds_is_filled_in_with_the_same_write_however_the_faults_were_named() {
+    for (List<Fault> both :
+        List.of(List.<Fault>of(fillsIn(), injects()), List.of(injects(), fillsIn()))) {
+      Assertions.assertThat(
+              deployment(both.toArray(Fault[]::new)).tree().at("/spec/template/spec/containers"))
+          .hasSize(3)
+          .allSatisfy(
+              container -> Assertions.assertThat(container.has("imagePullPolicy")).isTrue());
+    }
+  }
+
+  @Test
   void a_server_that_prunes_and_reorders_by_its_seed() {
     Set<Integer> left = new HashSet<>();
     Set<String> firsts = new HashSet<>();

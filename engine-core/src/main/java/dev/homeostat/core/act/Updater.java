@@ -137,28 +137,27 @@ public final class Updater {
   }
 
   private Outcome run() {
-    for (int conflicts = 0; conflicts <= MOST_CONFLICTS; conflicts++) {
-      List<Edit> edits = open(wish.edits(live));
-      if (edits.isEmpty()) {
-        return applied();
-      }
-      Answer answer = send(edits, MOST_WIDENINGS);
-      if (answer instanceof Answer.Done) {
-        return applied();
-      }
-      if (!(answer instanceof Answer.Refused no) || Failure.of(no) != Failure.CONFLICT) {
-        return end(answer);
-      }
-      Answer again = port.read(live.address());
-      if (!(again instanceof Answer.Done done)) {
-        return end(again);
+    Answer answer = attempt();
+    for (int again = 0; again < MOST_CONFLICTS && isConflict(answer); again++) {
+      Answer read = port.read(live.address());
+      if (!(read instanceof Answer.Done done)) {
+        return end(read);
       }
       live = done.resource();
-      if (conflicts == MOST_CONFLICTS) {
-        return end(answer);
-      }
+      answer = attempt();
     }
-    return applied();
+    return answer instanceof Answer.Done ? applied() : end(answer);
+  }
+
+  private static boolean isConflict(Answer answer) {
+    return answer instanceof Answer.Refused no && Failure.of(no) == Failure.CONFLICT;
+  }
+
+  /** What is not left out, as long as there is something to do. */
+  private Answer attempt() {
+    List<Edit> edits =
+        wish.edits(live).stream().filter(edit -> !leftOut.contains(edit.path())).toList();
+    return edits.isEmpty() ? new Answer.Done(live) : send(edits);
   }
 
   private Outcome applied() {
@@ -172,54 +171,34 @@ public final class Updater {
     return sent.isEmpty() ? new Failed(answer, List.copyOf(refused)) : applied();
   }
 
-  private List<Edit> open(List<Edit> edits) {
-    return edits.stream().filter(edit -> !leftOut.contains(edit.path())).toList();
-  }
-
   /** Sends the edits; what the server finds wrong with some of them does not hold up the others. */
-  private Answer send(List<Edit> edits, int widenings) {
-    Answer answer = patch(edits);
-    if (!(answer instanceof Answer.Refused no) || no.code() != 422 || no.causes().isEmpty()) {
-      return answer;
-    }
-    List<Answer.Cause> causes = no.causes();
-    Optional<List<Edit>> wider =
-        widenings == 0 ? Optional.empty() : Narrowing.widened(edits, causes, wish.desired());
-    if (wider.isPresent()) {
-      Answer second = patch(wider.get());
-      if (second instanceof Answer.Done) {
-        return second;
+  private Answer send(List<Edit> edits) {
+    Answer first = patch(edits);
+    Answer answer = first;
+    List<Edit> tried = edits;
+    for (int level = 0; level < MOST_WIDENINGS && !wrong(answer).isEmpty(); level++) {
+      Optional<List<Edit>> wider = Narrowing.widened(tried, wrong(answer), wish.desired());
+      if (wider.isEmpty()) {
+        break;
       }
-      if (second instanceof Answer.Refused still
-          && still.code() == 422
-          && !still.causes().isEmpty()
-          && widenings > 1
-          && Narrowing.widened(wider.get(), still.causes(), wish.desired()).isPresent()) {
-        Answer third = sendWider(wider.get(), still.causes(), widenings - 1);
-        if (third instanceof Answer.Done) {
-          return third;
-        }
-      }
+      tried = wider.get();
+      answer = patch(tried);
     }
-    return narrow(edits, no);
+    return !wrong(answer).isEmpty() && first instanceof Answer.Refused no
+        ? narrow(edits, no)
+        : answer;
   }
 
-  private Answer sendWider(List<Edit> edits, List<Answer.Cause> causes, int widenings) {
-    Optional<List<Edit>> wider = Narrowing.widened(edits, causes, wish.desired());
-    if (wider.isEmpty() || widenings == 0) {
-      return new Answer.Absent();
-    }
-    Answer answer = patch(wider.get());
-    return answer instanceof Answer.Refused no && no.code() == 422 && !no.causes().isEmpty()
-        ? sendWider(wider.get(), no.causes(), widenings - 1)
-        : answer;
+  /** What the server finds wrong with a patch; empty if that is not its answer. */
+  private static List<Answer.Cause> wrong(Answer answer) {
+    return answer instanceof Answer.Refused no && no.code() == 422 ? no.causes() : List.of();
   }
 
   private Answer narrow(List<Edit> edits, Answer.Refused no) {
     List<Edit> rest = Narrowing.without(edits, no.causes());
     if (rest.size() < edits.size()) {
       edits.stream().filter(edit -> !rest.contains(edit)).forEach(edit -> leaveOut(edit, no));
-      return rest.isEmpty() ? no : send(rest, 0);
+      return rest.isEmpty() ? no : sendAsItIs(rest);
     }
     List<List<Edit>> groups = Narrowing.bySecondLevel(edits);
     if (groups.size() == 1) {
@@ -229,7 +208,7 @@ public final class Updater {
     Answer last = no;
     for (List<Edit> group : groups) {
       Answer answer = patch(group);
-      if (answer instanceof Answer.Refused wrong && wrong.code() == 422) {
+      if (!wrong(answer).isEmpty() && answer instanceof Answer.Refused wrong) {
         group.forEach(edit -> leaveOut(edit, wrong));
       } else if (!(answer instanceof Answer.Done)) {
         return answer;
@@ -240,14 +219,20 @@ public final class Updater {
     return last;
   }
 
+  private Answer sendAsItIs(List<Edit> edits) {
+    Answer answer = patch(edits);
+    return !wrong(answer).isEmpty() && answer instanceof Answer.Refused no
+        ? narrow(edits, no)
+        : answer;
+  }
+
   private void leaveOut(Edit edit, Answer.Refused no) {
     String why =
         no.causes().stream()
             .filter(cause -> Narrowing.isAbout(edit, cause))
             .findFirst()
-            .or(() -> no.causes().stream().findFirst())
-            .map(Answer.Cause::toString)
-            .orElse(no.toString());
+            .orElse(no.causes().get(0))
+            .toString();
     refused.add(new Refusal(edit, why, Immutable.isSaidOf(edit, no)));
     leftOut.add(edit.path());
   }

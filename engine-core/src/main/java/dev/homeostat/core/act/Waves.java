@@ -169,10 +169,8 @@ public record Waves(Map<ResourceId, Integer> byResource, List<Problem> problems)
     waves.putAll(fixed);
     Deque<ResourceId> ready = new ArrayDeque<>();
     base.keySet().stream().filter(id -> open.getOrDefault(id, 0) == 0).forEach(ready::add);
-    int settled = 0;
     while (!ready.isEmpty()) {
       ResourceId id = ready.remove();
-      settled++;
       for (ResourceId dependent : dependents.getOrDefault(id, List.of())) {
         if (!fixed.containsKey(dependent)) {
           waves.merge(dependent, waves.getOrDefault(id, 0) + 1, Math::max);
@@ -184,20 +182,18 @@ public record Waves(Map<ResourceId, Integer> byResource, List<Problem> problems)
         }
       }
     }
-    if (settled < base.size()) {
-      base.keySet().stream()
-          .filter(id -> open.getOrDefault(id, 0) > 0)
-          .findFirst()
-          .ifPresent(
-              id ->
-                  problems.add(
-                      Problem.warning("DependencyCycle")
-                          .rule(Rule.ACT_2)
-                          .of(id)
-                          .expected("an order in which each resource comes after what it needs")
-                          .got("resources that need each other")
-                          .advice("they are applied in the order of their kinds")));
-    }
+    base.keySet().stream()
+        .filter(id -> open.getOrDefault(id, 0) > 0)
+        .findFirst()
+        .ifPresent(
+            id ->
+                problems.add(
+                    Problem.warning("DependencyCycle")
+                        .rule(Rule.ACT_2)
+                        .of(id)
+                        .expected("an order in which each resource comes after what it needs")
+                        .got("resources that need each other")
+                        .advice("they are applied in the order of their kinds")));
     return waves;
   }
 }

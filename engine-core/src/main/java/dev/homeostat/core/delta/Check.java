@@ -97,13 +97,11 @@ abstract class Check {
   static final class Exact extends Check {
     private final ObjectNode value;
     private final String[] names;
-    private final String[] nulls;
     private final Check[] members;
 
     Exact(ObjectNode value) {
       this.value = value;
-      this.names = names(value, false);
-      this.nulls = names(value, true);
+      this.names = value.properties().stream().map(Map.Entry::getKey).toArray(String[]::new);
       this.members = new Check[names.length];
       for (int i = 0; i < names.length; i++) {
         members[i] = exactly(value.get(names[i]));
@@ -112,29 +110,18 @@ abstract class Check {
 
     @Override
     boolean holds(@Nullable JsonNode live) {
-      if (!(live instanceof ObjectNode object) || object.size() < names.length) {
+      if (!(live instanceof ObjectNode object)) {
         return false;
       }
+      int known = 0;
       for (int i = 0; i < names.length; i++) {
-        if (!members[i].holds(object.get(names[i]))) {
+        JsonNode member = object.get(names[i]);
+        if (!members[i].holds(member)) {
           return false;
         }
-      }
-      int known = names.length;
-      for (int i = 0; i < nulls.length && known < object.size(); i++) {
-        JsonNode member = object.get(nulls[i]);
-        if (member != null && member.isNull()) {
-          known++;
-        }
+        known += member == null ? 0 : 1;
       }
       return object.size() == known || Trees.equal(value, object);
-    }
-
-    private static String[] names(ObjectNode object, boolean absent) {
-      return object.properties().stream()
-          .filter(member -> Trees.isAbsent(member.getValue()) == absent)
-          .map(Map.Entry::getKey)
-          .toArray(String[]::new);
     }
   }
 

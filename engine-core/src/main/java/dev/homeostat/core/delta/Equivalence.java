@@ -59,9 +59,6 @@ final class Equivalence {
     if (asked.isArray()) {
       return answered.isArray() && normalisedList(asked, answered);
     }
-    if (asked.isContainerNode() || answered.isContainerNode()) {
-      return false;
-    }
     return sameQuantity(asked, answered)
         || sameTime(asked, answered)
         || sameBase64(asked, answered);
@@ -133,7 +130,6 @@ final class Equivalence {
   private static boolean sameBase64(JsonNode asked, JsonNode answered) {
     return asked.isTextual()
         && answered.isTextual()
-        && asked.textValue().length() > answered.textValue().length()
         && asked.textValue().replaceAll("\\s", "").equals(answered.textValue());
   }
 }

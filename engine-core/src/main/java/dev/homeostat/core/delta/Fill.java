@@ -198,7 +198,7 @@ public final class Fill {
     int known = desired == null ? 0 : desired.size();
     for (int i = 0; i < Math.max(known, schema.elements().size()); i++) {
       JsonNode found = answered == null ? null : answered.get(i);
-      JsonNode mine = i < known && desired != null ? desired.get(i) : null;
+      JsonNode mine = desired == null ? null : desired.get(i);
       JsonNode value =
           i < schema.elements().size()
               ? node(at.index(i), schema.elements().get(i), mine, found)

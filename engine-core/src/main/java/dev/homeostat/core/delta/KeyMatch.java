@@ -72,23 +72,12 @@ final class KeyMatch {
         return i;
       }
     }
-    for (int i = 0; i < cursor && i < size; i++) {
+    for (int i = 0; i < cursor; i++) {
       if (matches(list.get(i))) {
         return i;
       }
     }
     return -1;
-  }
-
-  /** How often the key is there, counted up to two. */
-  int count(ArrayNode list) {
-    int count = 0;
-    for (int i = 0; i < list.size() && count < 2; i++) {
-      if (matches(list.get(i))) {
-        count++;
-      }
-    }
-    return count;
   }
 
   /** Whether any two elements have the same key. */

@@ -165,7 +165,7 @@ final class ListComparison {
   static int target(SchemaNode.PositionalList schema, ArrayNode wanted) {
     int needed = Math.max(schema.elements().size(), schema.bounds().min());
     int target = Math.min(needed, wanted.size());
-    while (target > schema.bounds().min() && Trees.isAbsent(wanted.get(target - 1))) {
+    while (target > 0 && Trees.isAbsent(wanted.get(target - 1))) {
       target--;
     }
     return target;

@@ -108,7 +108,7 @@ final class ListPlan {
     for (int i = 0; i < slots.size(); i++) {
       Slot slot = slots.get(i);
       int rank = slot.removed || slot.key == null ? -1 : order.indexOf(slot.key);
-      if (rank >= 0 && rank < mine && rank > nearest) {
+      if (rank > nearest && rank < mine) {
         nearest = rank;
         place = i + 1;
       } else if (rank > mine && follower < 0) {

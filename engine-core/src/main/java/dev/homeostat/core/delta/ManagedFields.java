@@ -2,21 +2,27 @@ package dev.homeostat.core.delta;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
+import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.report.Writer;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** Who wrote a field, as {@code metadata.managedFields} says (rule ACT-15). */
 @API(status = INTERNAL)
 public final class ManagedFields {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private ManagedFields() {}
 
@@ -33,7 +39,7 @@ public final class ManagedFields {
     for (JsonNode entry : live.tree().at("/metadata/managedFields")) {
       int depth = depth(entry.path("fieldsV1"), path);
       Writer writer = new Writer(entry.path("manager").asText("unknown"), time(entry));
-      if (depth > deepest || (depth == deepest && depth >= 0 && isLater(writer, latest))) {
+      if (depth > deepest || (depth == deepest && latest != null && isLater(writer, latest))) {
         latest = writer;
         deepest = depth;
       }
@@ -73,20 +79,26 @@ public final class ManagedFields {
 
   private static boolean names(String member, FieldPath.Segment segment) {
     if (segment instanceof FieldPath.Member value) {
-      return member.startsWith("v:") && member.substring(2).replace("\"", "").equals(value.value());
+      return member.startsWith("v:") && json(member).asText().equals(value.value());
     }
     return segment instanceof FieldPath.Element element
         && member.startsWith("k:")
-        && element.keys().entrySet().stream()
-            .map(key -> "\"" + key.getKey() + "\":")
-            .allMatch(member::contains)
-        && element.keys().values().stream().collect(Collectors.toSet()).stream()
-            .allMatch(
-                value -> member.contains(":\"" + value + "\"") || member.contains(":" + value));
+        && ElementKey.of(json(member), List.copyOf(element.keys().keySet()))
+            .filter(key -> key.segment().equals(element))
+            .isPresent();
   }
 
-  private static boolean isLater(Writer writer, @Nullable Writer other) {
-    if (other == null || other.time() == null) {
+  /** What stands behind {@code k:} or {@code v:}. */
+  private static JsonNode json(String member) {
+    try {
+      return JSON.readTree(member.substring(2));
+    } catch (JsonProcessingException e) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  private static boolean isLater(Writer writer, Writer other) {
+    if (other.time() == null) {
       return true;
     }
     return writer.time() != null && !writer.time().isBefore(other.time());

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Trees;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +41,6 @@ final class Order {
       }
     }
     boolean[] stays = new boolean[at.length];
-    Arrays.fill(stays, false);
     for (int i = last; i >= 0; i = before[i]) {
       stays[i] = true;
     }

@@ -33,10 +33,4 @@ record Place(@Nullable Place parent, @Nullable Segment segment) {
     }
     return new FieldPath(new ArrayList<>(segments));
   }
-
-  /** The path, for debugging. */
-  @Override
-  public String toString() {
-    return path().toString();
-  }
 }

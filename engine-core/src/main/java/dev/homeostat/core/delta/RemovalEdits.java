@@ -8,7 +8,6 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.spi.DeltaHook.Edit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -55,10 +54,9 @@ public final class RemovalEdits {
     return made;
   }
 
-  /** Adds each parent of which nothing is left, from the deepest up. */
+  /** Adds each parent of which nothing is left: the last of its members to go finds that out. */
   private static void climb(Set<FieldPath> gone, ObjectNode desired, JsonNode live) {
     List<FieldPath> open = new ArrayList<>(gone);
-    open.sort(Comparator.comparingInt((FieldPath path) -> path.segments().size()).reversed());
     for (int i = 0; i < open.size(); i++) {
       Optional<FieldPath> parent = open.get(i).parent();
       if (parent.isPresent()

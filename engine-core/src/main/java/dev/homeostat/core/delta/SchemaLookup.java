@@ -5,7 +5,9 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -41,26 +43,34 @@ public final class SchemaLookup {
    * @return true if a change there is seen
    */
   public static boolean observes(SchemaNode.Fields root, FieldPath path) {
-    @Nullable SchemaNode node = root;
-    for (FieldPath.Segment segment : path.segments()) {
-      if (node instanceof SchemaNode.Leaf
-          || node instanceof SchemaNode.WholeList
-          || node instanceof SchemaNode.ScalarSet) {
+    SchemaNode node = root;
+    List<FieldPath.Segment> segments = path.segments();
+    for (int i = 0; i < segments.size(); i++) {
+      if (isOneValue(node)) {
         return true;
       }
-      if (node instanceof SchemaNode.KeyedList list
-          && segment instanceof FieldPath.Key key
-          && list.keys().contains(key.name())) {
-        return true;
-      }
-      node = step(node, segment);
-      if (node == null) {
+      SchemaNode next = step(node, segments.get(i));
+      if (next == null) {
         return false;
       }
+      if (node instanceof SchemaNode.KeyedList list
+          && list.keys().contains(dotted(segments.subList(i + 1, segments.size())))) {
+        return true;
+      }
+      node = next;
     }
+    return isOneValue(node);
+  }
+
+  private static boolean isOneValue(SchemaNode node) {
     return node instanceof SchemaNode.Leaf
         || node instanceof SchemaNode.WholeList
         || node instanceof SchemaNode.ScalarSet;
+  }
+
+  /** As the key fields of a list are written. */
+  private static String dotted(List<FieldPath.Segment> segments) {
+    return segments.stream().map(FieldPath.Segment::toString).collect(Collectors.joining("."));
   }
 
   private static @Nullable SchemaNode step(SchemaNode node, FieldPath.Segment segment) {

@@ -81,7 +81,8 @@ final class Intake {
     Desired desired = prepared.desired();
     List<AcceptedForm> accepted = accepted(prepared, live, outcome);
     Fill.Filled filled = chosen(prepared, accepted, live, fill(desired, live));
-    ObjectNode applied = Merge.applied(filled.tree(), prepared.kept());
+    List<Merge.Kept> kept = Merge.after(prepared.kept(), outcome.write());
+    ObjectNode applied = Merge.applied(filled.tree(), kept);
     ObjectNode observed = project(desired, live);
     log.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
     log.step(

@@ -62,21 +62,6 @@ public final class HookRegistry {
   }
 
   /**
-   * All hooks that run for some application, for a listing.
-   *
-   * @return in the order in which they run
-   */
-  public List<Hook> all() {
-    return hooks.stream().filter(hook -> !isReplacedAlways(hook.name())).toList();
-  }
-
-  private boolean isReplacedAlways(String name) {
-    Hook standIn = standIns.get(name);
-    return standIn != null
-        && (standIn.activation() == Hook.Activation.ALWAYS || isReplacedAlways(standIn.name()));
-  }
-
-  /**
    * The hooks of a phase that run for an application.
    *
    * @param phase the interface of the phase

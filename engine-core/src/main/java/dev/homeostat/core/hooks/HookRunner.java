@@ -40,19 +40,16 @@ public final class HookRunner {
    */
   public <T> T call(Hook hook, Supplier<? extends @Nullable T> call, Runnable whenLate) {
     Watchdog watchdog = Watchdog.watch(timeout, whenLate);
-    try {
-      T result = callUnwatched(hook, call);
-      watchdog.close();
-      if (watchdog.isLate()) {
-        throw new HookFailure(late(hook));
-      }
-      return result;
+    T result;
+    try (watchdog) {
+      result = callUnwatched(hook, call);
     } catch (HookFailure e) {
-      watchdog.close();
       throw watchdog.isLate() ? new HookFailure(late(hook)) : e;
-    } finally {
-      watchdog.close();
     }
+    if (watchdog.isLate()) {
+      throw new HookFailure(late(hook));
+    }
+    return result;
   }
 
   /**

@@ -193,11 +193,12 @@ final class Observing {
   /** A list by position has a place for the element: where it is, or behind the last. */
   private SchemaNode position(
       SchemaNode.PositionalList list, JsonNode tree, JsonNode below, int depth) {
-    int place = tree.size();
-    for (int i = 0; i < tree.size(); i++) {
-      if (tree.get(i) == below) {
-        place = i;
+    int place = 0;
+    for (JsonNode element : tree) {
+      if (element == below) {
+        break;
       }
+      place++;
     }
     List<SchemaNode> elements = new ArrayList<>(list.elements());
     while (elements.size() <= place) {

@@ -5,9 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
+import dev.homeostat.tree.Trees;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Hooks may speak of a Secret's {@code stringData}; what is meant is {@code data} (rule READ-4).
@@ -19,15 +22,21 @@ final class SecretTexts {
   static boolean isText(ResourceId id, FieldPath path) {
     List<FieldPath.Segment> segments = path.segments();
     return id.groupKind().equals("Secret")
-        && segments.size() == 2
+        && !segments.isEmpty()
         && segments.get(0).equals(new FieldPath.Key("stringData"));
   }
 
   static FieldPath data(FieldPath text) {
-    return FieldPath.of("data").then(text.segments().get(1));
+    List<FieldPath.Segment> segments = new ArrayList<>(text.segments());
+    segments.set(0, new FieldPath.Key("data"));
+    return new FieldPath(segments);
   }
 
+  /** Null stays null: it says nothing (rule READ-2). */
   static JsonNode encoded(JsonNode text) {
+    if (Trees.isAbsent(text)) {
+      return text;
+    }
     byte[] bytes = text.asText().getBytes(StandardCharsets.UTF_8);
     return TextNode.valueOf(Base64.getEncoder().encodeToString(bytes));
   }
@@ -35,10 +44,11 @@ final class SecretTexts {
   /** Rewrites a whole Secret; other resources stay as they are. */
   static void rewrite(ResourceId id, ObjectNode tree) {
     if (id.groupKind().equals("Secret") && tree.remove("stringData") instanceof ObjectNode texts) {
-      texts
-          .properties()
-          .forEach(
-              text -> tree.withObjectProperty("data").set(text.getKey(), encoded(text.getValue())));
+      for (Map.Entry<String, JsonNode> text : texts.properties()) {
+        if (!Trees.isAbsent(text.getValue())) {
+          tree.withObjectProperty("data").set(text.getKey(), encoded(text.getValue()));
+        }
+      }
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.homeostat.core.mangle;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.ServerOwned;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +24,11 @@ final class ServerFields {
         || nameBelow(ANNOTATIONS, path).filter(ServerOwned::isAnnotation).isPresent();
   }
 
+  /** Whether a value at a path would bring such fields along. */
+  static boolean areIn(JsonNode value, FieldPath path) {
+    return value.properties().stream().anyMatch(member -> isMetadata(path.key(member.getKey())));
+  }
+
   static boolean isStatus(FieldPath path, KindInfo kind) {
     return kind.statusSubresource() && path.startsWith(STATUS);
   }
@@ -35,11 +42,11 @@ final class ServerFields {
         : Optional.empty();
   }
 
-  /** Takes them out of a tree, and says which were there. */
+  /** Takes them out of a tree, and says which were there; a null said nothing. */
   static List<FieldPath> drop(ObjectNode tree, KindInfo kind) {
     List<FieldPath> dropped = new ArrayList<>();
-    if (kind.statusSubresource() && tree.remove("status") != null) {
-      dropped.add(STATUS);
+    if (kind.statusSubresource()) {
+      drop(tree, STATUS, "status", dropped);
     }
     for (FieldPath parent : List.of(METADATA, ANNOTATIONS)) {
       if (parent.in(tree).orElse(null) instanceof ObjectNode object) {
@@ -47,12 +54,18 @@ final class ServerFields {
         object.fieldNames().forEachRemaining(names::add);
         for (String name : names) {
           if (isMetadata(parent.key(name))) {
-            object.remove(name);
-            dropped.add(parent.key(name));
+            drop(object, parent.key(name), name, dropped);
           }
         }
       }
     }
     return dropped;
+  }
+
+  private static void drop(ObjectNode from, FieldPath path, String name, List<FieldPath> dropped) {
+    if (!Trees.isAbsent(from.path(name))) {
+      dropped.add(path);
+    }
+    from.remove(name);
   }
 }

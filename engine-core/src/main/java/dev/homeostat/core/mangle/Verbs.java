@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /** The verbs on one resource, for one hook (rule HOOK-7). */
@@ -77,8 +78,12 @@ final class Verbs implements Mangling.Target {
   public Mangling.Target set(FieldPath path, JsonNode value) {
     opened.check();
     if (SecretTexts.isText(id(), path)) {
-      return set(SecretTexts.data(path), SecretTexts.encoded(value));
+      return texts(path, value, this::set);
     }
+    return setAt(completed(path), value);
+  }
+
+  private Mangling.Target setAt(FieldPath path, JsonNode value) {
     Optional<JsonNode> there = path.in(tree());
     if (there.isEmpty()) {
       return write(path, value);
@@ -88,6 +93,34 @@ final class Verbs implements Mangling.Target {
     }
     target.observe(path);
     return this;
+  }
+
+  /** Texts of a Secret, one by one: those that are there already stay. */
+  private Mangling.Target texts(
+      FieldPath path, JsonNode value, BiConsumer<FieldPath, JsonNode> verb) {
+    if (value instanceof ObjectNode texts) {
+      texts.properties().forEach(text -> verb.accept(path.key(text.getKey()), text.getValue()));
+    } else {
+      verb.accept(SecretTexts.data(path), SecretTexts.encoded(value));
+    }
+    return this;
+  }
+
+  /** What a hook means when it says stringData, or names an element by fewer keys than it has. */
+  private FieldPath meant(FieldPath path) {
+    return completed(SecretTexts.isText(id(), path) ? SecretTexts.data(path) : path);
+  }
+
+  private FieldPath completed(FieldPath path) {
+    FieldPath at = FieldPath.root();
+    for (FieldPath.Segment segment : path.segments()) {
+      at =
+          at.then(
+              segment instanceof FieldPath.Element named
+                  ? ElementKey.completed(named, keysOf(at)).segment()
+                  : segment);
+    }
+    return at;
   }
 
   private Mangling.Target setTwice(FieldPath path) {
@@ -109,8 +142,12 @@ final class Verbs implements Mangling.Target {
   public Mangling.Target override(FieldPath path, JsonNode value) {
     opened.check();
     if (SecretTexts.isText(id(), path)) {
-      return override(SecretTexts.data(path), SecretTexts.encoded(value));
+      return texts(path, value, this::override);
     }
+    return overrideAt(completed(path), value);
+  }
+
+  private Mangling.Target overrideAt(FieldPath path, JsonNode value) {
     boolean same = path.in(tree()).filter(found -> Trees.equal(found, value)).isPresent();
     if (!same) {
       return write(path, value);
@@ -120,7 +157,7 @@ final class Verbs implements Mangling.Target {
   }
 
   private Mangling.Target write(FieldPath path, JsonNode value) {
-    if (!isSettable(path)) {
+    if (!isSettable(path) || ServerFields.areIn(value, path)) {
       return problem(
           Problem.error("FieldNotSettable")
               .at(path)
@@ -163,11 +200,10 @@ final class Verbs implements Mangling.Target {
   @Override
   public Mangling.Target put(FieldPath list, JsonNode element) {
     opened.check();
-    List<String> keys = keysOf(list, element);
-    if (keys.isEmpty()) {
-      FieldPath path = list.then(new FieldPath.Member(element.asText()));
-      return set(path, element);
+    if (!element.isObject()) {
+      return set(list.then(new FieldPath.Member(element.asText())), element);
     }
+    List<String> keys = keysOf(list);
     Optional<ElementKey> key = ElementKey.of(element, keys);
     if (key.isEmpty()) {
       return problem(
@@ -180,10 +216,7 @@ final class Verbs implements Mangling.Target {
     return set(list.then(key.get().segment()), element);
   }
 
-  private List<String> keysOf(FieldPath list, JsonNode element) {
-    if (!element.isObject()) {
-      return List.of();
-    }
+  private List<String> keysOf(FieldPath list) {
     SchemaNode observed = SchemaLookup.at(target.root(), list).orElse(null);
     if (observed instanceof SchemaNode.KeyedList keyed) {
       return keyed.keys();
@@ -194,8 +227,9 @@ final class Verbs implements Mangling.Target {
   }
 
   @Override
-  public Mangling.Target observe(FieldPath path) {
+  public Mangling.Target observe(FieldPath field) {
     opened.check();
+    FieldPath path = meant(field);
     if (IDENTITY.contains(path.toString()) || ServerFields.isMetadata(path)) {
       return problem(
           Problem.error("FieldNotObservable")
@@ -209,8 +243,9 @@ final class Verbs implements Mangling.Target {
   }
 
   @Override
-  public Mangling.Target release(FieldPath path) {
+  public Mangling.Target release(FieldPath field) {
     opened.check();
+    FieldPath path = meant(field);
     Except.Outcome outcome =
         path.segments().isEmpty() ? new Except.Unobserved() : Except.of(target.root(), path);
     if (outcome instanceof Except.Left left) {
@@ -229,7 +264,7 @@ final class Verbs implements Mangling.Target {
   @Override
   public Mangling.Target sensitive(FieldPath path) {
     opened.check();
-    target.sensitive(SecretTexts.isText(id(), path) ? SecretTexts.data(path) : path);
+    target.sensitive(meant(path));
     return this;
   }
 
@@ -237,7 +272,7 @@ final class Verbs implements Mangling.Target {
   public Mangling.Target generate(FieldPath path, String epoch, Supplier<String> value) {
     opened.check();
     boolean text = SecretTexts.isText(id(), path);
-    FieldPath at = text ? SecretTexts.data(path) : path;
+    FieldPath at = meant(path);
     Generation generation =
         new Generation(
             opened.hook(),

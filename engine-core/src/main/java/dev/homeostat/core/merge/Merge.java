@@ -8,18 +8,20 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
+import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.Schema;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,13 @@ public final class Merge {
    */
   public record Kept(FieldPath path, JsonNode kept, JsonNode manifest) {}
 
+  private static final Set<FieldPath> IDENTITY =
+      Set.of(
+          FieldPath.of("apiVersion"),
+          FieldPath.of("kind"),
+          FieldPath.of("metadata", "name"),
+          FieldPath.of("metadata", "namespace"));
+
   private Merge() {}
 
   /**
@@ -49,9 +58,7 @@ public final class Merge {
    * @return a frozen tree in which a null is a wish for absence (rule READ-2)
    */
   public static ObjectNode desired(Resource manifest, Schema schema) {
-    return manifest.tree().properties().isEmpty()
-        ? manifest.tree()
-        : Trees.freeze(said(manifest.tree(), schema.root(), schema.written()));
+    return Trees.freeze(said(manifest.tree(), schema.root(), schema.written()));
   }
 
   /**
@@ -135,52 +142,66 @@ public final class Merge {
       @Nullable SchemaNode schema,
       JsonNode applied,
       List<Kept> kept) {
-    if (schema instanceof SchemaNode.Leaf
-        || schema instanceof SchemaNode.WholeList
-        || schema instanceof SchemaNode.ScalarSet
-        || Hidden.is(applied)) {
+    if (Hidden.is(applied)) {
       return;
     }
-    if (desired instanceof ObjectNode object && applied.isObject()) {
-      SchemaNode.Fields fields = schema instanceof SchemaNode.Fields known ? known : null;
+    boolean open = schema == null || schema instanceof SchemaNode.Fields;
+    if (open && desired instanceof ObjectNode object && applied.isObject()) {
       for (Map.Entry<String, JsonNode> member : object.properties()) {
         String name = member.getKey();
         JsonNode before = applied.get(name);
-        if (before != null && !isIdentity(path, name)) {
-          SchemaNode node = fields == null ? null : fields.members().get(name);
+        if (before != null) {
+          SchemaNode node = schema instanceof SchemaNode.Fields f ? f.members().get(name) : null;
           kept(path.key(name), member.getValue(), node, before, kept);
         }
       }
-    } else if (schema instanceof SchemaNode.KeyedList keyed && desired.isArray()) {
-      for (JsonNode element : desired) {
-        Optional<ElementKey> key = ElementKey.of(element, keyed.keys());
-        Optional<JsonNode> before =
-            key.flatMap(named -> FieldPath.root().then(named.segment()).in(applied));
-        if (key.isPresent() && before.isPresent()) {
-          SchemaNode inner =
-              keyed.element(key.get()).map(node -> withKeys(node, keyed.keys())).orElse(null);
-          kept(path.then(key.get().segment()), element, inner, before.get(), kept);
-        }
+    } else if (schema != null && desired instanceof ArrayNode list) {
+      for (int i = 0; i < list.size(); i++) {
+        JsonNode element = list.get(i);
+        SchemaNode node = elementSchema(schema, element, i);
+        segment(schema, element, i)
+            .ifPresent(
+                at ->
+                    FieldPath.root()
+                        .then(at)
+                        .in(applied)
+                        .ifPresent(before -> kept(path.then(at), element, node, before, kept)));
       }
-    } else if (schema == null && !Trees.equal(desired, applied)) {
+    } else if (schema == null && !Trees.equal(desired, applied) && !IDENTITY.contains(path)) {
       kept.add(new Kept(path, applied, desired));
     }
   }
 
-  /** The key fields of an observed element are observed with it. */
-  private static SchemaNode withKeys(SchemaNode node, List<String> keys) {
-    if (!(node instanceof SchemaNode.Fields fields)) {
-      return node;
+  /** How a list names an element of which something may be observed and something not. */
+  private static Optional<FieldPath.Segment> segment(
+      SchemaNode schema, JsonNode element, int index) {
+    if (schema instanceof SchemaNode.KeyedList keyed) {
+      return ElementKey.of(element, keyed.keys()).map(ElementKey::segment);
     }
-    Map<String, SchemaNode> members = new LinkedHashMap<>(fields.members());
-    keys.forEach(key -> members.putIfAbsent(key.split("\\.")[0], SchemaNode.VALUE));
-    return new SchemaNode.Fields(members);
+    return schema instanceof SchemaNode.PositionalList
+        ? Optional.of(new FieldPath.Index(index))
+        : Optional.empty();
   }
 
-  private static boolean isIdentity(FieldPath path, String name) {
-    return path.segments().isEmpty()
-        ? name.equals("apiVersion") || name.equals("kind")
-        : path.toString().equals("/metadata") && (name.equals("name") || name.equals("namespace"));
+  /**
+   * What is still kept after a write: a field that the write created, with all that it belongs to,
+   * has the value that the manifest says now (rule POLICY-4).
+   *
+   * @param kept before the write
+   * @param write what was sent, or {@code null} for nothing
+   * @return the rest
+   */
+  public static List<Kept> after(List<Kept> kept, AcceptedForms.@Nullable Write write) {
+    if (write == null) {
+      return kept;
+    }
+    return kept.stream()
+        .filter(field -> !write.whole() && !isIn(field.path(), write.sent()))
+        .toList();
+  }
+
+  private static boolean isIn(FieldPath path, List<Edit> sent) {
+    return sent.stream().anyMatch(edit -> edit.value() != null && path.startsWith(edit.path()));
   }
 
   /**

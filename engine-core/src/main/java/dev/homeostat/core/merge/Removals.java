@@ -13,7 +13,6 @@ import dev.homeostat.core.schema.PodSpecs;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,10 +70,10 @@ public final class Removals {
       keyed(path, keyed, applied);
     } else if (schema instanceof SchemaNode.ScalarSet && applied.isArray()) {
       applied.forEach(member -> add(path.then(new FieldPath.Member(member.asText()))));
-    } else if (schema instanceof SchemaNode.PositionalList) {
-      if (path.in(desired).isEmpty()) {
-        add(path);
-      }
+    } else if (schema instanceof SchemaNode.PositionalList list
+        && applied.isArray()
+        && path.in(desired).isPresent()) {
+      positional(path, list, applied);
     } else if (!(schema instanceof SchemaNode.Leaf leaf && leaf.watched())) {
       add(path);
     }
@@ -88,16 +87,36 @@ public final class Removals {
 
   private void keyed(FieldPath path, SchemaNode.KeyedList schema, JsonNode applied) {
     for (JsonNode element : applied) {
-      Optional<ElementKey> key = ElementKey.of(element, schema.keys());
-      Optional<SchemaNode> observed = key.flatMap(schema::element);
-      if (key.isPresent() && observed.isPresent()) {
-        FieldPath at = path.then(key.get().segment());
-        if (at.in(desired).isEmpty() || observed.get() instanceof SchemaNode.Leaf) {
-          add(at);
-        } else {
-          node(at, observed.get(), element);
-        }
+      ElementKey.of(element, schema.keys())
+          .ifPresent(
+              key ->
+                  schema
+                      .element(key)
+                      .ifPresent(node -> element(path.then(key.segment()), node, element)));
+    }
+  }
+
+  /** An element that the server gave a part of stays: nothing but its place says whose it is. */
+  private void positional(FieldPath path, SchemaNode.PositionalList schema, JsonNode applied) {
+    for (int i = 0; i < Math.min(schema.elements().size(), applied.size()); i++) {
+      FieldPath at = path.then(new FieldPath.Index(i));
+      if (at.in(desired).isPresent() || !isAnyServersBelow(at)) {
+        element(at, schema.elements().get(i), applied.get(i));
       }
+    }
+  }
+
+  private boolean isAnyServersBelow(FieldPath path) {
+    return record.setBy().entrySet().stream()
+        .anyMatch(
+            entry -> entry.getValue().equals(Setter.SERVER) && entry.getKey().startsWith(path));
+  }
+
+  private void element(FieldPath path, SchemaNode schema, JsonNode applied) {
+    if (path.in(desired).isEmpty()) {
+      add(path);
+    } else {
+      node(path, schema, applied);
     }
   }
 
@@ -108,17 +127,13 @@ public final class Removals {
   }
 
   private boolean isServers(FieldPath path) {
-    List<FieldPath> up = new ArrayList<>();
     Optional<FieldPath> at = Optional.of(path);
     while (at.isPresent()) {
-      up.add(at.get());
-      at = at.get().parent();
-    }
-    for (FieldPath each : up) {
-      Setter setter = record.setBy().get(each);
+      Setter setter = record.setBy().get(at.get());
       if (setter != null) {
         return setter.equals(Setter.SERVER);
       }
+      at = at.get().parent();
     }
     return false;
   }

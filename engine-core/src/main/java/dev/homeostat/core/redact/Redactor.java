@@ -178,7 +178,7 @@ public final class Redactor implements Digester {
     for (JsonPointer rest = pointer; !rest.matches(); rest = rest.tail()) {
       boolean last = rest.tail().matches();
       JsonNode next =
-          node.isArray() && rest.getMatchingIndex() >= 0
+          node.isArray()
               ? node.path(rest.getMatchingIndex())
               : node.path(rest.getMatchingProperty());
       at = node.isArray() ? at.element(last ? value : next) : at.member(rest.getMatchingProperty());

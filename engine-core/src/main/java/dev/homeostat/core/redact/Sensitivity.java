@@ -17,6 +17,8 @@ import java.util.function.Predicate;
  */
 record Sensitivity(List<List<Segment>> rests) {
 
+  private static final Sensitivity WHOLE = new Sensitivity(List.of(List.of()));
+
   static Sensitivity of(Collection<FieldPath> paths) {
     return new Sensitivity(paths.stream().map(FieldPath::segments).toList());
   }
@@ -39,28 +41,39 @@ record Sensitivity(List<List<Segment>> rests) {
   /** At an element of a list, which may have several names. */
   Sensitivity element(JsonNode element) {
     JsonNode alone = JsonNodeFactory.instance.arrayNode().add(element);
-    return step(
-        segment ->
-            !(segment instanceof FieldPath.Key)
-                && FieldPath.root().then(segment).in(alone).isPresent());
+    return inList(segment -> FieldPath.root().then(segment).in(alone).isPresent());
   }
 
   /** At a path from here. */
   Sensitivity at(FieldPath path) {
     Sensitivity at = this;
     for (Segment segment : path.segments()) {
-      at = at.step(wanted -> covers(wanted, segment));
+      at =
+          segment instanceof FieldPath.Key
+              ? at.step(segment::equals)
+              : at.inList(wanted -> covers(wanted, segment));
     }
     return at;
   }
 
-  /** Who names an element by fewer keys than there are means all that have these. */
+  /** Two names may mean one element unless a key says something else in each. */
   private static boolean covers(Segment wanted, Segment segment) {
-    if (wanted instanceof FieldPath.Element few && segment instanceof FieldPath.Element all) {
-      return all.keys().entrySet().containsAll(few.keys().entrySet());
+    if (wanted instanceof FieldPath.Element one && segment instanceof FieldPath.Element other) {
+      return one.keys().entrySet().stream()
+          .allMatch(
+              key ->
+                  other.keys().getOrDefault(key.getKey(), key.getValue()).equals(key.getValue()));
     }
-    boolean unnamed = segment instanceof FieldPath.Index && !(wanted instanceof FieldPath.Key);
-    return unnamed || wanted.equals(segment);
+    return segment instanceof FieldPath.Index || wanted.equals(segment);
+  }
+
+  /** Elements are known by name everywhere, so a place in a list stands for the whole list. */
+  private Sensitivity inList(Predicate<Segment> leadsOn) {
+    boolean placed =
+        rests.stream()
+            .flatMap(rest -> rest.stream().limit(1))
+            .anyMatch(next -> next instanceof FieldPath.Key || next instanceof FieldPath.Index);
+    return placed ? WHOLE : step(leadsOn);
   }
 
   private Sensitivity step(Predicate<Segment> leadsOn) {

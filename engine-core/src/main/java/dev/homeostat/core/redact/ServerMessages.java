@@ -2,12 +2,16 @@ package dev.homeostat.core.redact;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.Answer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /** What may be kept of a server's words (rule SECRET-3). */
@@ -39,25 +43,33 @@ public final class ServerMessages {
       text.append(" (").append(scrub(causes, secrets)).append(')');
     }
     if (!Redactor.isSecret(id) && !refused.message().isBlank()) {
-      String line = refused.message().strip().lines().findFirst().orElse("");
-      String scrubbed = scrub(line, secrets);
-      text.append(": ")
-          .append(scrubbed.length() <= LONGEST ? scrubbed : scrubbed.substring(0, LONGEST) + "…");
+      String scrubbed = scrub(refused.message(), secrets).strip();
+      String line = scrubbed.lines().findFirst().orElse("");
+      text.append(": ").append(line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…");
     }
     return text.toString();
   }
 
   private static String scrub(String text, Set<String> secrets) {
     String scrubbed = text;
-    for (String secret : secrets) {
-      scrubbed = hide(scrubbed, secret);
-      scrubbed = hide(scrubbed, decoded(secret));
+    for (String form : forms(secrets)) {
+      scrubbed = scrubbed.replace(form, "(hidden)");
     }
     return scrubbed;
   }
 
-  private static String hide(String text, String secret) {
-    return secret.length() < SHORTEST_SECRET ? text : text.replace(secret, "(hidden)");
+  /** How a server may say them, the longest first, because one may be a part of another. */
+  private static List<String> forms(Set<String> secrets) {
+    return secrets.stream()
+        .flatMap(secret -> Stream.of(secret, decoded(secret)))
+        .flatMap(secret -> Stream.of(secret, quoted(secret)))
+        .filter(form -> form.length() >= SHORTEST_SECRET)
+        .sorted(Comparator.comparing(String::length).reversed())
+        .toList();
+  }
+
+  private static String quoted(String secret) {
+    return String.valueOf(JsonStringEncoder.getInstance().quoteAsString(secret));
   }
 
   private static String decoded(String secret) {

@@ -115,27 +115,25 @@ public final class DefaultSchema {
       if (key.isEmpty() || !(element instanceof ObjectNode object) || !seen.add(key.get())) {
         return SchemaNode.WHOLE;
       }
-      FieldPath at = path.then(key.get().segment());
       SchemaNode schema =
-          OneValue.is(id, at, kind) ? SchemaNode.VALUE : withoutKeys(fields(at, object), keys);
+          OneValue.is(id, path, kind) ? SchemaNode.VALUE : withoutKeys(fields(path, object), keys);
       elements.add(new SchemaNode.KeyedElement(key.get(), schema));
     }
     return new SchemaNode.KeyedList(keys, elements, null, bounds, ListTypes.isOrdered(id, path));
   }
 
-  static SchemaNode.Fields withoutKeys(SchemaNode.Fields fields, List<String> keys) {
+  private static SchemaNode.Fields withoutKeys(SchemaNode.Fields fields, List<String> keys) {
     Map<String, SchemaNode> members = new LinkedHashMap<>(fields.members());
     for (String key : keys) {
-      int dot = key.indexOf('.');
-      String first = dot < 0 ? key : key.substring(0, dot);
-      if (dot < 0) {
+      String[] names = key.split("\\.", 2);
+      if (names.length == 1) {
         members.remove(key);
-      } else if (members.get(first) instanceof SchemaNode.Fields inner) {
-        SchemaNode.Fields rest = withoutKeys(inner, List.of(key.substring(dot + 1)));
+      } else if (members.get(names[0]) instanceof SchemaNode.Fields inner) {
+        SchemaNode.Fields rest = withoutKeys(inner, List.of(names[1]));
         if (rest.members().isEmpty()) {
-          members.remove(first);
+          members.remove(names[0]);
         } else {
-          members.put(first, rest);
+          members.put(names[0], rest);
         }
       }
     }

@@ -38,20 +38,18 @@ final class KeyedElements {
 
   SchemaNode.KeyedList read(ArrayNode list, String at, int depth) {
     for (int i = 0; i < list.size() - 1; i++) {
-      element(list.get(i), i, at + "/" + i, depth);
+      element(list.get(i), at + "/" + i, depth);
     }
     SchemaParser.tooMany(report, at, elements.size(), control.bounds());
     return new SchemaNode.KeyedList(
         control.keys(), elements, others, control.bounds(), ListTypes.isOrdered(report.id(), path));
   }
 
-  private void element(JsonNode element, int index, String at, int depth) {
+  private void element(JsonNode element, String at, int depth) {
     Optional<ElementKey> key = ElementKey.of(element, control.keys());
     boolean named =
         control.keys().stream().anyMatch(name -> !Trees.isAbsent(ElementKey.at(element, name)));
-    FieldPath.Segment segment =
-        named && key.isPresent() ? key.get().segment() : new FieldPath.Index(index);
-    SchemaNode schema = schema(path.then(segment), at, element, depth);
+    SchemaNode schema = schema(at, element, depth);
     if (!named) {
       if (others != null) {
         report.say(
@@ -81,7 +79,7 @@ final class KeyedElements {
     }
   }
 
-  private SchemaNode schema(FieldPath element, String at, JsonNode tree, int depth) {
+  private SchemaNode schema(String at, JsonNode tree, int depth) {
     if (!(tree instanceof ObjectNode object)) {
       if (!tree.isNull()) {
         report.say(
@@ -97,10 +95,10 @@ final class KeyedElements {
     control.keys().forEach(key -> remove(rest, List.of(key.split("\\."))));
     JsonNode whole = object.path(ObserverSchema.LIST_WHOLE);
     if (!whole.isBoolean()) {
-      return parser.node(element, at, rest, false, depth + 1);
+      return parser.node(path, at, rest, false, depth + 1);
     }
     rest.remove(ObserverSchema.LIST_WHOLE);
-    SchemaNode schema = parser.node(element, at, rest, false, depth + 1);
+    SchemaNode schema = parser.node(path, at, rest, false, depth + 1);
     if (whole.booleanValue() && !rest.isEmpty()) {
       report.say(
           at,

@@ -16,14 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the control object at the end of a list says of it (rule SCHEMA-2). */
+/** How the elements of a list are told apart, as its control object says (rule SCHEMA-2). */
 sealed interface ListControl {
 
   /** How control members begin, those of a list and those at the root. */
   String PREFIX = "observer_schema_";
-
-  /** Compared and written as one value. */
-  record Whole() implements ListControl {}
 
   /** Told apart by keys. */
   record Keyed(List<String> keys, Bounds bounds) implements ListControl {}
@@ -34,7 +31,10 @@ sealed interface ListControl {
   /** Told apart by their place. */
   record Positional(Bounds bounds) implements ListControl {}
 
-  /** Reads the control of a list; empty if there is none that can be read, which is said. */
+  /**
+   * Reads the control of a list; empty if the list is one value, and if there is no control that
+   * can be read, which is said.
+   */
   static Optional<ListControl> read(ArrayNode list, String at, SchemaReport report) {
     int last = list.size() - 1;
     if (last < 0 || !(list.get(last) instanceof ObjectNode control) || !isControl(control)) {
@@ -96,7 +96,8 @@ sealed interface ListControl {
         return Optional.empty();
       }
       if (whole.booleanValue()) {
-        return Optional.of(whole());
+        whole();
+        return Optional.empty();
       }
       Bounds bounds = bounds();
       if (!control.has(ObserverSchema.LIST_KEYS)) {
@@ -121,7 +122,7 @@ sealed interface ListControl {
       return right;
     }
 
-    private ListControl whole() {
+    private void whole() {
       if (elements > 0 || control.size() > 1) {
         report.say(
             at,
@@ -132,7 +133,6 @@ sealed interface ListControl {
                     "a whole list is one value: say nothing else of it, or remove "
                         + ObserverSchema.LIST_WHOLE));
       }
-      return new Whole();
     }
 
     private ListControl scalars(Bounds bounds) {

@@ -24,6 +24,8 @@ final class Matcher {
 
   private static final List<String> NAMING = List.of("/apiVersion", "/kind", "/metadata/name");
 
+  private static final String NAMESPACE = "/metadata/namespace";
+
   private final ApplicationId application;
   private final Map<ResourceId, Resource> byId = new HashMap<>();
   private final Set<String> blocked = new HashSet<>();
@@ -124,14 +126,16 @@ final class Matcher {
     for (String field : NAMING) {
       complete &= isText(schema, pointer, field);
     }
-    String namespace = "/metadata/namespace";
-    complete &= Trees.isAbsent(tree.at(namespace)) || isText(schema, pointer, namespace);
+    JsonNode namespace = tree.at(NAMESPACE);
+    boolean says =
+        !Trees.isAbsent(namespace) && !(namespace.isTextual() && namespace.textValue().isEmpty());
+    complete &= !says || isText(schema, pointer, NAMESPACE);
     return complete
         ? Optional.of(
             new ResourceId(
                 ResourceId.groupOf(tree.path("apiVersion").asText()),
                 tree.path("kind").asText(),
-                Trees.isAbsent(tree.at(namespace)) ? "" : tree.at(namespace).asText(),
+                says ? namespace.asText() : "",
                 tree.at("/metadata/name").asText()))
         : Optional.empty();
   }

@@ -141,7 +141,7 @@ final class SchemaParser {
     return true;
   }
 
-  /** What is observed at a place of the schema. */
+  /** What is observed at a place of the schema; elements have the path of their list. */
   SchemaNode node(FieldPath path, String at, JsonNode tree, boolean watched, int depth) {
     if (depth > DEEPEST) {
       report.say(
@@ -222,8 +222,7 @@ final class SchemaParser {
       FieldPath path, String at, ArrayNode list, Bounds bounds, int depth) {
     List<SchemaNode> elements = new ArrayList<>();
     for (int i = 0; i < list.size() - 1; i++) {
-      FieldPath element = path.then(new FieldPath.Index(i));
-      elements.add(node(element, at + "/" + i, list.get(i), false, depth + 1));
+      elements.add(node(path, at + "/" + i, list.get(i), false, depth + 1));
     }
     tooMany(report, at, elements.size(), bounds);
     return new SchemaNode.PositionalList(elements, bounds);

@@ -188,7 +188,7 @@ public final class Schemas {
               .expected("a list of paths")
               .got("something else")
               .advice("write [/spec/replicas]"));
-      return paths;
+      return Map.of();
     }
     for (int i = 0; i < list.size(); i++) {
       String at = "/" + member + "/" + i;

@@ -72,12 +72,12 @@ final class Uniqueness {
     Map<ElementKey, SchemaNode> elements = new LinkedHashMap<>();
     list.elements().forEach(element -> elements.put(element.key(), element.schema()));
     for (Map.Entry<ElementKey, JsonNode> there : byKey.entrySet()) {
-      Optional<SchemaNode> schema = list.element(there.getKey());
-      if (schema.isPresent()) {
+      SchemaNode schema = elements.getOrDefault(there.getKey(), list.others());
+      if (schema != null) {
         FieldPath at = path.then(there.getKey().segment());
-        SchemaNode settled = node(at, schema.get(), there.getValue());
+        SchemaNode settled = node(at, schema, there.getValue());
         // An element that no schema names gets one only if it is not like all others.
-        if (elements.containsKey(there.getKey()) || !settled.equals(schema.get())) {
+        if (!settled.equals(schema)) {
           elements.put(there.getKey(), settled);
         }
       }

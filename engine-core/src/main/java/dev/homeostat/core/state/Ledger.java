@@ -156,7 +156,7 @@ public final class Ledger {
     Iterator<ResourceId> ids = now.keySet().iterator();
     ResourceId next = ids.hasNext() ? ids.next() : null;
     for (ResourceId id : order) {
-      if (next != null && id.equals(next)) {
+      if (id.equals(next)) {
         next = ids.hasNext() ? ids.next() : null;
       } else if (now.containsKey(id)) {
         return false;

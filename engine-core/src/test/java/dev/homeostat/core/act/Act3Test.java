@@ -54,6 +54,7 @@ class Act3Test {
             + " | its rollout does not progress",
         "apps/v1/Deployment | {metadata: {generation: 2}, status: {observedGeneration: 1}}"
             + " | its controller has not seen the change yet",
+        "example.com/v1/Thing | {metadata: {generation: 2}, status: {observedGeneration: 2}} | ready",
         "apps/v1/StatefulSet | {status: {readyReplicas: 1, currentRevision: 'a', updateRevision: 'b'}}"
             + " | its update is not finished",
         "apps/v1/StatefulSet | {spec: {updateStrategy: {rollingUpdate: {partition: 1}}},"

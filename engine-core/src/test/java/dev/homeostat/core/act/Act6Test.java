@@ -35,6 +35,7 @@ class Act6Test {
         "422 | Invalid | bad | FieldValueInvalid spec.replicas | ON_CHANGE",
         "403 | Forbidden | ns is being terminated | NamespaceTerminating metadata.namespace | SOON",
         "403 | Forbidden | exceeded quota | | SLOWLY",
+        "403 | Forbidden | not that name | FieldValueForbidden metadata.name | SLOWLY",
         "405 | MethodNotAllowed | no | | SLOWLY",
         "400 | '' | admission webhook denied the request | | SLOWLY",
         "400 | BadRequest | cannot be handled | | ON_CHANGE",

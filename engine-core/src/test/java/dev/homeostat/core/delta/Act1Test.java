@@ -8,16 +8,21 @@ import static dev.homeostat.core.delta.Trial.keyed;
 import static dev.homeostat.core.delta.Trial.resource;
 import static dev.homeostat.core.delta.Trial.set;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** ACT-1: patches are narrow, guarded and against a live read. */
 class Act1Test {
@@ -143,5 +148,66 @@ class Act1Test {
             PatchBuilder.build(resource("{l:[]}"), edits, desired(resource("{}"), fields()))
                 .operations())
         .isEmpty();
+  }
+
+  @Test
+  void a_place_behind_the_last_one_is_appended() {
+    assertThat(patch("{l:['a','b']}", fields("l", Trial.list(2, 0, VALUE)), "{l:['a']}"))
+        .containsExactly("add /l/- \"b\"");
+  }
+
+  @Test
+  void the_second_element_of_a_key_is_tested_before_it_is_removed() {
+    SchemaNode.Fields schema = fields("l", keyed("name", 0, 0, "[name=a]", fields()));
+    assertThat(patch("{l:[{name:'a'}]}", schema, "{l:[{name:'a'},{name:'b'},{name:'a'}]}"))
+        .containsExactly("test /l/2/name \"a\"", "remove /l/2");
+  }
+
+  @Test
+  void an_element_without_a_name_has_nothing_to_test() {
+    assertThat(patch("{l:['a']}", fields("l", Trial.list(1, 1, VALUE)), "{l:['a',{name:'x'}]}"))
+        .containsExactly("remove /l/1");
+  }
+
+  @Test
+  void removals_go_by_number_and_not_by_digits() {
+    String live = "{l:['a'" + ",'x'".repeat(10) + "]}";
+    assertThat(patch("{l:['a']}", fields("l", Trial.list(1, 9, VALUE)), live))
+        .filteredOn(operation -> operation.startsWith("remove"))
+        .containsExactly("remove /l/10", "remove /l/9");
+  }
+
+  @Test
+  void two_edits_below_one_missing_element_add_it_once() {
+    Resource wanted = resource("{l:[{name:'a',x:1,y:2}]}");
+    List<Edit> edits =
+        List.of(
+            new Edit(FieldPath.parse("/l/[name=a]/x"), json("1"), Rule.POLICY_4),
+            new Edit(FieldPath.parse("/l/[name=a]/y"), json("2"), Rule.POLICY_4));
+    assertThat(shown(PatchBuilder.build(resource("{l:[]}"), edits, desired(wanted, fields()))))
+        .containsExactly("add /l/- {\"name\":\"a\",\"x\":1,\"y\":2}");
+  }
+
+  @Test
+  void two_edits_below_an_element_that_is_no_object_replace_it_once() {
+    Resource wanted = resource("{l:[{x:1,y:2}]}");
+    SchemaNode.Fields schema = fields("l", Trial.list(1, 1, fields("x", VALUE, "y", VALUE)));
+    List<Edit> edits =
+        List.of(
+            new Edit(FieldPath.parse("/l/[0]/x"), json("1"), Rule.POLICY_4),
+            new Edit(FieldPath.parse("/l/[0]/y"), json("2"), Rule.POLICY_4));
+    assertThat(shown(PatchBuilder.build(resource("{l:[7]}"), edits, desired(wanted, schema))))
+        .containsExactly("add /l/0 {\"x\":1,\"y\":2}", "remove /l/1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/a", "/a/b", "/l/[name=x]", "/l/[0]"})
+  void a_value_that_is_not_shown_is_never_written(String path) {
+    Edit hidden = new Edit(FieldPath.parse(path), Hidden.of("digest"), Rule.POLICY_4);
+    Resource live = resource("{l:[1]}");
+    Desired desired = desired(resource("{}"), fields());
+    assertThatIllegalStateException()
+        .isThrownBy(() -> PatchBuilder.build(live, List.of(hidden), desired))
+        .withMessageContaining("SECRET-2");
   }
 }

@@ -5,11 +5,18 @@ import static dev.homeostat.core.delta.Trial.edits;
 import static dev.homeostat.core.delta.Trial.fields;
 import static dev.homeostat.core.delta.Trial.json;
 import static dev.homeostat.core.delta.Trial.keyed;
+import static dev.homeostat.core.delta.Trial.list;
+import static dev.homeostat.core.delta.Trial.set;
 import static dev.homeostat.core.delta.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.homeostat.core.model.SchemaNode;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** POLICY-4: creation is whole, repair is narrow. */
 class Policy4Test {
@@ -81,5 +88,58 @@ class Policy4Test {
     SchemaNode.Fields schema = fields("spec", fields("probe", VALUE, "off", VALUE));
     assertThat(Whole.of(tree("{spec:{probe:{a:null,b:1},off:null}}"), schema))
         .isEqualTo(json("{spec:{probe:{a:null,b:1}}}"));
+  }
+
+  @Test
+  void a_null_inside_of_an_element_stays_where_the_element_is_one_value() {
+    SchemaNode.Fields schema =
+        fields(
+            "k", keyed("name", 0, 0, "[name=a]", VALUE, "[name=b]", fields("x", VALUE)),
+            "p", list(0, 0, VALUE, fields("x", VALUE)));
+    assertThat(
+            Whole.of(
+                tree(
+                    "{k:[{name:'a',x:null},{name:'b',x:null},{name:'c',x:null}],"
+                        + "p:[{x:null},{x:null},{x:null}]}"),
+                schema))
+        .isEqualTo(json("{k:[{name:'a',x:null},{name:'b'},{name:'c'}],p:[{x:null},{},{}]}"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("parts")
+  void a_missing_object_is_created_for_what_is_observed_of_it(
+      SchemaNode part, String desired, boolean created) {
+    SchemaNode.Fields schema = fields("spec", fields("part", part));
+    assertThat(edits("{spec:{part:" + desired + ",more:1}}", schema, "{}"))
+        .hasSize(created ? 1 : 0);
+  }
+
+  static Stream<Arguments> parts() {
+    SchemaNode named = keyed("name", 0, 0, "[name=a]", VALUE);
+    SchemaNode places = list(0, 0, VALUE);
+    return Stream.of(
+        arguments(VALUE, "1", true),
+        arguments(VALUE, "null", false),
+        arguments(SchemaNode.WATCHED, "1", false),
+        arguments(fields("x", VALUE), "{x:1}", true),
+        arguments(fields("x", VALUE), "{y:1}", false),
+        arguments(fields("x", VALUE), "'text'", true),
+        arguments(SchemaNode.WHOLE, "[1]", true),
+        arguments(SchemaNode.WHOLE, "[]", false),
+        arguments(set(0, 0), "['a']", true),
+        arguments(set(0, 0), "[]", false),
+        arguments(set(0, 0), "'text'", true),
+        arguments(named, "[{name:'a'}]", true),
+        arguments(named, "[{name:'b'},{name:'a'}]", true),
+        arguments(named, "[{name:'b'}]", false),
+        arguments(named, "[]", false),
+        arguments(keyed("name", 1, 0, "[name=a]", VALUE), "[{name:'b'}]", true),
+        arguments(places, "['a']", true),
+        arguments(places, "[null,'b']", false),
+        arguments(places, "[]", false),
+        arguments(list(0, 0), "['a']", false),
+        arguments(list(0, 0, VALUE, VALUE), "[null]", false),
+        arguments(list(0, 0, VALUE, VALUE), "[null,'b']", true),
+        arguments(list(1, 0, VALUE), "[null,'b']", true));
   }
 }

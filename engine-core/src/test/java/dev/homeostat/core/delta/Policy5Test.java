@@ -123,4 +123,12 @@ class Policy5Test {
     assertThat(edits("{}", schema, "{l:[{name:'x',args:[1,2]}]}"))
         .containsExactly("-/l/[name=x]/args/[1]");
   }
+
+  @Test
+  void members_of_a_set_go_from_the_end_whatever_they_are() {
+    assertThat(edits("{l:[]}", fields("l", set(0, 1)), "{l:[{a:1},'z']}"))
+        .containsExactly("-/l/[=z]");
+    assertThat(edits("{l:[]}", fields("l", set(0, 1)), "{l:['z',{a:1}]}"))
+        .containsExactly("-/l/[1]");
+  }
 }

@@ -38,4 +38,11 @@ class Schema7ComparisonTest {
     assertThat(edits("{l:['a']}", fields("l", set(0, 0)), "{l:['a','b','a']}"))
         .containsExactly("-/l/[2]");
   }
+
+  @Test
+  void twins_do_not_count_against_the_bound() {
+    SchemaNode.Fields schema = fields("l", keyed("name", 0, 2, "[name=a]", fields()));
+    assertThat(edits("{l:[{name:'a'}]}", schema, "{l:[{name:'a'},{name:'b'},{name:'a'}]}"))
+        .containsExactly("-/l/[2]");
+  }
 }

@@ -33,6 +33,27 @@ class Hook3Test {
   }
 
   @Test
+  void naming_another_does_not_name_it() {
+    HookTrial trial = HookTrial.of(MAP, ALWAYS, NAMED).want(app -> app.hooks("always"));
+    trial.pass();
+    assertThat(trial.map("/metadata/labels/named")).isEmpty();
+  }
+
+  @Test
+  void the_settings_of_another_are_not_its_own() {
+    Mangler asking =
+        Mangler.of(
+            "asking",
+            (app, context) ->
+                app.resources().forEach(each -> each.label("n", "" + context.settings().size())));
+    HookTrial trial =
+        HookTrial.of(MAP, NAMED, asking)
+            .want(app -> app.hook("named", JsonNodeFactory.instance.objectNode().put("v", "said")));
+    trial.pass();
+    assertThat(trial.map("/metadata/labels/n")).isEqualTo("0");
+  }
+
+  @Test
   void who_is_named_no_more_takes_along_what_it_set() {
     HookTrial trial = HookTrial.of(HookTrial.app(MAP), NAMED).want(app -> app.hooks("named"));
     trial.pass();

@@ -86,7 +86,24 @@ class Hook6Test {
     HookTrial trial = HookTrial.of(MAP, deaf).timeout(SHORT);
     assertThat(codes(trial.pass())).containsExactly("HookLate");
     assertThat(found.get()).hasMessageContaining("the door is closed");
+    assertThat(Thread.currentThread().isInterrupted()).as("the interrupt is taken back").isFalse();
     assertThat(trial.cluster().objects()).isEmpty();
+  }
+
+  @Test
+  void an_interrupt_of_somebody_else_is_left_alone() {
+    Mangler hook = Mangler.of("quick", (app, context) -> {});
+    HookRunner runner = new HookRunner(Duration.ofSeconds(30));
+    String result =
+        runner.call(
+            hook,
+            () -> {
+              Thread.currentThread().interrupt();
+              return "done";
+            },
+            () -> {});
+    assertThat(result).isEqualTo("done");
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** A cluster that is asked for kinds alone; those of example.org it does not know. */
-final class KnownKinds implements Cluster {
+class KnownKinds implements Cluster {
 
   private static final Set<String> CLUSTER_SCOPED =
       Set.of("Namespace", "ClusterRole", "CustomResourceDefinition", "Region");

@@ -1,11 +1,16 @@
 package dev.homeostat.core.read;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Document;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Reads manifests of the application shop/web from a file of the name app.yaml. */
 public final class Manifests {
@@ -21,6 +26,25 @@ public final class Manifests {
   static ManifestReader.Reading read(String yaml, KnownKinds cluster) {
     Manifest manifest = Manifest.parse(yaml, "app.yaml");
     return ManifestReader.read(manifest, APPLICATION, new Kinds(cluster));
+  }
+
+  /** Reads trees that a program made. */
+  static ManifestReader.Reading read(JsonNode... trees) {
+    Manifest manifest = Manifest.ofDocuments(Stream.of(trees).map(Document::of).toList());
+    return ManifestReader.read(manifest, APPLICATION, new Kinds(new KnownKinds()));
+  }
+
+  /** A resource within as many lists, or with as many objects within it. */
+  static ObjectNode nested(int depth, boolean lists) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    ObjectNode inner = tree;
+    for (int i = 0; i < depth; i++) {
+      inner.put("apiVersion", "v1").put("kind", lists ? "List" : "Thing");
+      inner = lists ? inner.putArray("items").addObject() : inner.putObject("spec");
+    }
+    inner.put("apiVersion", "v1").put("kind", "Thing").putObject("metadata").put("name", "a");
+    tree.withObjectProperty("metadata").put(lists ? "x" : "name", "a");
+    return tree;
   }
 
   /** The one resource of a manifest without errors. */

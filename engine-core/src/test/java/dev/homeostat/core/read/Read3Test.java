@@ -49,8 +49,9 @@ class Read3Test {
 
   @Test
   void one_that_says_nothing_is_dropped_without_a_word() {
-    ManifestReader.Reading reading = read("ConfigMap", "  creationTimestamp: null\nstatus: null\n");
+    ManifestReader.Reading reading = read("Pod", "  creationTimestamp: null\nstatus: null\n");
     assertThat(tree(reading).path("metadata").has("creationTimestamp")).isFalse();
+    assertThat(tree(reading).has("status")).isFalse();
     assertThat(reading.problems()).isEmpty();
   }
 

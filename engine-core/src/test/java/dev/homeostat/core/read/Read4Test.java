@@ -81,6 +81,7 @@ class Read4Test {
     assertThat(Manifests.read(HEAD + "data:\n  a: |\n    aGVs\n    bG8=\n").problems()).isEmpty();
     assertThat(Manifests.read(HEAD + "data: {a: 'aGVs bG8='}\n").problems()).hasSize(1);
     assertThat(Manifests.read(HEAD + "data: {a: 'aGVsbG8'}\n").problems()).hasSize(1);
+    assertThat(Manifests.read(HEAD + "data: {a: 'a$bc'}\n").problems()).hasSize(1);
   }
 
   @Property(tries = 200)

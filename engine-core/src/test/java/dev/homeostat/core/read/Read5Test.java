@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
-import dev.homeostat.tree.Document;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -266,11 +263,7 @@ class Read5Test {
   @Test
   void a_tree_of_no_text_has_a_pointer_and_no_place() {
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
-    ManifestReader.Reading reading =
-        ManifestReader.read(
-            Manifest.ofDocuments(List.of(Document.of(list))),
-            Manifests.APPLICATION,
-            new Kinds(new KnownKinds()));
+    ManifestReader.Reading reading = Manifests.read(list);
     assertThat(Manifests.shown(reading.problems()))
         .containsExactly("NotAResource /spec/manifest/0 null");
   }
@@ -279,19 +272,7 @@ class Read5Test {
   void no_depth_of_nesting_is_too_much_for_the_reader(
       @ForAll @IntRange(min = 1, max = 900) int depth, @ForAll boolean lists) {
     Statistics.collect(lists, depth > 200);
-    ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    ObjectNode inner = tree;
-    for (int i = 0; i < depth; i++) {
-      inner.put("apiVersion", "v1").put("kind", lists ? "List" : "Thing");
-      inner = lists ? inner.putArray("items").addObject() : inner.putObject("spec");
-    }
-    inner.put("apiVersion", "v1").put("kind", "Thing").putObject("metadata").put("name", "a");
-    tree.withObjectProperty("metadata").put(lists ? "x" : "name", "a");
-    ManifestReader.Reading reading =
-        ManifestReader.read(
-            Manifest.ofDocuments(List.of(Document.of(tree))),
-            Manifests.APPLICATION,
-            new Kinds(new KnownKinds()));
+    ManifestReader.Reading reading = Manifests.read(Manifests.nested(depth, lists));
     boolean deep = depth > (lists ? 201 : 198);
     assertThat(reading.problems()).hasSize(deep ? 1 : 0);
     assertThat(reading.resources()).hasSize(deep ? 0 : 1);

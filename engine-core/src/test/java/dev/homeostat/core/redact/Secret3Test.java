@@ -9,6 +9,7 @@ import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.spi.cluster.Answer;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -36,8 +37,12 @@ class Secret3Test {
   void of_others_the_first_line_is_kept_and_no_more_than_200_characters() {
     assertThat(ServerMessages.of(refused("first\nsecond"), MAP, Set.of()))
         .isEqualTo("422 Invalid: first");
-    String text = ServerMessages.of(refused("x".repeat(500)), MAP, Set.of());
-    assertThat(text).isEqualTo("422 Invalid: " + "x".repeat(200) + "…");
+    for (int length : new int[] {201, 500}) {
+      assertThat(ServerMessages.of(refused("x".repeat(length)), MAP, Set.of()))
+          .isEqualTo("422 Invalid: " + "x".repeat(200) + "…");
+    }
+    assertThat(ServerMessages.of(refused("x".repeat(200)), MAP, Set.of()))
+        .isEqualTo("422 Invalid: " + "x".repeat(200));
   }
 
   @Test
@@ -55,6 +60,29 @@ class Secret3Test {
     String message = "x".repeat(195) + "sesame-open";
     assertThat(ServerMessages.of(refused(message), MAP, Set.of("sesame-open")))
         .doesNotContain("sesame");
+  }
+
+  @Test
+  void a_secret_that_is_a_part_of_another_leaves_nothing_of_it() {
+    Set<String> secrets = new TreeSet<>(Set.of("sesame", "sesame-open"));
+    assertThat(ServerMessages.of(refused("no: sesame-open, sesame"), MAP, secrets))
+        .isEqualTo("422 Invalid: no: (hidden), (hidden)");
+  }
+
+  @Test
+  void a_secret_of_several_lines_is_scrubbed_as_it_is_and_as_servers_quote_it() {
+    Set<String> secrets = Set.of("open \"sesame\"\nplease");
+    assertThat(ServerMessages.of(refused("no: open \"sesame\"\nplease"), MAP, secrets))
+        .isEqualTo("422 Invalid: no: (hidden)");
+    String quoted = "Invalid value: \"open \\\"sesame\\\"\\nplease\"";
+    assertThat(ServerMessages.of(refused(quoted), MAP, secrets))
+        .isEqualTo("422 Invalid: Invalid value: \"(hidden)\"");
+  }
+
+  @Test
+  void a_text_of_three_characters_is_in_too_many_words_to_be_scrubbed() {
+    assertThat(ServerMessages.of(refused("the open door"), MAP, Set.of("the", "open")))
+        .isEqualTo("422 Invalid: the (hidden) door");
   }
 
   @Test

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** READ-5: a schema that fits no resource, or another than its own, is refused. */
 class MatcherTest {
@@ -67,6 +69,17 @@ class MatcherTest {
         .containsExactly("Namespace n", "Service other/web", "Service shop/web");
     assertThat(matched.byResource().get(ResourceId.service("web").in("other")).pointer())
         .isEqualTo("/spec/observerSchema/1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "''", "shop"})
+  void one_without_a_namespace_is_in_that_of_the_application(String namespace) {
+    Schemas.Matched matched =
+        match(
+            "{apiVersion: v1, kind: Service, metadata: {name: web, namespace: %s}}"
+                .formatted(namespace));
+    assertThat(matched.problems()).isEmpty();
+    assertThat(ids(matched)).containsExactly("Service shop/web");
   }
 
   @Test
@@ -132,6 +145,13 @@ class MatcherTest {
             "MissingField /spec/observerSchema/2/apiVersion schema.yaml:6",
             "MissingField /spec/observerSchema/2/kind schema.yaml:6",
             "MissingField /spec/observerSchema/2/metadata/name schema.yaml:6");
+  }
+
+  @Test
+  void a_name_that_is_missing_is_told_from_one_that_is_no_text() {
+    assertThat(match("{apiVersion: v1, kind: 1, metadata: {}}").problems())
+        .extracting(Problem::got)
+        .containsExactly("something else", "nothing");
   }
 
   @Test

@@ -3,17 +3,10 @@ package dev.homeostat.core.schema;
 import static dev.homeostat.core.schema.SchemaTrial.THING;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.read.Manifests;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.tree.Document;
-import dev.homeostat.tree.Trees;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -188,23 +181,6 @@ class Schema1Test {
             "SchemaOfAnotherShape /spec/one app.yaml:5",
             "SchemaOfAnotherShape /spec/map app.yaml:6",
             "SchemaOfAnotherShape /spec/list app.yaml:7");
-  }
-
-  @Test
-  void no_depth_of_nesting_is_too_much_for_the_reader() {
-    ObjectNode tree = Trees.thaw(Trial.tree("{apiVersion:'v1',kind:'Thing'}"));
-    tree.putObject("metadata").put("name", "a");
-    ObjectNode inner = tree;
-    for (int i = 0; i < 220; i++) {
-      inner = inner.putObject("spec");
-    }
-    List<Problem> problems = new ArrayList<>();
-    Schemas.read(
-        new Schemas.Written(Document.of(tree), "/s"),
-        Manifests.resource(THING),
-        SchemaTrial.KIND,
-        problems);
-    assertThat(problems.stream().map(Problem::code)).containsExactly("TooDeep");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.homeostat.core.schema;
 import static dev.homeostat.core.schema.SchemaTrial.THING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Problem;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
@@ -117,6 +118,13 @@ class Schema2Test {
     SchemaTrial trial = list(list);
     assertThat(trial.said()).containsExactly(error + " schema.yaml:4");
     assertThat(trial.problems().get(0).isError()).isTrue();
+  }
+
+  @Test
+  void a_bound_that_is_left_out_is_told_from_a_wrong_one() {
+    assertThat(list("[null, {observer_schema_list_max_length: -1}]").problems())
+        .extracting(Problem::got)
+        .containsExactly("nothing", "something else");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.homeostat.core.schema;
 import static dev.homeostat.core.schema.SchemaTrial.THING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Problem;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
@@ -129,6 +130,14 @@ class Schema3Test {
       })
   void what_is_wrong_with_an_element_is_one_error(String keys, String elements, String error) {
     assertThat(list(keys, elements).said()).containsExactly(error + " schema.yaml:4");
+  }
+
+  @Test
+  void a_message_names_all_keys_that_have_to_be_there() {
+    Problem missing = list("port, protocol", "{protocol: UDP}").problems().get(0);
+    assertThat(missing.expected()).contains("port, protocol");
+    Problem second = list("port, protocol", "{x: null}, {y: null}").problems().get(0);
+    assertThat(second.advice()).contains("port, protocol");
   }
 
   @Test

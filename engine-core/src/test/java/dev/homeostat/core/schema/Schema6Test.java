@@ -2,6 +2,7 @@ package dev.homeostat.core.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.delta.Trial;
@@ -87,6 +88,22 @@ class Schema6Test {
   void in_a_custom_resource_the_same_names_mean_nothing(String list) {
     assertThat(type("example.com/Robot", list)).isEmpty();
     assertThat(type("example.com/Service", list)).isEmpty();
+  }
+
+  @Test
+  void a_nested_key_names_an_element_and_what_stands_beside_it_is_observed() {
+    String set =
+        "apiVersion: apps/v1\nkind: StatefulSet\nmetadata: {name: s}\n"
+            + "spec: {volumeClaimTemplates: [%s, %s]}\n";
+    JsonNode claims =
+        SchemaTrial.byDefault(
+                set.formatted(
+                    "{metadata: {name: a}, spec: {volumeName: v}}",
+                    "{metadata: {name: b, labels: {team: blue}}}"))
+            .at("/spec/volumeClaimTemplates");
+    assertThat(claims.at("/0"))
+        .isEqualTo(Trial.json("{metadata:{name:'a'},spec:{volumeName:null}}"));
+    assertThat(claims.at("/1")).isEqualTo(Trial.json("{metadata:{name:'b',labels:{team:null}}}"));
   }
 
   @Test

@@ -70,33 +70,6 @@ class Schema8Test {
   }
 
   @Test
-  void what_is_observed_can_be_extended_at_a_path() {
-    Schema schema = SchemaTrial.defaultSchema(MANIFEST, SchemaTrial.KIND);
-    FieldPath policy = FieldPath.parse("/spec/template/spec/containers/[name=app]/imagePullPolicy");
-    SchemaNode.Fields more = SchemaEdits.with(schema.root(), policy, SchemaNode.VALUE);
-    assertThat(SchemaLookup.observes(more, policy)).isTrue();
-    assertThat(SchemaLookup.observes(more, IMAGE)).isTrue();
-    assertThat(SchemaLookup.observes(schema.root(), policy)).isFalse();
-    assertThat(SchemaEdits.with(more, FieldPath.root(), SchemaNode.VALUE)).isEqualTo(more);
-  }
-
-  @Test
-  void a_list_that_was_not_observed_becomes_one_of_its_kind() {
-    SchemaNode.Fields none = Trial.fields();
-    assertThat(SchemaEdits.with(none, FieldPath.parse("/l/[name=a]/x"), SchemaNode.VALUE))
-        .isEqualTo(
-            Trial.fields(
-                "l", Trial.keyed("name", 0, 0, "[name=a]", Trial.fields("x", SchemaNode.VALUE))));
-    assertThat(SchemaEdits.with(none, FieldPath.parse("/l/[=a]"), SchemaNode.VALUE))
-        .isEqualTo(Trial.fields("l", Trial.set(0, 0)));
-    SchemaNode.Fields places = Trial.fields("l", Trial.list(0, 0, Trial.fields()));
-    assertThat(SchemaEdits.with(places, FieldPath.parse("/l/[0]/x"), SchemaNode.VALUE))
-        .isEqualTo(Trial.fields("l", Trial.list(0, 0, Trial.fields("x", SchemaNode.VALUE))));
-    assertThat(SchemaEdits.with(places, FieldPath.parse("/l/[1]/x"), SchemaNode.VALUE))
-        .isEqualTo(places);
-  }
-
-  @Test
   void an_element_that_is_written_at_a_path_has_its_keys() {
     ObjectNode tree = Trees.thaw(Trial.tree("{spec:{}}"));
     FieldPath port = FieldPath.parse("/spec/ports/[port=80,protocol=UDP]/nodePort");

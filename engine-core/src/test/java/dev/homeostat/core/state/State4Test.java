@@ -4,11 +4,17 @@ import static dev.homeostat.core.Stage.config;
 import static dev.homeostat.core.Stage.configMap;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.homeostat.Pass;
+import dev.homeostat.Resource;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.delta.Trial;
+import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.report.Condition;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** STATE-4: lost state is rebuilt from the marks on the objects. */
@@ -79,5 +85,40 @@ class State4Test {
     stage.settle();
     stage.loseState().tearDown();
     assertThat(stage.cluster().objects()).isEmpty();
+  }
+
+  @Test
+  void an_object_is_remembered_by_its_identity_alone() {
+    EmbeddedCluster cluster = EmbeddedCluster.inMemory();
+    Resource config = marked("ConfigMap", "name: 'a', namespace: 'shop'");
+    Resource namespace = marked("Namespace", "name: 'extra'");
+    cluster.put(config);
+    cluster.put(namespace);
+    Rebuild.Found found = Rebuild.search(cluster, List.of(config, namespace, config), Stage.UID);
+    assertThat(found.reads()).as("one search for each kind").isEqualTo(2);
+    assertThat(found.records())
+        .extracting(
+            record -> record.lastApplied(), record -> record.wave(), record -> record.phase())
+        .containsExactly(
+            tuple(
+                Trial.tree(
+                    "{apiVersion: 'v1', kind: 'ConfigMap',"
+                        + " metadata: {name: 'a', namespace: 'shop'}}"),
+                1,
+                ResourceRecord.Phase.PRESENT),
+            tuple(
+                Trial.tree("{apiVersion: 'v1', kind: 'Namespace', metadata: {name: 'extra'}}"),
+                0,
+                ResourceRecord.Phase.PRESENT));
+    for (ResourceRecord record : found.records()) {
+      assertThat(record.observerSchema()).isEqualTo(record.lastApplied());
+      assertThat(record.uid()).isEqualTo(cluster.get(record.id()).orElseThrow().uid());
+    }
+  }
+
+  private static Resource marked(String kind, String metadata) {
+    return Trial.resource(
+        "{apiVersion: 'v1', kind: '%s', metadata: {%s, labels: {'%s': '%s'}}, data: {k: 'v'}}"
+            .formatted(kind, metadata, Annotations.APPLICATION_UID, Stage.UID));
   }
 }

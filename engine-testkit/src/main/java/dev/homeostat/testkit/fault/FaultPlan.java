@@ -44,15 +44,16 @@ public record FaultPlan(long seed, List<Fault> faults) {
   }
 
   /**
-   * Gives a server the manners of this plan, for all its clients.
+   * Gives a server the manners of this plan, for all its clients; in the order of a server, however
+   * they were named.
    *
    * @param cluster without them
    * @return another view of the same objects
    */
   public EmbeddedCluster server(EmbeddedCluster cluster) {
     EmbeddedCluster mannered = cluster;
-    for (Fault fault : faults) {
-      if (fault instanceof Manner manner) {
+    for (Manner manner : Manner.values()) {
+      if (faults.contains(manner)) {
         mannered = mannered.withMutation(Manners.of(manner, seed));
       }
     }

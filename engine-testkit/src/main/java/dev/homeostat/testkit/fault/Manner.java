@@ -10,6 +10,9 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum Manner implements Fault {
+  // In the order of a server: what a webhook adds is filled in and normalised, too.
+  /** Adds an annotation, and a container to pods, as a webhook does. */
+  INJECTS("injects a sidecar"),
   /** Sets fields that were left out, as defaulting does. */
   FILLS_IN("fills in defaults"),
   /** Writes quantities, numbers, empty values and certificates in its own form. */
@@ -17,9 +20,7 @@ public enum Manner implements Fault {
   /** Drops some fields of custom resources, as one whose definition does not know them. */
   PRUNES("prunes unknown fields"),
   /** Keeps the elements of lists in another order, where order says nothing. */
-  REORDERS("reorders lists"),
-  /** Adds an annotation, and a container to pods, as a webhook does. */
-  INJECTS("injects a sidecar");
+  REORDERS("reorders lists");
 
   private final String text;
 

@@ -1,0 +1,50 @@
+package dev.homeostat.core.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Resource;
+import dev.homeostat.Settings.Adoption;
+import dev.homeostat.core.delta.Trial;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** ACT-8: who seems to own an object that is not ours, and whether it may be taken over. */
+class ClaimTest {
+
+  private static Resource object(String metadata) {
+    return Trial.resource(
+        "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', %s}}".formatted(metadata));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "uid: 'u' | nobody",
+        "labels: {'homeostat.dev/application-uid': 'me'} | nobody",
+        "ownerReferences: [{kind: 'Set', name: 's'}] | nobody",
+        "ownerReferences: [{kind: 'Set', name: 's', controller: false}] | nobody",
+        "ownerReferences: [{kind: 'X', name: 'x'}, {kind: 'Set', name: 's', controller: true}]"
+            + " | controlled by Set s",
+        "labels: {'homeostat.dev/application-uid': 'you'} | part of another application",
+        "annotations: {'meta.helm.sh/release-name': 'r'} | part of a Helm release",
+        "annotations: {'argocd.argoproj.io/tracking-id': 'r'} | part of an Argo CD application",
+        "labels: {'argocd.argoproj.io/instance': 'r'} | part of an Argo CD application",
+        "labels: {'app.kubernetes.io/managed-by': 'r'} | managed by r"
+      })
+  void an_object_says_who_owns_it(String metadata, String owner) {
+    Resource object = object(metadata);
+    assertThat(Claim.owner(object, "me").orElse("nobody")).isEqualTo(owner);
+    assertThat(Claim.of(object, null, "me", Adoption.IF_UNOWNED))
+        .isEqualTo(owner.equals("nobody") ? Claim.ADOPTABLE : Claim.FOREIGN);
+  }
+
+  @Test
+  void the_owner_of_the_application_decides_whether_owners_count() {
+    Resource helm = object("annotations: {'meta.helm.sh/release-name': 'r'}");
+    assertThat(Claim.of(helm, null, "me", Adoption.ALWAYS)).isEqualTo(Claim.ADOPTABLE);
+    assertThat(Claim.of(object("uid: 'u'"), null, "me", Adoption.NEVER)).isEqualTo(Claim.FOREIGN);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.homeostat.core.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.Hooks;
+import dev.homeostat.spi.DeltaHook;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.tree.Trees;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What the engine asks about the hooks of a pass before it calls any. */
+class PassHooksTest {
+
+  private static final Mangler BUILT_IN = Mangler.of("ours", (app, context) -> {});
+  private static final Mangler OF_A_USER = Mangler.of("theirs", (app, context) -> {});
+
+  /** Decides as before. */
+  private record Deciding(String name, Optional<String> replaces) implements DeltaHook {
+    @Override
+    public Decision decide(Input input, HookContext context) {
+      return input.soFar();
+    }
+  }
+
+  /** Remembers what is kept. */
+  private record Notes(List<String> kept) implements PassHooks.Memory {
+    @Override
+    public ObjectNode of(String hook) {
+      return Trees.emptyObject();
+    }
+
+    @Override
+    public void keep(String hook, ObjectNode tree) {
+      kept.add(hook + " " + tree);
+    }
+  }
+
+  private static PassHooks hooks(Hook... users) {
+    return hooks(new Notes(new ArrayList<>()), users);
+  }
+
+  private static PassHooks hooks(Notes notes, Hook... users) {
+    Application application = HookTrial.app(HookTrial.MAP);
+    return new PassHooks(
+        HookRegistry.of(
+            Hooks.none().with(users), List.of(BUILT_IN), Map.of("delta", DeltaHook.class)),
+        new HookRunner(Duration.ofSeconds(30)),
+        application,
+        Clock.systemUTC(),
+        again -> {},
+        notes);
+  }
+
+  @Test
+  void a_phase_is_built_in_as_long_as_no_user_takes_part_in_it() {
+    assertThat(hooks().areBuiltIn(ManglingHook.class)).isTrue();
+    assertThat(hooks().areBuiltIn(LifecycleHook.class)).as("nobody does").isTrue();
+    assertThat(hooks(OF_A_USER).areBuiltIn(ManglingHook.class)).isFalse();
+    assertThat(hooks(OF_A_USER).areBuiltIn(LifecycleHook.class)).isTrue();
+    assertThat(hooks(OF_A_USER.whenNamed()).areBuiltIn(ManglingHook.class))
+        .as("it does not run for this application")
+        .isTrue();
+    assertThat(hooks(OF_A_USER.insteadOf("ours")).areBuiltIn(ManglingHook.class)).isFalse();
+  }
+
+  @Test
+  void somebody_has_a_say_who_stands_in_for_a_strategy_or_refines_it() {
+    assertThat(hooks(OF_A_USER).areAny(DeltaHook.class, "delta")).isFalse();
+    Hook refining = new Deciding("refining", Optional.empty());
+    assertThat(hooks(refining).areAny(DeltaHook.class, "delta")).isTrue();
+    Hook instead = new Deciding("instead", Optional.of("delta"));
+    assertThat(hooks(instead).areAny(DeltaHook.class, "delta")).isTrue();
+    assertThat(hooks(instead).refinements(DeltaHook.class, "delta")).isEmpty();
+  }
+
+  @Test
+  void only_what_changed_is_kept_of_a_memory() {
+    Notes notes = new Notes(new ArrayList<>());
+    PassHooks hooks = hooks(notes, OF_A_USER);
+    hooks.tell(OF_A_USER, context -> context.remember(Trees.emptyObject()));
+    assertThat(notes.kept()).isEmpty();
+    hooks.tell(
+        OF_A_USER, context -> context.remember(Trees.emptyObject().objectNode().put("a", 1)));
+    assertThat(notes.kept()).containsExactly("theirs {\"a\":1}");
+  }
+}

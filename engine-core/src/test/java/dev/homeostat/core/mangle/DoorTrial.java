@@ -1,0 +1,95 @@
+package dev.homeostat.core.mangle;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.hooks.Mangler;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.schema.Schemas;
+import dev.homeostat.report.Setter;
+import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.cluster.KindInfo;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The door to resources of the application {@code shop/web}, in JSON. */
+final class DoorTrial {
+
+  static final KindInfo NAMESPACED = KindInfo.of(true);
+  static final KindInfo WITHOUT_STATUS = new KindInfo(true, false, Map.of(), Set.of());
+
+  private final Door door;
+
+  private DoorTrial(KindInfo kind, List<Desired> desired) {
+    this.door = new Door(new ApplicationId("shop", "web"), desired, each -> Optional.of(kind));
+  }
+
+  /** Resources with default schemas. */
+  static DoorTrial of(String... resources) {
+    return of(NAMESPACED, resources);
+  }
+
+  static DoorTrial of(KindInfo kind, String... resources) {
+    return new DoorTrial(
+        kind, Stream.of(resources).map(Trial::resource).map(each -> desired(each, kind)).toList());
+  }
+
+  private static Desired desired(Resource resource, KindInfo kind) {
+    return new Desired(
+        resource, Schemas.byDefault(resource, kind), Map.of(), Setter.MANIFEST, Set.of(), Set.of());
+  }
+
+  /** One resource with a schema that a user wrote. */
+  static DoorTrial written(String resource, SchemaNode.Fields schema) {
+    return new DoorTrial(NAMESPACED, List.of(Trial.desired(Trial.resource(resource), schema)));
+  }
+
+  Door.Opened open(String hook) {
+    return door.open(Mangler.of(hook, (app, context) -> {}));
+  }
+
+  /** The verbs of a hook on the first resource. */
+  Mangling.Target as(String hook) {
+    return open(hook).resources().findFirst().orElseThrow();
+  }
+
+  Door door() {
+    return door;
+  }
+
+  Desired desired() {
+    return door.desired().get(0);
+  }
+
+  /** A part of the desired state, as JSON. */
+  String value(String path) {
+    return desired().resource().at(FieldPath.parse(path)).map(Object::toString).orElse("");
+  }
+
+  /** What is observed of the first resource at a path. */
+  Optional<SchemaNode> observed(String path) {
+    return SchemaLookup.at(desired().schema().root(), FieldPath.parse(path));
+  }
+
+  /** Who set what of the first resource, each as in {@code /data/k hook:a}. */
+  List<String> setters() {
+    return desired().setBy().entrySet().stream()
+        .map(entry -> entry.getKey() + " " + entry.getValue())
+        .toList();
+  }
+
+  List<String> codes() {
+    return door.problems().stream().map(Problem::code).toList();
+  }
+
+  String got() {
+    return door.problems().get(0).got();
+  }
+}

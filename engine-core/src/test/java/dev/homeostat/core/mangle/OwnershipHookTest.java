@@ -1,0 +1,79 @@
+package dev.homeostat.core.mangle;
+
+import static dev.homeostat.core.hooks.HookTrial.MAP;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Manifest;
+import dev.homeostat.Owner;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.hooks.HookTrial;
+import dev.homeostat.core.hooks.Mangler;
+import org.junit.jupiter.api.Test;
+
+/** ACT-7: what is ours says so. */
+class OwnershipHookTest {
+
+  private static final String LABEL = "/metadata/labels/homeostat.dev~1application-uid";
+  private static final String ELSEWHERE =
+      "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: elsewhere}\n";
+
+  private static JsonNode ofShop(HookTrial trial) {
+    return trial.at(ResourceId.configMap("a"), "/metadata/ownerReferences");
+  }
+
+  private static JsonNode ofElsewhere(HookTrial trial) {
+    return trial
+        .cluster()
+        .get(ResourceId.configMap("a").in("elsewhere"))
+        .orElseThrow()
+        .tree()
+        .at("/metadata/ownerReferences");
+  }
+
+  private static HookTrial owned(String namespace) {
+    Owner owner = new Owner("e/v1", "Shop", namespace, "web", "uid-1");
+    HookTrial trial = HookTrial.of(MAP + ELSEWHERE).want(app -> app.owner(owner));
+    trial.pass();
+    return trial;
+  }
+
+  @Test
+  void each_object_carries_the_uid_of_its_application() {
+    HookTrial trial = HookTrial.of(MAP).want(app -> app.uid("uid-7"));
+    trial.pass();
+    assertThat(trial.map(LABEL)).isEqualTo("uid-7");
+    assertThat(ofShop(trial).isMissingNode()).as("nobody owns it").isTrue();
+  }
+
+  @Test
+  void so_does_one_that_the_last_of_the_hooks_adds() {
+    Resource added =
+        Resource.of(Manifest.parse(MAP.replace("name: a", "name: b")).documents().get(0));
+    HookTrial trial =
+        HookTrial.of(MAP, Mangler.of("zz-last", (app, context) -> app.add(added)).at(9))
+            .want(app -> app.uid("uid-7"));
+    trial.pass();
+    assertThat(trial.at(ResourceId.configMap("b"), LABEL).asText()).isEqualTo("uid-7");
+  }
+
+  @Test
+  void an_owner_owns_what_is_in_its_namespace() {
+    HookTrial trial = owned("shop");
+    assertThat(ofShop(trial))
+        .isEqualTo(
+            Trial.json(
+                "[{apiVersion:'e/v1',kind:'Shop',name:'web',uid:'uid-1',controller:true,"
+                    + "blockOwnerDeletion:true}]"));
+    assertThat(ofElsewhere(trial).isMissingNode()).isTrue();
+  }
+
+  @Test
+  void an_owner_without_a_namespace_owns_everything() {
+    HookTrial trial = owned("");
+    assertThat(ofShop(trial).at("/0/uid").asText()).isEqualTo("uid-1");
+    assertThat(ofElsewhere(trial).at("/0/uid").asText()).isEqualTo("uid-1");
+  }
+}
