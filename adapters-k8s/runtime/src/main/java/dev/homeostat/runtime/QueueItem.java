@@ -52,11 +52,14 @@ final class QueueItem<K> {
     nextDeadline = Math.min(nextDeadline, moment);
   }
 
-  void dropDeadline(int sort) {
-    if (deadlines[sort] != NEVER) {
+  /** Whether there was one. */
+  boolean dropDeadline(int sort) {
+    boolean there = deadlines[sort] != NEVER;
+    if (there) {
       deadlines[sort] = NEVER;
       findNext();
     }
+    return there;
   }
 
   /** Drops the deadlines that have come; the most urgent sort of them. A retry is normal work. */

@@ -69,8 +69,10 @@ final class QueueState<K> {
     QueueItem<K> item = next.item();
     item.running = true;
     running++;
-    item.dropDeadline(QueueItem.RETRY);
-    deadlines.settle(item);
+    if (item.dropDeadline(QueueItem.RETRY)) {
+      limiter.giveBack();
+      deadlines.settle(item);
+    }
     Duration waited = Duration.ofNanos(Math.max(0, now - item.since));
     return Optional.of(new Taken<>(item.key, next.priority(), waited));
   }

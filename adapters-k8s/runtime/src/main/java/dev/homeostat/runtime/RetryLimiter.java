@@ -37,6 +37,13 @@ final class RetryLimiter {
     return Math.max(backoff.nanosAfter(failures), turn);
   }
 
+  /** Nobody takes a turn that was reserved: the key ran before, for another reason. */
+  void giveBack() {
+    if (bucket != null) {
+      bucket.addTokens(1);
+    }
+  }
+
   private record Meter(TimeSource time) implements TimeMeter {
     @Override
     public long currentTimeNanos() {

@@ -71,4 +71,15 @@ class C14RateLimitTest {
     time.pass(Duration.ofMillis(1));
     assertThat(queue.poll().orElseThrow().key()).isEqualTo("later");
   }
+
+  @Test
+  void a_failing_key_that_events_run_again_and_again_does_not_take_the_turns_of_others() {
+    for (int i = 0; i < 1000; i++) {
+      queue.add("restless");
+      assertThat(takeAndFailAll()).isEqualTo(1);
+    }
+    queue.addRateLimited("other");
+    time.pass(Duration.ofMillis(5));
+    assertThat(queue.poll().orElseThrow().key()).isEqualTo("other");
+  }
 }
