@@ -15,13 +15,16 @@ class C19ResyncTest {
   private volatile double chance;
 
   private ControlLoop<String> started(Reconciler<String> reconciler) {
+    return builder(reconciler).start();
+  }
+
+  private ControlLoopBuilder<String> builder(Reconciler<String> reconciler) {
     return ControlLoop.named("c19", reconciler)
         .source(source)
         .resync(Duration.ofMinutes(10))
         .time(time)
         .random(() -> chance)
-        .listener(log)
-        .start();
+        .listener(log);
   }
 
   private void awaitDelayed(ControlLoop<String> loop) {
@@ -57,15 +60,16 @@ class C19ResyncTest {
 
   @Test
   void a_key_that_failed_has_its_resync_too() {
-    try (ControlLoop<String> loop = started(key -> Outcome.failed(new Exception("always")))) {
-      log.await(1);
-      awaitDelayed(loop);
-      time.pass(Duration.ofMinutes(10));
-      log.await(2);
-      awaitDelayed(loop);
-      assertThat(log.runs.get(1).failures()).isEqualTo(2);
-      time.pass(Duration.ofMinutes(10));
-      log.await(3);
+    Backoff longer = new Backoff(Duration.ofHours(1), Duration.ofHours(1));
+    try (ControlLoop<String> loop =
+        builder(key -> Outcome.failed(new Exception("always"))).backoff(longer).start()) {
+      for (int i = 1; i <= 3; i++) {
+        log.await(i);
+        awaitDelayed(loop);
+        time.pass(Duration.ofMinutes(10));
+      }
+      log.await(4);
+      assertThat(log.runs).extracting(Run::failures).containsExactly(1, 2, 3, 4);
     }
   }
 

@@ -7,6 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
 import org.junit.jupiter.api.Test;
 
 /** C30: a loop works only while it leads, whatever leadership comes from. */
@@ -137,6 +139,56 @@ class C30LeadershipTest {
       leadership.candidate().standDown();
       assertThat(loop.isWorking()).isFalse();
       assertThat(log.leads).isEmpty();
+    }
+  }
+
+  @Test
+  void a_key_taken_at_the_very_moment_the_lead_is_lost_runs_when_it_leads_again() throws Exception {
+    CountDownLatch taking = new CountDownLatch(1);
+    CountDownLatch lost = new CountDownLatch(1);
+    TimeSource time =
+        new TimeSource() {
+          @Override
+          public long nanos() {
+            // The first worker asks what time it is because it is about to take a key.
+            if (Thread.currentThread().getName().contains("worker") && taking.getCount() > 0) {
+              taking.countDown();
+              Eventually.until("the lead is lost", () -> lost.getCount() == 0);
+            }
+            return TimeSource.system().nanos();
+          }
+
+          @Override
+          public void awaitUntil(long moment, Lock lock, Condition signal)
+              throws InterruptedException {
+            TimeSource.system().awaitUntil(moment, lock, signal);
+          }
+        };
+    try (ControlLoop<String> loop =
+        ControlLoop.named("c30", (String key) -> Outcome.done())
+            .source(source)
+            .workers(1)
+            .time(time)
+            .leadership(leadership)
+            .listener(log)
+            .start()) {
+      Leadership.Candidate candidate = leadership.candidate();
+      candidate.lead();
+      Eventually.await(taking);
+      CompletableFuture<Void> stoodDown = inBackground(candidate);
+      Thread worker =
+          Thread.getAllStackTraces().keySet().stream()
+              .filter(thread -> thread.getName().equals("c30-worker-1"))
+              .findFirst()
+              .orElseThrow();
+      Eventually.until("it is interrupted", worker::isInterrupted);
+      lost.countDown();
+      stoodDown.get(30, TimeUnit.SECONDS);
+      assertThat(loop.depth()).isEqualTo(new QueueDepth(2, 0, 0));
+      assertThat(log.runs).isEmpty();
+      candidate.lead();
+      log.await(2);
+      assertThat(log.runs).extracting(Run::key).containsExactlyInAnyOrder("a", "b");
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.Lock;
 /** A time that passes only when a test says so. */
 final class ManualTime implements TimeSource {
 
-  private record Waiter(Lock lock, Condition signal) {}
+  private record Waiter(long moment, Lock lock, Condition signal) {}
 
   private final List<Waiter> waiters = new ArrayList<>();
   private long now;
@@ -22,7 +22,7 @@ final class ManualTime implements TimeSource {
   @Override
   @SuppressWarnings("WaitNotInLoop") // The caller has the loop.
   public void awaitUntil(long moment, Lock lock, Condition signal) throws InterruptedException {
-    Waiter me = new Waiter(lock, signal);
+    Waiter me = new Waiter(moment, lock, signal);
     synchronized (this) {
       if (moment <= now) {
         return;
@@ -42,7 +42,7 @@ final class ManualTime implements TimeSource {
     List<Waiter> woken;
     synchronized (this) {
       now += time.toNanos();
-      woken = List.copyOf(waiters);
+      woken = waiters.stream().filter(waiter -> waiter.moment() <= now).toList();
     }
     for (Waiter waiter : woken) {
       waiter.lock().lock();
