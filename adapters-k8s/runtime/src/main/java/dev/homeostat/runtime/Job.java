@@ -1,0 +1,77 @@
+package dev.homeostat.runtime;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/** What a worker does with a key: one run, and what follows from how it ended. */
+final class Job<K> {
+
+  /** The part of the resync period that is left to chance. */
+  private static final double JITTER = 0.1;
+
+  private final LoopSettings<K> settings;
+  private final WorkQueue<K> queue;
+  private final Set<K> known;
+  private final Teller<K> teller;
+
+  Job(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, Teller<K> teller) {
+    this.settings = settings;
+    this.queue = queue;
+    this.known = known;
+    this.teller = teller;
+  }
+
+  void run(Taken<K> taken, BooleanSupplier interrupted) {
+    K key = taken.key();
+    known.add(key);
+    long begin = settings.time().nanos();
+    Outcome outcome = reconcile(key);
+    Duration took = Duration.ofNanos(settings.time().nanos() - begin);
+    if (outcome instanceof Outcome.Failed && interrupted.getAsBoolean()) {
+      // Broken off by us, which is no failure of the key: it waits for the next stretch of work.
+      queue.add(key, taken.priority());
+    } else {
+      settle(key, outcome);
+      int failures = queue.failures(key);
+      teller.ran(new Run<>(key, taken.priority(), taken.waited(), took, outcome, failures));
+    }
+  }
+
+  // An Error of one key is a failure of that key, too; the worker and the others go on.
+  private Outcome reconcile(K key) {
+    try {
+      Outcome outcome = settings.reconciler().reconcile(key);
+      return outcome != null
+          ? outcome
+          : Outcome.failed(new IllegalStateException("a reconciler returned null"));
+    } catch (Throwable e) {
+      return Outcome.failed(e);
+    }
+  }
+
+  private void settle(K key, Outcome outcome) {
+    if (outcome instanceof Outcome.Failed) {
+      queue.addRateLimited(key);
+    } else {
+      queue.forget(key);
+    }
+    if (outcome instanceof Outcome.Again again) {
+      queue.addAfter(key, again.after());
+    }
+    if (outcome instanceof Outcome.Gone) {
+      known.remove(key);
+    } else {
+      resync(key);
+    }
+  }
+
+  /** Whatever the outcome: who is looked at again and again cannot be lost. */
+  private void resync(K key) {
+    Duration period = settings.resync();
+    if (period != null) {
+      double part = 1 - JITTER * settings.random().getAsDouble();
+      queue.addAfter(key, Duration.ofNanos((long) (period.toNanos() * part)), Priority.LOW);
+    }
+  }
+}

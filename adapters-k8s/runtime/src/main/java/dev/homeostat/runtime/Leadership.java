@@ -1,0 +1,63 @@
+package dev.homeostat.runtime;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import org.apiguardian.api.API;
+
+/**
+ * Says when a loop may work, so that of several only one does. Each loop has one of its own.
+ * Thread-safe.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public interface Leadership {
+
+  /** Who wants to lead. Calls come one after the other, and never from a thread of its own. */
+  interface Candidate {
+
+    /** May work from now on. Returns soon. */
+    void lead();
+
+    /**
+     * May not work any more. Returns when all work has ended, and is not asked to lead before. No
+     * effect if it does not lead.
+     *
+     * @throws InterruptedException if the thread was interrupted, since the leadership is stopped
+     */
+    void standDown() throws InterruptedException;
+  }
+
+  /**
+   * Begins to stand for election, until {@link #stop}. Returns at once; the candidate may lead,
+   * stand down and lead again many times.
+   *
+   * @param candidate all of whose caches are filled
+   */
+  void start(Candidate candidate);
+
+  /**
+   * Ends standing for election. The candidate is not called any more. No effect if it does not
+   * stand.
+   *
+   * @param giveBack whether another may lead at once, because all work has ended; if not, the other
+   *     has to wait as if this program had died
+   */
+  void stop(boolean giveBack);
+
+  /**
+   * Whether it is known who leads.
+   *
+   * @return healthy unless overridden; it is no matter of health who it is
+   */
+  default Health health() {
+    return Health.GOOD;
+  }
+
+  /**
+   * Leads always, without asking anybody.
+   *
+   * @return for loops of which there is only one
+   */
+  static Leadership none() {
+    return NoLeadership.INSTANCE;
+  }
+}

@@ -1,0 +1,115 @@
+package dev.homeostat.runtime;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.UUID;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leads while it holds a Lease, an object of {@code coordination.k8s.io/v1} that is made when it is
+ * missing. Its work is told to end when it could not be renewed until the deadline, be it that
+ * requests fail or hang, so before another takes the lease; the clocks of machines need not agree.
+ * Whoever lost the lease stands for it again.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class LeaseLeadership implements Leadership {
+
+  private final KubernetesClient client;
+  private final String namespace;
+  private final String name;
+  private final String identity;
+  private final LeaseTiming timing;
+  private volatile @Nullable LeaseCampaign campaign;
+
+  private LeaseLeadership(
+      KubernetesClient client, String namespace, String name, String identity, LeaseTiming timing) {
+    this.client = client;
+    this.namespace = namespace;
+    this.name = name;
+    this.identity = identity;
+    this.timing = timing;
+  }
+
+  /**
+   * Leadership by a lease, with {@link LeaseTiming#DEFAULT} and an identity that nobody else has.
+   *
+   * @param client may get, create and patch leases in the namespace; stays the caller's to close
+   * @param namespace of the lease
+   * @param name of the lease; the same for all of whom one shall lead
+   * @return new leadership, for one loop
+   */
+  public static LeaseLeadership of(KubernetesClient client, String namespace, String name) {
+    String identity = host() + "_" + UUID.randomUUID();
+    return new LeaseLeadership(client, namespace, name, identity, LeaseTiming.DEFAULT);
+  }
+
+  private static String host() {
+    String pod = System.getenv("HOSTNAME");
+    if (pod != null && !pod.isEmpty()) {
+      return pod;
+    }
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "somewhere";
+    }
+  }
+
+  /**
+   * The same with another identity.
+   *
+   * @param value shown as the holder of the lease; nobody else may have it
+   * @return new leadership
+   */
+  public LeaseLeadership as(String value) {
+    return new LeaseLeadership(client, namespace, name, value, timing);
+  }
+
+  /**
+   * The same with other times.
+   *
+   * @param value the same for all who stand for the lease
+   * @return new leadership
+   */
+  public LeaseLeadership timed(LeaseTiming value) {
+    return new LeaseLeadership(client, namespace, name, identity, value);
+  }
+
+  /**
+   * Who it is in the lease.
+   *
+   * @return the holder of the lease while it leads
+   */
+  public String identity() {
+    return identity;
+  }
+
+  @Override
+  public synchronized void start(Candidate candidate) {
+    if (campaign != null) {
+      throw new IllegalStateException("stands for the lease " + name + " already");
+    }
+    LeaseCampaign next = new LeaseCampaign(client, namespace, name, identity, timing, candidate);
+    campaign = next;
+    next.start();
+  }
+
+  @Override
+  public synchronized void stop(boolean giveBack) {
+    LeaseCampaign last = campaign;
+    if (last != null) {
+      last.stop(giveBack);
+      campaign = null;
+    }
+  }
+
+  @Override
+  public Health health() {
+    LeaseCampaign now = campaign;
+    return now == null ? Health.GOOD : now.health();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.homeostat.runtime;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import java.time.Duration;
+import org.apiguardian.api.API;
+
+/**
+ * The times of a lease.
+ *
+ * @param lease how long others wait for a sign of life before they take over; whole seconds
+ * @param renewDeadline how long a leader goes on without having renewed; well below the lease, for
+ *     what lies between is the time in which its work has to end
+ * @param retryPeriod between two tries to get or renew the lease; below the deadline
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record LeaseTiming(Duration lease, Duration renewDeadline, Duration retryPeriod) {
+
+  /** Fifteen seconds, ten and two, as the controllers of Kubernetes have them. */
+  public static final LeaseTiming DEFAULT =
+      new LeaseTiming(Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
+
+  // Checks the order of the times.
+  public LeaseTiming {
+    if (lease.toNanosPart() != 0
+        || lease.compareTo(renewDeadline) <= 0
+        || renewDeadline.compareTo(retryPeriod) <= 0
+        || retryPeriod.toMillis() < 1) {
+      throw new IllegalArgumentException(
+          "expected whole seconds of lease above the renew deadline above a positive retry period,"
+              + " got "
+              + lease
+              + ", "
+              + renewDeadline
+              + " and "
+              + retryPeriod);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.homeostat.runtime;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import org.apiguardian.api.API;
+
+/**
+ * Hears what a {@link ControlLoop} does, for metrics and the like. Called on the threads of the
+ * loop, many at once, so it is thread-safe and returns soon. What it throws is logged and does no
+ * harm. How many keys wait is asked of {@link ControlLoop#depth}.
+ *
+ * @param <K> the type of keys
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public interface LoopListener<K> {
+
+  /**
+   * A source added a key, which may have been waiting already.
+   *
+   * @param key which one
+   * @param priority with which it was added
+   */
+  default void added(K key, Priority priority) {}
+
+  /**
+   * A run has ended. One that was broken off because the loop stops or may not work any more is not
+   * told.
+   *
+   * @param run what it was, and how it ended
+   */
+  default void ran(Run<K> run) {}
+
+  /**
+   * The loop may work from now on.
+   *
+   * @param leads false if it may not any more
+   */
+  default void leads(boolean leads) {}
+
+  /**
+   * Something broke outside of a run: a worker, a source that could not start. The loop goes on.
+   *
+   * @param where as in {@code source pods}
+   * @param cause what was thrown
+   */
+  default void broke(String where, Throwable cause) {}
+}

@@ -1,0 +1,34 @@
+package dev.homeostat.runtime;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** All that a loop has been told. */
+record LoopSettings<K>(
+    String name,
+    Reconciler<K> reconciler,
+    List<Source<K>> sources,
+    int workers,
+    Backoff backoff,
+    Rate rate,
+    @Nullable Duration resync,
+    Leadership leadership,
+    List<LoopListener<K>> listeners,
+    Duration grace,
+    TimeSource time,
+    ThreadFactory threads,
+    DoubleSupplier random) {
+
+  WorkQueue<K> newQueue() {
+    return new WorkQueue<>(backoff, rate, time);
+  }
+
+  Thread newThread(String what, Runnable work) {
+    Thread thread = threads.newThread(work);
+    thread.setName(name + "-" + what);
+    return thread;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.homeostat.runtime;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import java.time.Duration;
+import org.apiguardian.api.API;
+
+/** How a run ended, and so when its key runs again. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public sealed interface Outcome {
+
+  /** Nothing is left to do until something happens. */
+  record Done() implements Outcome {
+    private static final Done VALUE = new Done();
+  }
+
+  /**
+   * All went well, and there is more to do later.
+   *
+   * @param after how much later, at the latest
+   */
+  record Again(Duration after) implements Outcome {}
+
+  /**
+   * It went wrong, and is tried again after a wait that grows with each failure.
+   *
+   * @param cause what went wrong
+   */
+  record Failed(Throwable cause) implements Outcome {}
+
+  /** What the key stood for is no more, so there is no need to look again and again. */
+  record Gone() implements Outcome {
+    private static final Gone VALUE = new Gone();
+  }
+
+  /**
+   * Nothing is left to do until something happens.
+   *
+   * @return always the same
+   */
+  static Outcome done() {
+    return Done.VALUE;
+  }
+
+  /**
+   * All went well, and there is more to do later.
+   *
+   * @param delay how much later, at the latest
+   * @return a new outcome
+   */
+  static Outcome again(Duration delay) {
+    return new Again(delay);
+  }
+
+  /**
+   * It went wrong. The same as if the cause had been thrown.
+   *
+   * @param cause what went wrong
+   * @return a new outcome
+   */
+  static Outcome failed(Throwable cause) {
+    return new Failed(cause);
+  }
+
+  /**
+   * What the key stood for is no more. The key has no resync until it is added again.
+   *
+   * @return always the same
+   */
+  static Outcome gone() {
+    return Gone.VALUE;
+  }
+}

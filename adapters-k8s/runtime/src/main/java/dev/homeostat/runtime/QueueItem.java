@@ -1,0 +1,115 @@
+package dev.homeostat.runtime;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a queue knows of one key. A key has at most one deadline of each sort: one for each
+ * priority it was asked for with, and one for its retry.
+ */
+final class QueueItem<K> {
+
+  static final long NEVER = Long.MAX_VALUE;
+
+  /** Asked for each run, so kept. */
+  private static final Priority[] PRIORITIES = Priority.values();
+
+  static final int RETRY = PRIORITIES.length;
+
+  final K key;
+
+  /** How it waits to be taken, in a line; null if it does not. */
+  @Nullable Priority line;
+
+  long since;
+  @Nullable QueueItem<K> before;
+  @Nullable QueueItem<K> behind;
+
+  /** Somebody works on it. */
+  boolean running;
+
+  /** How it shall wait as soon as it is done; null if it need not. */
+  @Nullable Priority once;
+
+  long onceSince;
+
+  private final long[] deadlines = new long[RETRY + 1];
+  long nextDeadline = NEVER;
+
+  /** Where it is in the heap of deadlines; -1 if it is not. */
+  int place = -1;
+
+  int failures;
+
+  QueueItem(K key) {
+    this.key = key;
+    Arrays.fill(deadlines, NEVER);
+  }
+
+  /** Keeps the earlier of two deadlines of one sort. */
+  void deadline(int sort, long moment) {
+    deadlines[sort] = Math.min(deadlines[sort], moment);
+    nextDeadline = Math.min(nextDeadline, moment);
+  }
+
+  /** Whether there was one. */
+  boolean dropDeadline(int sort) {
+    boolean there = deadlines[sort] != NEVER;
+    if (there) {
+      deadlines[sort] = NEVER;
+      findNext();
+    }
+    return there;
+  }
+
+  /** Drops the deadlines that have come; the most urgent sort of them. A retry is normal work. */
+  Priority dropDue(long now) {
+    Priority due = Priority.LOW;
+    for (Priority priority : PRIORITIES) {
+      if (deadlines[priority.ordinal()] <= now) {
+        deadlines[priority.ordinal()] = NEVER;
+        due = priority.isAbove(due) ? priority : due;
+      }
+    }
+    if (deadlines[RETRY] <= now) {
+      deadlines[RETRY] = NEVER;
+      due = Priority.NORMAL.isAbove(due) ? Priority.NORMAL : due;
+    }
+    findNext();
+    return due;
+  }
+
+  private void findNext() {
+    long next = NEVER;
+    for (long deadline : deadlines) {
+      next = Math.min(next, deadline);
+    }
+    nextDeadline = next;
+  }
+
+  /** Shall wait again as soon as it is done. */
+  void wantOnceMore(Priority priority, long moment) {
+    if (once == null) {
+      once = priority;
+      onceSince = moment;
+    } else if (priority.isAbove(once)) {
+      once = priority;
+    }
+  }
+
+  /** Forgets all that a closed queue does not give out any more; whether nothing is left. */
+  boolean isNothingAfterClosing(boolean abandoned) {
+    Arrays.fill(deadlines, NEVER);
+    nextDeadline = NEVER;
+    failures = 0;
+    if (abandoned) {
+      once = null;
+    }
+    return isIdle();
+  }
+
+  /** Whether there is nothing to remember. */
+  boolean isIdle() {
+    return line == null && !running && once == null && nextDeadline == NEVER && failures == 0;
+  }
+}

@@ -1,0 +1,18 @@
+package dev.homeostat.runtime;
+
+import java.time.Duration;
+
+/** Where sources reach the queue. */
+record QueueSink<K>(WorkQueue<K> queue, Teller<K> teller) implements Sink<K> {
+
+  @Override
+  public void add(K key, Priority priority) {
+    queue.add(key, priority);
+    teller.added(key, priority);
+  }
+
+  @Override
+  public void addAfter(K key, Duration delay) {
+    queue.addAfter(key, delay);
+  }
+}

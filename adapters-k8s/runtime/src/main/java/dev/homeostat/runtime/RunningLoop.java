@@ -1,0 +1,171 @@
+package dev.homeostat.runtime;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** A loop from one start to the next stop. */
+final class RunningLoop<K> implements Leadership.Candidate {
+
+  /**
+   * How long a run may take to end after it was interrupted, before the stop goes on without it.
+   */
+  private static final Duration LAST_WAIT = Duration.ofSeconds(2);
+
+  private static final Duration REMINDER = Duration.ofSeconds(1);
+
+  private final LoopSettings<K> settings;
+  private final Teller<K> teller;
+  private final WorkQueue<K> queue;
+  private final Sources<K> sources;
+  private final Thread opener;
+
+  /** The keys that have run and are not gone. */
+  private final Set<K> known = ConcurrentHashMap.newKeySet();
+
+  private volatile @Nullable Crew<K> crew;
+  private volatile @Nullable Throwable problem;
+  private volatile boolean stopping;
+  private boolean elected;
+
+  RunningLoop(LoopSettings<K> settings) {
+    this.settings = settings;
+    this.teller = new Teller<>(settings.name(), settings.listeners());
+    this.queue = settings.newQueue();
+    this.sources = new Sources<>(settings, new QueueSink<>(queue, teller), teller);
+    this.opener = settings.newThread("start", this::open);
+  }
+
+  void start() {
+    sources.start();
+    opener.start();
+  }
+
+  /** With caches that are not filled nobody stands for election, let alone works. */
+  private void open() {
+    try {
+      if (sources.awaitSynced()) {
+        stand();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // It is stopped, and ends here.
+    } catch (Throwable e) {
+      problem = e;
+      teller.broke("start", e);
+    }
+  }
+
+  private synchronized void stand() {
+    if (!stopping) {
+      elected = true;
+      settings.leadership().start(this);
+    }
+  }
+
+  @Override
+  public synchronized void lead() {
+    if (stopping || crew != null) {
+      return;
+    }
+    // Another may have led meanwhile, and what it wanted to do later is not known here.
+    known.forEach(key -> queue.add(key, Priority.LOW));
+    Crew<K> next = new Crew<>(settings, queue, known, teller);
+    crew = next;
+    teller.leads(true);
+    next.start();
+  }
+
+  @Override
+  public void standDown() throws InterruptedException {
+    Crew<K> leaving = crew;
+    if (leaving == null) {
+      return;
+    }
+    leaving.interrupt();
+    while (!leaving.awaitEnd(REMINDER)) {
+      leaving.interrupt();
+    }
+    synchronized (this) {
+      if (stopping || crew != leaving) {
+        return;
+      }
+      crew = null;
+    }
+    teller.leads(false);
+  }
+
+  /** No effect the second time. */
+  void stop(Duration grace) {
+    synchronized (this) {
+      if (stopping) {
+        return;
+      }
+      stopping = true;
+    }
+    queue.shutDownNow();
+    opener.interrupt();
+    boolean ended = end(grace);
+    if (!ended) {
+      teller.warn("stopped, but still runs " + underWay());
+    }
+    if (elected) {
+      settings.leadership().stop(ended);
+    }
+    sources.stop();
+  }
+
+  private boolean end(Duration grace) {
+    Crew<K> leaving = crew;
+    if (leaving == null) {
+      return true;
+    }
+    leaving.dismiss();
+    try {
+      if (leaving.awaitEnd(grace)) {
+        return true;
+      }
+      leaving.interrupt();
+      return leaving.awaitEnd(LAST_WAIT);
+    } catch (InterruptedException e) {
+      leaving.interrupt();
+      Thread.currentThread().interrupt();
+      return leaving.hasEnded();
+    }
+  }
+
+  boolean isStopped() {
+    return stopping;
+  }
+
+  boolean isWorking() {
+    Crew<K> now = crew;
+    return now != null && !now.hasEnded();
+  }
+
+  boolean isWorker(Thread thread) {
+    Crew<K> now = crew;
+    return now != null && now.isMember(thread);
+  }
+
+  List<K> underWay() {
+    Crew<K> now = crew;
+    return now == null ? List.of() : now.underWay();
+  }
+
+  QueueDepth depth() {
+    return queue.depth();
+  }
+
+  Health health() {
+    Crew<K> now = crew;
+    Health work = now == null ? Health.GOOD : now.health();
+    if (stopping) {
+      return work.and(Health.notReady("stopped"));
+    }
+    Throwable cause = problem;
+    Health start = cause == null ? Health.GOOD : Health.notLive("did not start: " + cause);
+    return start.and(work).and(sources.health()).and(settings.leadership().health());
+  }
+}

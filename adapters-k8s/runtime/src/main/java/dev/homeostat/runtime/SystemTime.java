@@ -1,0 +1,26 @@
+package dev.homeostat.runtime;
+
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+
+/** The monotonic time of this machine. */
+enum SystemTime implements TimeSource {
+  INSTANCE;
+
+  private static final long START = System.nanoTime();
+
+  @Override
+  public long nanos() {
+    return System.nanoTime() - START;
+  }
+
+  @Override
+  // Nobody here knows what the caller waits for; the caller has the loop.
+  @SuppressWarnings("WaitNotInLoop")
+  public void awaitUntil(long moment, Lock lock, Condition signal) throws InterruptedException {
+    long left = moment - nanos();
+    if (left > 0) {
+      signal.awaitNanos(left);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package dev.homeostat.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+
+/** C30: of two loops with one Lease on a real server, one works. */
+@ApiServerTest
+class C30LeaseOnServerTest {
+
+  private static final LeaseTiming TIMING =
+      new LeaseTiming(Duration.ofSeconds(6), Duration.ofSeconds(4), Duration.ofMillis(300));
+
+  /** What happened, in order, from both loops. */
+  private final List<String> events = new CopyOnWriteArrayList<>();
+
+  private String lease;
+
+  @BeforeEach
+  void nameLease(TestInfo test) {
+    lease = test.getTestMethod().orElseThrow().getName().replace('_', '-');
+  }
+
+  private ControlLoop<String> started(
+      String name, KubernetesClient client, TestSource<String> source, Gate inRun) {
+    Reconciler<String> reconciler =
+        key -> {
+          events.add(name + " begins");
+          try {
+            inRun.pass();
+          } finally {
+            events.add(name + " ends");
+          }
+          return Outcome.done();
+        };
+    return ControlLoop.named(name, reconciler)
+        .source(source)
+        .workers(1)
+        .leadership(LeaseLeadership.of(client, "default", lease).as(name).timed(TIMING))
+        .start();
+  }
+
+  private static Gate open() {
+    Gate gate = new Gate();
+    gate.open();
+    return gate;
+  }
+
+  private Lease lease(KubernetesClient client) {
+    return client.leases().inNamespace("default").withName(lease).get();
+  }
+
+  @Test
+  void the_second_is_warm_and_idle_and_takes_over_when_the_first_stops(KubernetesClient client) {
+    TestSource<String> ofSecond = TestSource.of("a", "b");
+    ControlLoop<String> first = started("first", client, TestSource.of("a"), open());
+    try {
+      Eventually.until("the first ran", () -> events.contains("first ends"));
+      assertThat(lease(client).getSpec().getHolderIdentity()).isEqualTo("first");
+      try (ControlLoop<String> second = started("second", client, ofSecond, open())) {
+        Eventually.until("the second has read the lease", () -> second.health().isReady());
+        Eventually.until("the second is warm", () -> second.depth().waiting() == 2);
+        assertThat(second.isWorking()).isFalse();
+        assertThat(events).containsExactly("first begins", "first ends");
+
+        long stopped = System.nanoTime();
+        first.close();
+        Eventually.until("the second works", () -> events.contains("second ends"));
+        assertThat(Duration.ofNanos(System.nanoTime() - stopped))
+            .as("the lease was given back, not left to run out")
+            .isLessThan(TIMING.lease());
+        assertThat(lease(client).getSpec().getHolderIdentity()).isEqualTo("second");
+      }
+    } finally {
+      first.close();
+    }
+  }
+
+  @Test
+  void who_is_cut_off_has_ended_its_work_before_the_other_begins(KubernetesClient client)
+      throws Exception {
+    Gate never = new Gate();
+    try (FrozenWire wire = new FrozenWire(URI.create(client.getMasterUrl().toString()));
+        KubernetesClient overWire = over(wire, client);
+        ControlLoop<String> cutOff = started("cut-off", overWire, TestSource.of("a"), never)) {
+      never.awaitReached();
+      try (ControlLoop<String> other = started("other", client, TestSource.of("a"), open())) {
+        Eventually.until("the other has read the lease", () -> other.health().isReady());
+        wire.freeze();
+        Eventually.until("the other took over", () -> events.contains("other ends"));
+        assertThat(events)
+            .containsExactly("cut-off begins", "cut-off ends", "other begins", "other ends");
+        assertThat(cutOff.isWorking()).isFalse();
+
+        wire.thaw();
+        never.open();
+        Eventually.until("it reads the lease again", () -> cutOff.health().isReady());
+        assertThat(cutOff.isWorking()).isFalse();
+      }
+      Eventually.until("it leads again", () -> events.size() >= 6);
+      assertThat(events.subList(4, 6)).containsExactly("cut-off begins", "cut-off ends");
+    }
+  }
+
+  private static KubernetesClient over(FrozenWire wire, KubernetesClient client) {
+    Config config =
+        new ConfigBuilder(client.getConfiguration())
+            .withMasterUrl("https://localhost:" + wire.port())
+            .withTrustCerts(true)
+            .withDisableHostnameVerification(true)
+            .build();
+    return new KubernetesClientBuilder().withConfig(config).build();
+  }
+
+  @Test
+  void who_finds_another_in_the_lease_stops_and_goes_on_when_that_one_is_gone(
+      KubernetesClient client) {
+    AtomicInteger interrupted = new AtomicInteger();
+    Gate never = new Gate();
+    RunLog<String> log = new RunLog<>();
+    Reconciler<String> reconciler =
+        key -> {
+          try {
+            never.pass();
+          } catch (InterruptedException e) {
+            interrupted.incrementAndGet();
+            throw e;
+          }
+          return Outcome.done();
+        };
+    try (ControlLoop<String> loop =
+        ControlLoop.named("robbed", reconciler)
+            .source(TestSource.of("a"))
+            .leadership(LeaseLeadership.of(client, "default", lease).timed(TIMING))
+            .listener(log)
+            .start()) {
+      Eventually.until("it works", () -> never.reached.getCount() == 0);
+      client
+          .leases()
+          .inNamespace("default")
+          .withName(lease)
+          .patch(
+              PatchContext.of(PatchType.JSON_MERGE),
+              """
+              {"spec": {"holderIdentity": "thief"}}
+              """);
+      Eventually.until("the run is broken off", () -> interrupted.get() == 1);
+      Eventually.until("it stood down", () -> log.leads.equals(List.of(true, false)));
+      never.open();
+      Eventually.until("it leads again", () -> log.leads.equals(List.of(true, false, true)));
+      log.await(1);
+      assertThat(log.runs).extracting(Run::failures).containsExactly(0);
+      assertThat(loop.health()).isEqualTo(Health.GOOD);
+    }
+  }
+
+  @Test
+  void whoever_cannot_ask_the_server_is_not_ready_and_not_working(KubernetesClient client) {
+    KubernetesClient nowhere =
+        new KubernetesClientBuilder()
+            .withConfig(
+                new ConfigBuilder(client.getConfiguration())
+                    .withMasterUrl("https://localhost:1")
+                    .build())
+            .build();
+    try (nowhere;
+        ControlLoop<String> loop = started("lost", nowhere, TestSource.of("a"), open())) {
+      Eventually.until(
+          "it says so", () -> loop.health().unready().toString().contains("cannot be read"));
+      assertThat(loop.health().isLive()).isTrue();
+      assertThat(events).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package dev.homeostat.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+
+/** Whatever is done to a queue, it gives out what a much simpler one gives out. */
+class WorkQueueModelTest {
+
+  private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(5), Duration.ofMillis(40));
+
+  enum Verb {
+    ADD,
+    ADD_AFTER,
+    ADD_RATE_LIMITED,
+    FORGET,
+    TAKE,
+    DONE,
+    PASS
+  }
+
+  record Step(Verb verb, int key, Priority priority, int millis) {}
+
+  @Property(tries = 2000)
+  void gives_out_what_the_model_does(@ForAll("steps") List<Step> steps) {
+    ManualTime time = new ManualTime();
+    WorkQueue<Integer> queue = new WorkQueue<>(BACKOFF, Rate.UNLIMITED, time);
+    Model model = new Model();
+    for (Step step : steps) {
+      Duration delay = Duration.ofMillis(step.millis());
+      // So no two deadlines are the same, for then the order would be open.
+      time.pass(Duration.ofNanos(1));
+      model.now++;
+      switch (step.verb()) {
+        case ADD -> {
+          queue.add(step.key(), step.priority());
+          model.add(step.key(), step.priority());
+        }
+        case ADD_AFTER -> {
+          queue.addAfter(step.key(), delay, step.priority());
+          model.addAfter(step.key(), step.millis(), step.priority());
+        }
+        case ADD_RATE_LIMITED -> {
+          queue.addRateLimited(step.key());
+          model.addRateLimited(step.key());
+        }
+        case FORGET -> {
+          queue.forget(step.key());
+          model.failures.remove(step.key());
+        }
+        case TAKE -> {
+          Optional<Taken<Integer>> taken = queue.poll();
+          assertThat(taken.map(Taken::key)).isEqualTo(model.take());
+          taken.ifPresent(one -> assertThat(one.priority()).isEqualTo(model.lastPriority));
+        }
+        case DONE -> {
+          if (model.running.contains(step.key())) {
+            queue.done(step.key());
+            model.done(step.key());
+          }
+        }
+        case PASS -> {
+          time.pass(delay);
+          model.now += delay.toNanos();
+        }
+        default -> throw new AssertionError(step);
+      }
+      assertThat(queue.failures(step.key())).isEqualTo(model.failures.getOrDefault(step.key(), 0));
+      assertThat(queue.depth().waiting()).isEqualTo(model.waiting.size());
+      assertThat(queue.depth().running()).isEqualTo(model.running.size());
+      assertThat(queue.depth().delayed()).isEqualTo(model.delayed());
+    }
+  }
+
+  @Provide
+  Arbitrary<List<Step>> steps() {
+    Arbitrary<Verb> verbs =
+        Arbitraries.frequency(
+            Tuple.of(4, Verb.ADD),
+            Tuple.of(2, Verb.ADD_AFTER),
+            Tuple.of(1, Verb.ADD_RATE_LIMITED),
+            Tuple.of(1, Verb.FORGET),
+            Tuple.of(4, Verb.TAKE),
+            Tuple.of(4, Verb.DONE),
+            Tuple.of(2, Verb.PASS));
+    return Combinators.combine(
+            verbs,
+            Arbitraries.integers().between(0, 5),
+            Arbitraries.of(Priority.class),
+            Arbitraries.integers().between(0, 20))
+        .as(Step::new)
+        .list()
+        .ofMinSize(10)
+        .ofMaxSize(120);
+  }
+
+  /** A queue of lists that are looked through from end to end. */
+  private static final class Model {
+
+    private record Waiting(int key, Priority priority, long since) {}
+
+    private record Deadline(int key, Optional<Priority> priority, long moment) {}
+
+    final List<Waiting> waiting = new ArrayList<>();
+    final Set<Integer> running = new HashSet<>();
+    final Map<Integer, Waiting> once = new HashMap<>();
+    final List<Deadline> deadlines = new ArrayList<>();
+    final Map<Integer, Integer> failures = new HashMap<>();
+    long now;
+    int passed;
+    Priority lastPriority;
+
+    void add(int key, Priority priority) {
+      letWait(new Waiting(key, priority, now));
+    }
+
+    void addAfter(int key, int millis, Priority priority) {
+      if (millis == 0) {
+        add(key, priority);
+      } else {
+        setDeadline(new Deadline(key, Optional.of(priority), now + millis * 1_000_000L));
+      }
+    }
+
+    void addRateLimited(int key) {
+      int count = failures.merge(key, 1, Integer::sum);
+      setDeadline(
+          new Deadline(
+              key, Optional.empty(), now + 1_000_000 * Math.min(40, 5L << Math.min(count - 1, 9))));
+    }
+
+    private void setDeadline(Deadline deadline) {
+      Optional<Deadline> other =
+          deadlines.stream()
+              .filter(d -> d.key() == deadline.key() && d.priority().equals(deadline.priority()))
+              .findFirst();
+      if (other.isEmpty() || other.get().moment() > deadline.moment()) {
+        other.ifPresent(deadlines::remove);
+        deadlines.add(deadline);
+      }
+    }
+
+    private void letWait(Waiting more) {
+      Optional<Waiting> there = waiting.stream().filter(w -> w.key() == more.key()).findFirst();
+      if (running.contains(more.key())) {
+        Waiting before = once.get(more.key());
+        if (before == null) {
+          once.put(more.key(), more);
+        } else if (more.priority().isAbove(before.priority())) {
+          once.put(more.key(), new Waiting(more.key(), more.priority(), before.since()));
+        }
+      } else if (there.isEmpty()) {
+        waiting.add(more);
+      } else if (more.priority().isAbove(there.get().priority())) {
+        waiting.remove(there.get());
+        waiting.add(new Waiting(more.key(), more.priority(), there.get().since()));
+      }
+    }
+
+    int delayed() {
+      return (int) deadlines.stream().map(Deadline::key).distinct().count();
+    }
+
+    Optional<Integer> take() {
+      deadlines.stream()
+          .filter(deadline -> deadline.moment() <= now)
+          .map(Deadline::key)
+          .distinct()
+          .sorted(Comparator.comparing(this::firstDeadline))
+          .toList()
+          .forEach(this::wake);
+      Optional<Waiting> best = waiting.stream().min(Comparator.comparing(Waiting::priority));
+      if (best.isEmpty()) {
+        return Optional.empty();
+      }
+      Priority top = best.get().priority();
+      List<Waiting> heads = new ArrayList<>();
+      for (Priority priority : Priority.values()) {
+        if (top.isAbove(priority)) {
+          waiting.stream().filter(w -> w.priority() == priority).findFirst().ifPresent(heads::add);
+        }
+      }
+      Waiting chosen = waiting.stream().filter(w -> w.priority() == top).findFirst().orElseThrow();
+      if (heads.isEmpty()) {
+        passed = 0;
+      } else if (++passed > WaitingLines.PASSED_OVER) {
+        passed = 0;
+        chosen = heads.stream().min(Comparator.comparing(Waiting::since)).orElseThrow();
+      }
+      waiting.remove(chosen);
+      int key = chosen.key();
+      running.add(key);
+      deadlines.removeIf(deadline -> deadline.key() == key && deadline.priority().isEmpty());
+      lastPriority = chosen.priority();
+      return Optional.of(key);
+    }
+
+    private long firstDeadline(int key) {
+      return deadlines.stream()
+          .filter(deadline -> deadline.key() == key)
+          .mapToLong(Deadline::moment)
+          .min()
+          .orElseThrow();
+    }
+
+    private void wake(int key) {
+      long since = firstDeadline(key);
+      Priority priority =
+          deadlines.stream()
+              .filter(deadline -> deadline.key() == key && deadline.moment() <= now)
+              .map(deadline -> deadline.priority().orElse(Priority.NORMAL))
+              .min(Comparator.naturalOrder())
+              .orElseThrow();
+      deadlines.removeIf(deadline -> deadline.key() == key && deadline.moment() <= now);
+      letWait(new Waiting(key, priority, since));
+    }
+
+    void done(int key) {
+      running.remove(key);
+      Waiting again = once.remove(key);
+      if (again != null) {
+        letWait(again);
+      }
+    }
+  }
+}
