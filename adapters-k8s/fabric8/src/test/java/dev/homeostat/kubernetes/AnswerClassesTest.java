@@ -132,8 +132,7 @@ class AnswerClassesTest {
     assertThat(cluster.read(gadget)).isEqualTo(new Answer.UnknownKind(true));
 
     server.on("GET " + group, Told.text(503, "service unavailable"));
-    assertThat(cluster.read(gadget))
-        .isEqualTo(Answer.Refused.of(503, "", "service unavailable"));
+    assertThat(cluster.read(gadget)).isEqualTo(Answer.Refused.of(503, "", "service unavailable"));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.homeostat.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.kubernetes.testing.WithApiServer;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
 /** C30: of two loops with one Lease on a real server, one works. */
-@ApiServerTest
+@WithApiServer
 class C30LeaseOnServerTest {
 
   private static final LeaseTiming TIMING =

@@ -64,8 +64,7 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
   }
 
   /** Ends the server with the tests. */
-  private static final class Running
-      implements AutoCloseable, ExtensionContext.Store.CloseableResource {
+  private static final class Running implements AutoCloseable {
 
     private final RunningApiServer server = RunningApiServer.start(DOWNLOAD);
 
