@@ -6,6 +6,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
+import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -64,6 +66,25 @@ class ConvergenceTest {
       gone = engine.delete(application);
     }
     assertThat(gone.result()).as(gone.problems().toString()).isEqualTo(Pass.Result.SETTLED);
+  }
+
+  @Test
+  void replicas_that_a_schema_leaves_out_are_an_autoscalers() {
+    String namespace = server.newNamespace("converges");
+    Engine engine = Engine.builder().cluster(KubernetesCluster.of(server.client())).build();
+    Application application =
+        Application.named(namespace, "app")
+            .manifest(Manifest.parse(text("autoscaled-deployment")))
+            .observe(
+                ResourceId.deployment("scaled"),
+                schema -> schema.defaults().except("/spec/replicas"))
+            .build();
+    assertThat(settle(engine, application).problems()).isEmpty();
+
+    server.client().apps().deployments().inNamespace(namespace).withName("scaled").scale(4);
+    Pass pass = engine.reconcile(application);
+    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.requests()).isEmpty();
   }
 
   private static Pass settle(Engine engine, Application application) {
