@@ -87,6 +87,18 @@ abstract class ClusterWrites extends ClusterReads {
   }
 
   @Test
+  void a_test_holds_for_every_text() {
+    String text = "<a href=\"x\">&amp; \\ / \u2028\u2029\u007f ü 𝄞 \t\n</a>";
+    Cluster cluster = cluster();
+    Resource made = created(cluster, configMap("contract-a", "text", text));
+    Resource patched =
+        done(
+            cluster.patch(
+                made.address(), patch(test("/data/text", text), add("/data/colour", "blue"))));
+    assertThat(patched.tree().at("/data/text").asText()).isEqualTo(text);
+  }
+
+  @Test
   void a_patch_of_which_something_does_not_fit_is_not_done_at_all() {
     Cluster cluster = cluster();
     Resource made = created(cluster, configMap("contract-a", "colour", "blue"));

@@ -34,6 +34,7 @@ class BrokenClusterTest {
     HALF_A_PATCH,
     PATCH_MAKES_WHAT_IS_MISSING,
     IGNORES_TESTS,
+    TESTS_AS_WRITTEN,
     MOVES_FOR_NOTHING,
     LOSES_A_PATCH,
     DELETES_ANY_INCARNATION,
@@ -123,6 +124,10 @@ class BrokenClusterTest {
                     patch.operations().stream()
                         .filter(operation -> !(operation instanceof Patch.Test))
                         .toList()));
+        case TESTS_AS_WRITTEN ->
+            patch.operations().stream().anyMatch(Odd::isWrittenOtherwise)
+                ? Answer.Refused.of(422, "Invalid", "test failed")
+                : cluster.patch(address, patch);
         case MOVES_FOR_NOTHING -> {
           Answer answer = cluster.patch(address, patch);
           if (answer instanceof Answer.Done done) {
@@ -139,6 +144,11 @@ class BrokenClusterTest {
         case REFUSES_WITH_CAUSES -> withCauses(cluster.patch(address, patch));
         default -> shown(cluster.patch(address, patch));
       };
+    }
+
+    /** Go writes these with an escape. */
+    private static boolean isWrittenOtherwise(Patch.Operation operation) {
+      return operation instanceof Patch.Test test && test.value().asText().matches("(?s).*[<>&].*");
     }
 
     private static Answer withCauses(Answer answer) {

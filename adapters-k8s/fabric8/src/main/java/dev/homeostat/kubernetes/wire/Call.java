@@ -27,9 +27,6 @@ public record Call(
   /** The media type of an RFC 6902 patch. */
   public static final String JSON_PATCH = "application/json-patch+json";
 
-  /** The media type of an RFC 7386 patch. */
-  public static final String MERGE_PATCH = "application/merge-patch+json";
-
   /**
    * To read something.
    *

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class WarningHeaders {
 
   private static final Pattern WARNING =
-      Pattern.compile("299 [^ ]+ \"((?:[^\"\\\\]|\\\\.)*+)\"(?: \"[^\"]*\")?");
+      Pattern.compile("299 [^ ]+ \"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"");
 
   private WarningHeaders() {}
 
