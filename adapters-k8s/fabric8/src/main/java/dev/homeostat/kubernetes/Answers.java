@@ -47,7 +47,7 @@ final class Answers {
         : object(reply, true);
   }
 
-  static boolean isStatus(JsonNode body) {
+  private static boolean isStatus(JsonNode body) {
     return body.path("kind").asText().equals("Status")
         && body.path("apiVersion").asText().equals("v1");
   }

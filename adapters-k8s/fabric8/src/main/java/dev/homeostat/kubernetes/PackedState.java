@@ -1,5 +1,6 @@
 package dev.homeostat.kubernetes;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -59,6 +60,9 @@ final class PackedState {
         throw new IOException("no JSON object");
       }
       return ApplicationState.fromJson(object);
+    } catch (JsonProcessingException e) {
+      // Its message can quote the text.
+      throw new IOException("a text that is no JSON", e);
     } catch (IllegalArgumentException e) {
       throw new IOException(e.getMessage(), e);
     }

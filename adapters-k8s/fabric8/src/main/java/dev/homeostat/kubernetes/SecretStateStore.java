@@ -9,7 +9,11 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.StateSecret.Content;
+import dev.homeostat.kubernetes.StateSecret.InParts;
+import dev.homeostat.kubernetes.StateSecret.Nothing;
 import dev.homeostat.kubernetes.StateSecret.Parts;
+import dev.homeostat.kubernetes.StateSecret.Whole;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.Listing;
@@ -17,6 +21,7 @@ import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -48,11 +53,13 @@ public final class SecretStateStore implements StateStore {
   private final Cluster cluster;
   private final @Nullable String namespace;
   private final int piece;
+  private final Clock clock;
 
-  SecretStateStore(Cluster cluster, @Nullable String namespace, int piece) {
+  SecretStateStore(Cluster cluster, @Nullable String namespace, int piece, Clock clock) {
     this.cluster = cluster;
     this.namespace = namespace;
     this.piece = piece;
+    this.clock = clock;
   }
 
   /**
@@ -62,7 +69,7 @@ public final class SecretStateStore implements StateStore {
    * @return the store
    */
   public static SecretStateStore in(Cluster cluster) {
-    return new SecretStateStore(cluster, null, PIECE);
+    return new SecretStateStore(cluster, null, PIECE, Clock.systemUTC());
   }
 
   /**
@@ -73,7 +80,7 @@ public final class SecretStateStore implements StateStore {
    * @return the store
    */
   public static SecretStateStore in(Cluster cluster, String namespace) {
-    return new SecretStateStore(cluster, namespace, PIECE);
+    return new SecretStateStore(cluster, namespace, PIECE, Clock.systemUTC());
   }
 
   @Override
@@ -87,22 +94,8 @@ public final class SecretStateStore implements StateStore {
       return new Unreadable(failed(secret, answer));
     }
     Resource head = done.resource();
-    if (!StateSecret.isOurs(head)) {
-      return new Unreadable(foreign(secret));
-    }
-    Optional<Parts> parts = StateSecret.parts(head);
-    Optional<byte[]> whole = StateSecret.bytes(head);
-    if (parts.isEmpty() && whole.isEmpty()) {
-      // Somebody was stopped between the two writes that forget a state.
-      cluster.delete(secret.address(), head.uid());
-      return new Loaded(Optional.empty(), "");
-    }
     try {
-      List<byte[]> pieces =
-          parts.isPresent() ? pieces(secret, parts.get()) : List.of(whole.orElseThrow());
-      return new Loaded(
-          Optional.of(PackedState.unpack(pieces)),
-          new Revision(head.resourceVersion(), parts).toString());
+      return loaded(secret, head, StateSecret.content(head));
     } catch (IOException e) {
       return new Unreadable(
           Problem.error("StateUnreadable")
@@ -112,6 +105,26 @@ public final class SecretStateStore implements StateStore {
               .got(String.valueOf(e.getMessage()))
               .advice("delete the Secret to have the state rebuilt from the cluster"));
     }
+  }
+
+  private Loaded loaded(StateSecret secret, Resource head, Content content) throws IOException {
+    if (content instanceof Nothing) {
+      return new Loaded(Optional.empty(), "");
+    }
+    if (content instanceof Whole whole) {
+      return loaded(head, List.of(whole.bytes()), Optional.empty());
+    }
+    if (content instanceof InParts in) {
+      return loaded(head, pieces(secret, in.parts()), Optional.of(in.parts()));
+    }
+    throw new IOException("a Secret that this store did not write");
+  }
+
+  private static Loaded loaded(Resource head, List<byte[]> pieces, Optional<Parts> parts)
+      throws IOException {
+    return new Loaded(
+        Optional.of(PackedState.unpack(pieces)),
+        new Revision(head.resourceVersion(), parts).toString());
   }
 
   private List<byte[]> pieces(StateSecret secret, Parts parts) throws IOException {
@@ -164,13 +177,25 @@ public final class SecretStateStore implements StateStore {
       StateSecret secret, Optional<Revision> from, ObjectNode data, Optional<Parts> parts) {
     Answer answer =
         from.isEmpty()
-            ? cluster.create(secret.head(data))
+            ? create(secret, data)
             : cluster.patch(secret.address(), guarded(from.get(), data));
     if (answer instanceof Answer.Done done) {
       from.flatMap(Revision::parts).ifPresent(old -> forget(secret, old));
       return new Saved(new Revision(done.resource().resourceVersion(), parts).toString());
     }
     return isStale(answer) ? new Stale() : new NotSaved(failed(secret, answer));
+  }
+
+  /** A Secret of which the state was forgotten, but that is there still, makes room. */
+  private Answer create(StateSecret secret, ObjectNode data) {
+    Answer answer = cluster.create(secret.head(data));
+    if (isStale(answer)
+        && cluster.read(secret.address()) instanceof Answer.Done there
+        && StateSecret.content(there.resource()) instanceof Nothing
+        && cluster.delete(secret.address(), there.resource().uid()) instanceof Answer.Absent) {
+      return cluster.create(secret.head(data));
+    }
+    return answer;
   }
 
   /** Fails with a conflict if the Secret was written since. */
@@ -199,19 +224,23 @@ public final class SecretStateStore implements StateStore {
     if (!(answer instanceof Answer.Done done)) {
       return new NotSaved(failed(secret, answer));
     }
-    Optional<Revision> from = Revision.parse(revision);
-    if (from.isEmpty() || !from.get().resourceVersion().equals(done.resource().resourceVersion())) {
-      return new Stale();
+    Resource head = done.resource();
+    if (!(StateSecret.content(head) instanceof Nothing)) {
+      Optional<Revision> from = Revision.parse(revision);
+      if (from.isEmpty() || !from.get().resourceVersion().equals(head.resourceVersion())) {
+        return new Stale();
+      }
+      // A delete can be bound to a uid only, so an empty state stands in between.
+      Saving emptied = saveHead(secret, from, MAKE.objectNode(), Optional.empty());
+      if (!(emptied instanceof Saved)) {
+        return emptied;
+      }
     }
-    // A delete can be bound to a uid only, so an empty state stands in between.
-    Saving emptied = saveHead(secret, from, MAKE.objectNode(), Optional.empty());
-    if (!(emptied instanceof Saved)) {
-      return emptied;
-    }
-    Answer gone = cluster.delete(secret.address(), done.resource().uid());
-    return gone instanceof Answer.Refused || gone instanceof Answer.UnknownKind
-        ? new NotSaved(failed(secret, gone))
-        : new Saved("");
+    Answer gone = cluster.delete(secret.address(), head.uid());
+    // A conflict says that somebody else took it away, and began anew.
+    return gone instanceof Answer.Absent || gone instanceof Answer.Done || isStale(gone)
+        ? new Saved("")
+        : new NotSaved(failed(secret, gone));
   }
 
   /** Parts that cannot be deleted now are swept by a later save. */
@@ -233,10 +262,10 @@ public final class SecretStateStore implements StateStore {
     }
   }
 
-  private static boolean isAbandoned(Resource part) {
+  private boolean isAbandoned(Resource part) {
     try {
       return Instant.parse(part.tree().at("/metadata/creationTimestamp").asText())
-          .isBefore(Instant.now().minus(ABANDONED));
+          .isBefore(clock.instant().minus(ABANDONED));
     } catch (DateTimeParseException e) {
       return false;
     }
@@ -244,15 +273,6 @@ public final class SecretStateStore implements StateStore {
 
   private StateSecret secret(ApplicationId application) {
     return new StateSecret(application, namespace);
-  }
-
-  private static Problem foreign(StateSecret secret) {
-    return Problem.error("StateUnreadable")
-        .of(secret.id())
-        .at("/type")
-        .expected("a Secret that this store made")
-        .got("one of another type")
-        .advice("rename it, or the application");
   }
 
   private static Problem failed(StateSecret secret, Answer answer) {
@@ -283,9 +303,8 @@ public final class SecretStateStore implements StateStore {
       if (words.length == 2 && words[0].equals("secret")) {
         return Optional.of(new Revision(words[1], Optional.empty()));
       }
-      return words.length == 4 && words[0].equals("secret") && words[3].matches("[0-9]{1,5}")
-          ? Optional.of(
-              new Revision(words[1], Optional.of(new Parts(words[2], Integer.parseInt(words[3])))))
+      return words.length == 4 && words[0].equals("secret")
+          ? Parts.parse(words[2], words[3]).map(in -> new Revision(words[1], Optional.of(in)))
           : Optional.empty();
     }
 

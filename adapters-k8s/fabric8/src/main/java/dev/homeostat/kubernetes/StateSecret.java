@@ -30,7 +30,7 @@ final class StateSecret {
   private static final String PARTS = "parts";
   private static final int LONGEST = 200;
   private static final int DIGITS = 32;
-  private static final int MOST_PARTS = 10_000;
+  private static final String COUNT = "[1-9][0-9]{0,3}";
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
   private final ApplicationId application;
@@ -38,7 +38,30 @@ final class StateSecret {
   private final String name;
 
   /** Which save, in how many parts. */
-  record Parts(String save, int count) {}
+  record Parts(String save, int count) {
+
+    /** Empty if the texts do not say this. */
+    static Optional<Parts> parse(String save, String count) {
+      return count.matches(COUNT)
+          ? Optional.of(new Parts(save, Integer.parseInt(count)))
+          : Optional.empty();
+    }
+  }
+
+  /** What a head holds. */
+  sealed interface Content permits Whole, InParts, Nothing, Unknown {}
+
+  /** The state itself. */
+  record Whole(byte[] bytes) implements Content {}
+
+  /** Where the state is. */
+  record InParts(Parts parts) implements Content {}
+
+  /** A state that was forgotten, and whose Secret is about to go. */
+  record Nothing() implements Content {}
+
+  /** Something that this store did not write. */
+  record Unknown() implements Content {}
 
   StateSecret(ApplicationId application, @Nullable String namespace) {
     this.application = application;
@@ -99,7 +122,7 @@ final class StateSecret {
     ObjectNode marks = metadata.putObject("labels");
     marks.put("app.kubernetes.io/managed-by", "homeostat");
     labels.forEach(marks::put);
-    metadata.putObject("annotations").put("homeostat.dev/state-of", application.toString());
+    metadata.putObject("annotations").put(OF, application.toString());
     tree.put("type", TYPE).set("data", data);
     return Resource.of(tree);
   }
@@ -114,22 +137,26 @@ final class StateSecret {
         .put(PARTS, base64(Integer.toString(parts.count()).getBytes(UTF_8)));
   }
 
-  /** What a Secret of ours holds; empty if it holds nothing of a state. */
-  static Optional<byte[]> bytes(Resource secret) {
-    return decoded(secret, STATE);
+  /** What a head holds. */
+  static Content content(Resource head) {
+    if (!head.tree().path("type").asText().equals(TYPE)) {
+      return new Unknown();
+    }
+    if (head.tree().path("data").isEmpty()) {
+      return new Nothing();
+    }
+    Optional<byte[]> whole = bytes(head);
+    if (whole.isPresent()) {
+      return new Whole(whole.get());
+    }
+    String save = decoded(head, SAVE).map(StateSecret::text).orElse("");
+    String count = decoded(head, PARTS).map(StateSecret::text).orElse("");
+    return Parts.parse(save, count).<Content>map(InParts::new).orElseGet(Unknown::new);
   }
 
-  /** Where the parts are; empty if the state is whole, or none is kept. */
-  static Optional<Parts> parts(Resource head) {
-    Optional<String> save = decoded(head, SAVE).map(StateSecret::text);
-    Optional<String> count = decoded(head, PARTS).map(StateSecret::text);
-    return save.isPresent() && count.isPresent() && count.get().matches("[0-9]{1,5}")
-        ? Optional.of(new Parts(save.get(), Math.min(MOST_PARTS, Integer.parseInt(count.get()))))
-        : Optional.empty();
-  }
-
-  static boolean isOurs(Resource secret) {
-    return secret.tree().path("type").asText().equals(TYPE);
+  /** What a part holds; empty if that is nothing of a state. */
+  static Optional<byte[]> bytes(Resource part) {
+    return decoded(part, STATE);
   }
 
   private static Optional<byte[]> decoded(Resource secret, String key) {

@@ -216,6 +216,28 @@ class OpenApiTest {
   }
 
   @Test
+  void a_document_that_was_hidden_for_a_while_is_read_again() {
+    AtomicLong now = new AtomicLong();
+    KubernetesCluster cluster =
+        KubernetesCluster.of(server.client(), RequestLimits.DEFAULT, now::get);
+    server.on("GET /openapi/v2", Told.json(200, VERSION_2).with("ETag", "\"one\""));
+    assertThat(gadget(cluster)).isEqualTo(GADGET);
+
+    server.on("GET /openapi/v2", Told.json(403, "{}"));
+    now.addAndGet(Duration.ofMinutes(6).toNanos());
+    assertThat(gadget(cluster)).isEqualTo(new KindInfo(true, true, Map.of(), Set.of()));
+
+    server.on(
+        "GET /openapi/v2",
+        asked ->
+            asked.headers().containsKey("If-none-match")
+                ? Told.json(304, "")
+                : Told.json(200, VERSION_2).with("ETag", "\"one\""));
+    now.addAndGet(Duration.ofMinutes(6).toNanos());
+    assertThat(gadget(cluster)).isEqualTo(GADGET);
+  }
+
+  @Test
   void a_group_whose_document_moved_is_read_from_its_new_place() {
     AtomicLong now = new AtomicLong();
     KubernetesCluster cluster =

@@ -1,5 +1,6 @@
 package dev.homeostat.kubernetes;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,11 +13,17 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.NotSaved;
 import dev.homeostat.spi.state.StateStore.Saved;
+import dev.homeostat.spi.state.StateStore.Stale;
 import dev.homeostat.spi.state.StateStore.Unreadable;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What happens to a state in Secrets when something is not as it should be. */
 class SecretStateStoreFailuresTest {
@@ -25,7 +32,11 @@ class SecretStateStoreFailuresTest {
   private static final int SMALL = 40;
 
   private final EmbeddedCluster cluster = EmbeddedCluster.inMemory();
-  private final SecretStateStore store = new SecretStateStore(cluster, null, SMALL);
+  private final SecretStateStore store = at(Clock.systemUTC());
+
+  private SecretStateStore at(Clock clock) {
+    return new SecretStateStore(cluster, null, SMALL, clock);
+  }
 
   private static ApplicationState state(int number) {
     return ApplicationState.EMPTY.withIdentity("uid", String.format("%032x", number));
@@ -120,14 +131,73 @@ class SecretStateStoreFailuresTest {
   }
 
   @Test
-  void an_emptied_state_that_was_not_deleted_is_none() {
-    String revision = saved(1, "");
+  void an_emptied_state_that_was_not_deleted_is_none_and_is_not_touched_by_a_look() {
+    empty();
+    List<Resource> before = secrets();
+    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(secrets()).isEqualTo(before);
+  }
+
+  @Test
+  void an_emptied_state_makes_room_for_the_next() {
+    empty();
+    String revision = saved(2, "");
+    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.of(state(2)), revision));
+  }
+
+  @Test
+  void an_emptied_state_is_taken_away_by_the_next_removal() {
+    empty();
+    assertThat(store.remove(SHOP, "")).isEqualTo(new Saved(""));
+    assertThat(secrets()).noneMatch(secret -> secret.name().equals("homeostat.state.web"));
+  }
+
+  private void empty() {
+    saved(1, "");
     ObjectNode emptied = head().tree().deepCopy();
     emptied.remove("data");
     rewrite(head(), emptied);
-    assertThat(revision).isNotEmpty();
-    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.empty(), ""));
-    saved(2, "");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "parts, MA==", // 0
+    "parts, bWFueQ==", // many
+    "parts, OTk5OTk5OTk5OQ==", // 9999999999
+    "count, Mw==", // a number under another key
+    "parts, '%'"
+  })
+  void a_state_that_was_edited_by_hand_is_told_and_kept(String key, String value) {
+    saved(1, "");
+    ObjectNode edited = head().tree().deepCopy();
+    ObjectNode data = (ObjectNode) edited.get("data");
+    data.remove("parts");
+    data.put(key, value);
+    rewrite(head(), edited);
+    assertThat(store.load(SHOP)).isInstanceOf(Unreadable.class);
+    assertThat(store.save(SHOP, state(2), "")).isInstanceOf(Stale.class);
+    assertThat(store.remove(SHOP, "")).isInstanceOf(Stale.class);
+    assertThat(head().tree().get("data")).isEqualTo(data);
+  }
+
+  @Test
+  void parts_of_a_save_that_broke_off_are_swept_when_nobody_can_still_be_saving() {
+    String first = saved(1, "");
+    Set<String> broken =
+        secrets().stream()
+            .map(Resource::name)
+            .filter(name -> !name.equals("homeostat.state.web"))
+            .collect(toSet());
+    cluster.delete(head().address(), head().uid());
+
+    String second = saved(2, "");
+    assertThat(secrets()).extracting(Resource::name).containsAll(broken);
+
+    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofHours(2));
+    at(later).save(SHOP, state(3), second);
+    assertThat(secrets()).extracting(Resource::name).doesNotContainAnyElementsOf(broken);
+    assertThat(((Loaded) store.load(SHOP)).state()).contains(state(3));
+    assertThat(first).isNotEqualTo(second);
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.contract.StateStoreContract;
+import java.time.Clock;
 import org.junit.jupiter.api.Nested;
 
 /** States in Secrets hold to what the engine relies on. */
@@ -25,7 +26,7 @@ class SecretStateStoreTest {
   class InParts extends StateStoreContract {
     @Override
     protected StateStore store() {
-      return new SecretStateStore(EmbeddedCluster.inMemory(), null, SMALL);
+      return new SecretStateStore(EmbeddedCluster.inMemory(), null, SMALL, Clock.systemUTC());
     }
   }
 
@@ -42,7 +43,10 @@ class SecretStateStoreTest {
     @Override
     protected StateStore store() {
       return new SecretStateStore(
-          KubernetesCluster.of(server.client()), server.newNamespace("states"), SMALL);
+          KubernetesCluster.of(server.client()),
+          server.newNamespace("states"),
+          SMALL,
+          Clock.systemUTC());
     }
   }
 }

@@ -2,7 +2,9 @@ package dev.homeostat.kubernetes.kinds;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Where the objects of a kind are served.
@@ -34,7 +36,9 @@ public record Endpoint(
    * @return as in {@code /apis/apps/v1}
    */
   public static String root(String apiVersion) {
-    return (apiVersion.contains("/") ? "/apis/" : "/api/") + encoded(apiVersion, "/");
+    return Arrays.stream(apiVersion.split("/"))
+        .map(Endpoint::segment)
+        .collect(Collectors.joining("/", apiVersion.contains("/") ? "/apis/" : "/api/", ""));
   }
 
   /**
@@ -66,11 +70,6 @@ public record Endpoint(
    * @return percent-encoded
    */
   public static String segment(String text) {
-    return encoded(text, "");
-  }
-
-  private static String encoded(String text, String kept) {
-    String encoded = URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
-    return kept.equals("/") ? encoded.replace("%2F", "/") : encoded;
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }
