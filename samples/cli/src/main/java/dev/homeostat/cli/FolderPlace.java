@@ -5,7 +5,6 @@ import dev.homeostat.Problem;
 import dev.homeostat.folder.Changes;
 import dev.homeostat.folder.EmbeddedCluster;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -55,15 +54,15 @@ record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
     return Engine.builder().cluster(cluster).state(cluster.applications());
   }
 
-  /** A folder that is not there cannot be watched, so it is made. */
   @Override
   public Changes changes() {
-    try {
-      Files.createDirectories(dir);
-    } catch (IOException e) {
-      throw new UncheckedIOException("no folder could be made at " + dir, e);
-    }
     return cluster.changes();
+  }
+
+  /** A folder that is not there cannot be watched. */
+  @Override
+  public void prepareToWatch() throws IOException {
+    Files.createDirectories(dir);
   }
 
   boolean hasRules() {

@@ -11,8 +11,10 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A live cluster, with states in Secrets beside the objects.
@@ -74,24 +76,34 @@ record LivePlace(KubernetesClient client, ExecutorService threads) implements Pl
 
   @Override
   public Changes changes() {
-    return new Changes() {
-      @Override
-      public boolean await(Duration atMost) throws InterruptedException {
-        Duration pause = atMost.compareTo(LOOK) < 0 ? atMost : LOOK;
-        Thread.sleep(Math.max(0, pause.toMillis()));
-        return true;
-      }
+    return new Looks();
+  }
 
-      @Override
-      public void close() {
-        // Nothing is held open.
-      }
-    };
+  @Override
+  public void prepareToWatch() {
+    // A cluster is there already.
   }
 
   @Override
   public void close() {
     threads.shutdownNow();
     client.close();
+  }
+
+  /** A cluster that is not listened to may have changed whenever it is time for a look. */
+  private static final class Looks implements Changes {
+
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    @Override
+    public boolean await(Duration atMost) throws InterruptedException {
+      Duration pause = atMost.compareTo(LOOK) < 0 ? atMost : LOOK;
+      return !closed.await(pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+      closed.countDown();
+    }
   }
 }

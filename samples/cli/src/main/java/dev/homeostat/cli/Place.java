@@ -2,6 +2,7 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Engine;
 import dev.homeostat.folder.Changes;
+import java.io.IOException;
 
 /** Where a command works: a folder that stands for a cluster, or a live one. */
 interface Place extends AutoCloseable {
@@ -23,6 +24,13 @@ interface Place extends AutoCloseable {
 
   /** Hears when something may have changed. */
   Changes changes();
+
+  /**
+   * Makes sure that there is something to listen to for long.
+   *
+   * @throws IOException if there cannot be
+   */
+  void prepareToWatch() throws IOException;
 
   @Override
   void close();

@@ -44,6 +44,7 @@ final class Watch implements AutoCloseable {
 
   static Watch of(Place place, List<String> files, List<String> schemas) {
     try {
+      place.prepareToWatch();
       Watch watch = new Watch(place.changes(), FileSystems.getDefault().newWatchService());
       for (List<String> all : List.of(files, schemas)) {
         for (String file : all) {
