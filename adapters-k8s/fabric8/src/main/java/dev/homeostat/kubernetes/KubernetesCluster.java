@@ -215,6 +215,25 @@ public final class KubernetesCluster implements Cluster {
             reply -> Answers.object(reply, true)));
   }
 
+  /**
+   * Changes the status of an object: through the subresource where its kind has one, otherwise as
+   * any other field.
+   *
+   * @param address which object
+   * @param patch all of which is done, or nothing; what it says of other fields than the status, a
+   *     subresource does not do
+   * @return {@link Answer.Done} with the object as the server has it, {@link Answer.Absent}, or why
+   *     not
+   */
+  public Answer patchStatus(ResourceAddress address, Patch patch) {
+    return send(
+        address,
+        endpoint ->
+            Call.send(
+                "PATCH", statusPath(endpoint, address) + query(), Call.JSON_PATCH, patch.toJson()),
+        reply -> Answers.object(reply, true));
+  }
+
   @Override
   public Answer delete(ResourceAddress address, String uid) {
     ObjectNode options =
@@ -285,6 +304,10 @@ public final class KubernetesCluster implements Cluster {
 
   private static String path(Endpoint endpoint, ResourceAddress address) {
     return endpoint.object(address.id().namespace(), address.id().name());
+  }
+
+  private static String statusPath(Endpoint endpoint, ResourceAddress address) {
+    return path(endpoint, address) + (endpoint.statusSubresource() ? "/status" : "");
   }
 
   private String query() {

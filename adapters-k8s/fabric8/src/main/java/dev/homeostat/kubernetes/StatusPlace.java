@@ -1,0 +1,108 @@
+package dev.homeostat.kubernetes;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.tree.Trees;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where in an object a state is, and how it is written there: as a tree with a revision in it, by
+ * patches that fail when that revision is no more what it was.
+ */
+record StatusPlace(JsonPointer pointer) {
+
+  private static final String REVISION = "revision";
+  private static final String STATUS = "status";
+  private static final JsonPointer UID = JsonPointer.compile("/metadata/uid");
+  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+
+  // Checks that the rest of the status is left to others.
+  StatusPlace {
+    if (pointer.matches()
+        || !pointer.getMatchingProperty().equals(STATUS)
+        || pointer.tail().matches()) {
+      throw new IllegalArgumentException("expected a place below /status, got " + pointer);
+    }
+  }
+
+  /** What an object holds. */
+  sealed interface Content permits Kept, Nothing, Unknown {}
+
+  /** A state. */
+  record Kept(ApplicationState state, String revision) implements Content {}
+
+  /** No state. */
+  record Nothing() implements Content {}
+
+  /** Something that is no state; why names no value. */
+  record Unknown(String why) implements Content {}
+
+  static ObjectNode tree(ApplicationState state, String revision) {
+    return state.toJson().put(REVISION, revision);
+  }
+
+  Content content(Resource object) {
+    JsonNode found = object.tree().at(pointer);
+    if (Trees.isAbsent(found)) {
+      return new Nothing();
+    }
+    if (!(found instanceof ObjectNode tree)) {
+      return new Unknown("something that is no object");
+    }
+    String revision = revision(object);
+    if (revision.isEmpty()) {
+      return new Unknown("no text at /" + REVISION);
+    }
+    try {
+      return new Kept(ApplicationState.fromJson(tree), revision);
+    } catch (IllegalArgumentException e) {
+      return new Unknown(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What a save has to name; empty if nothing is there, or nothing that was saved. */
+  String revision(Resource object) {
+    JsonNode revision = object.tree().at(pointer).path(REVISION);
+    return revision.isTextual() ? revision.textValue() : "";
+  }
+
+  /** Sets what is here now to a tree; empty if a parent is no object. */
+  Optional<Patch> put(Resource object, ObjectNode tree) {
+    if (!Trees.isAbsent(object.tree().at(pointer))) {
+      return Optional.of(guarded(object, same(object), new Patch.Add(pointer, tree)));
+    }
+    JsonPointer missing = pointer;
+    ObjectNode value = tree;
+    while (Trees.isAbsent(object.tree().at(missing.head()))) {
+      ObjectNode parent = MAKE.objectNode();
+      parent.set(missing.last().getMatchingProperty(), value);
+      value = parent;
+      missing = missing.head();
+    }
+    return object.tree().at(missing.head()).isObject()
+        ? Optional.of(
+            guarded(
+                object, new Patch.Test(missing, MAKE.nullNode()), new Patch.Add(missing, value)))
+        : Optional.empty();
+  }
+
+  /** Takes away what is here now. */
+  Patch remove(Resource object) {
+    return guarded(object, same(object), new Patch.Remove(pointer));
+  }
+
+  private Patch.Test same(Resource object) {
+    return new Patch.Test(
+        pointer.append(JsonPointer.compile("/" + REVISION)), MAKE.textNode(revision(object)));
+  }
+
+  private static Patch guarded(Resource object, Patch.Test test, Patch.Operation operation) {
+    return new Patch(List.of(new Patch.Test(UID, MAKE.textNode(object.uid())), test, operation));
+  }
+}

@@ -1,0 +1,265 @@
+package dev.homeostat.kubernetes;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.kubernetes.StatusPlace.Kept;
+import dev.homeostat.kubernetes.StatusPlace.Nothing;
+import dev.homeostat.kubernetes.StatusPlace.Unknown;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import java.util.Optional;
+import java.util.UUID;
+import org.apiguardian.api.API;
+
+/**
+ * Keeps states in the status of objects that are there already, as trees that people can read: of
+ * each application in the object with its namespace and name, at {@code /status/homeostat} unless
+ * said otherwise. The rest of the status is its owner's.
+ *
+ * <p>Each save makes a new revision and keeps it with the state. Of two who save from one revision,
+ * one wins; others may write the status at any time and make no save stale.
+ *
+ * <p>The definition of the kind has to keep the tree as it is, by {@code
+ * x-kubernetes-preserve-unknown-fields: true} at that place. Who may read the object may read the
+ * state, with the salt of its digests; where a manifest has secrets that could be guessed, {@link
+ * SecretStateStore} is the better place. A save is a change of the object to those who watch it.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class StatusStateStore implements StateStore {
+
+  /** How often others may get in between. */
+  private static final int TRIES = 5;
+
+  private static final int TOO_LARGE = 413;
+  private static final int INVALID = 422;
+
+  private final KubernetesCluster cluster;
+  private final String apiVersion;
+  private final String kind;
+  private final StatusPlace place;
+
+  private StatusStateStore(
+      KubernetesCluster cluster, String apiVersion, String kind, StatusPlace place) {
+    this.cluster = cluster;
+    this.apiVersion = apiVersion;
+    this.kind = kind;
+    this.place = place;
+  }
+
+  /**
+   * Keeps states at {@code /status/homeostat}.
+   *
+   * @param cluster where
+   * @param apiVersion of the objects, as in {@code example.com/v1}
+   * @param kind of the objects, as in {@code AppBundle}; one that lives in a namespace
+   * @return the store
+   */
+  public static StatusStateStore of(KubernetesCluster cluster, String apiVersion, String kind) {
+    return new StatusStateStore(
+        cluster, apiVersion, kind, new StatusPlace(JsonPointer.compile("/status/homeostat")));
+  }
+
+  /**
+   * Keeps states at another place.
+   *
+   * @param pointer a JSON pointer below {@code /status}; nobody else may write there
+   * @return the new store
+   * @throws IllegalArgumentException if it is no pointer, or none below the status
+   */
+  public StatusStateStore at(String pointer) {
+    return new StatusStateStore(
+        cluster, apiVersion, kind, new StatusPlace(JsonPointer.compile(pointer)));
+  }
+
+  @Override
+  public Loading load(ApplicationId application) {
+    Answer answer = cluster.read(address(application));
+    if (answer instanceof Answer.Absent) {
+      return new Loaded(Optional.empty(), "");
+    }
+    if (!(answer instanceof Answer.Done done)) {
+      return new Unreadable(failed(application, answer));
+    }
+    StatusPlace.Content content = place.content(done.resource());
+    if (content instanceof Kept kept) {
+      return new Loaded(Optional.of(kept.state()), kept.revision());
+    }
+    return content instanceof Unknown unknown
+        ? new Unreadable(
+            problem("StateUnreadable", application)
+                .expected("the state as it was saved")
+                .got(unknown.why())
+                .advice("remove it to have the state rebuilt from the cluster"))
+        : new Loaded(Optional.empty(), "");
+  }
+
+  @Override
+  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    String next = UUID.randomUUID().toString();
+    ObjectNode tree = StatusPlace.tree(state, next);
+    Saving last = new Stale();
+    boolean lost = false;
+    for (int i = 0; i < TRIES; i++) {
+      Answer read = cluster.read(address(application));
+      if (read instanceof Answer.Absent) {
+        return revision.isEmpty() ? new NotSaved(missing(application)) : new Stale();
+      }
+      if (!(read instanceof Answer.Done done)) {
+        return new NotSaved(failed(application, read));
+      }
+      Resource object = done.resource();
+      if (place.revision(object).equals(next)) {
+        // It was done, and its answer was lost.
+        return kept(application, state, object, next);
+      }
+      if (isStale(object, revision)) {
+        return new Stale();
+      }
+      if (lost) {
+        return last;
+      }
+      Optional<Patch> patch = place.put(object, tree);
+      if (patch.isEmpty()) {
+        return new NotSaved(inTheWay(application));
+      }
+      Answer answer = cluster.patchStatus(address(application), patch.get());
+      if (answer instanceof Answer.Done saved) {
+        return kept(application, state, saved.resource(), next);
+      }
+      last = new NotSaved(failed(application, answer));
+      lost = answer instanceof Answer.Refused refused && refused.maybeDone();
+      if (!isWorthAnotherLook(answer)) {
+        return last;
+      }
+    }
+    return last;
+  }
+
+  /** A server answers a write that it does not keep as one that it does. */
+  private Saving kept(
+      ApplicationId application, ApplicationState state, Resource object, String revision) {
+    return place.content(object) instanceof Kept kept
+            && kept.revision().equals(revision)
+            && kept.state().equals(state)
+        ? new Saved(revision)
+        : new NotSaved(
+            problem("StateStore", application)
+                .expected("a server that keeps what is saved")
+                .got("one that drops or changes it")
+                .advice(
+                    "have the definition of "
+                        + kind
+                        + " say x-kubernetes-preserve-unknown-fields: true there"));
+  }
+
+  @Override
+  public Saving remove(ApplicationId application, String revision) {
+    Saving last = new Stale();
+    for (int i = 0; i < TRIES; i++) {
+      Answer read = cluster.read(address(application));
+      if (read instanceof Answer.Absent) {
+        return new Saved("");
+      }
+      if (!(read instanceof Answer.Done done)) {
+        return new NotSaved(failed(application, read));
+      }
+      Resource object = done.resource();
+      if (place.content(object) instanceof Nothing) {
+        return new Saved("");
+      }
+      if (revision.isEmpty() || isStale(object, revision)) {
+        return new Stale();
+      }
+      Answer answer = cluster.patchStatus(address(application), place.remove(object));
+      if (answer instanceof Answer.Done) {
+        return new Saved("");
+      }
+      last = new NotSaved(failed(application, answer));
+      if (!isWorthAnotherLook(answer)) {
+        return last;
+      }
+    }
+    return last;
+  }
+
+  private boolean isStale(Resource object, String revision) {
+    return revision.isEmpty()
+        ? !(place.content(object) instanceof Nothing)
+        : !place.revision(object).equals(revision);
+  }
+
+  /** Somebody was faster, with the state or beside it, or the answer was lost. */
+  private static boolean isWorthAnotherLook(Answer answer) {
+    return answer instanceof Answer.Absent
+        || (answer instanceof Answer.Refused refused
+            && !isTooLarge(refused)
+            && (refused.maybeDone()
+                || refused.reason().equals("Conflict")
+                || (refused.code() == INVALID && refused.causes().isEmpty())));
+  }
+
+  private static boolean isTooLarge(Answer.Refused refused) {
+    return refused.code() == TOO_LARGE
+        || refused.message().contains("request is too large")
+        || refused.message().contains("larger than max");
+  }
+
+  private ResourceAddress address(ApplicationId application) {
+    return new ResourceAddress(apiVersion, id(application));
+  }
+
+  private ResourceId id(ApplicationId application) {
+    return new ResourceId(
+        ResourceId.groupOf(apiVersion), kind, application.namespace(), application.name());
+  }
+
+  private Problem problem(String code, ApplicationId application) {
+    return Problem.error(code).of(id(application)).at(place.pointer().toString());
+  }
+
+  private Problem missing(ApplicationId application) {
+    return problem("StateStore", application)
+        .expected("an object to keep the state in")
+        .got("no such object")
+        .advice("create it before the application");
+  }
+
+  private Problem inTheWay(ApplicationId application) {
+    return problem("StateStore", application)
+        .expected("an object at " + place.pointer().head())
+        .got("something else")
+        .advice("keep the state at another place");
+  }
+
+  private Problem failed(ApplicationId application, Answer answer) {
+    Problem problem =
+        problem("StateStore", application)
+            .expected("an object whose status can be read and written")
+            .got(told(answer));
+    return answer instanceof Answer.Refused refused && isTooLarge(refused)
+        ? problem.advice(
+            "the state is too large for an object: keep it in Secrets, which hold it in parts")
+        : problem;
+  }
+
+  /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
+  private String told(Answer answer) {
+    if (answer instanceof Answer.UnknownKind) {
+      return "a server that does not know " + apiVersion + " " + kind;
+    }
+    if (answer instanceof Answer.Refused refused) {
+      String causes = refused.causes().isEmpty() ? "" : " " + refused.causes();
+      return refused.code() == 0 ? refused.message() : refused + causes;
+    }
+    return "an object that comes and goes";
+  }
+}

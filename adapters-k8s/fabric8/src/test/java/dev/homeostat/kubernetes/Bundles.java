@@ -1,0 +1,117 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.KindInfo;
+import java.time.Duration;
+import java.time.Instant;
+
+/** A custom kind of a real server, whose objects keep states in their status. */
+final class Bundles {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final KubernetesCluster cluster;
+  private final String group;
+
+  private Bundles(KubernetesCluster cluster, String group) {
+    this.cluster = cluster;
+    this.group = group;
+  }
+
+  /** With a status that keeps what it is given, and states as the documents advise. */
+  static Bundles keeping(KubernetesCluster cluster, String group) {
+    return defined(
+        cluster,
+        group,
+        "{type: object, properties: {spec: {type: object, properties: {wish: {type: integer}}},"
+            + " status: {type: object, x-kubernetes-preserve-unknown-fields: true, properties:"
+            + " {homeostat: {type: object, x-kubernetes-preserve-unknown-fields: true,"
+            + " x-kubernetes-map-type: atomic}}}}}",
+        "{status: {}}");
+  }
+
+  /** With a schema and subresources; a group is defined once for all tests of a server. */
+  static Bundles defined(
+      KubernetesCluster cluster, String group, String schema, String subresources) {
+    Answer made =
+        cluster.create(
+            Yaml.resource(
+                """
+                apiVersion: apiextensions.k8s.io/v1
+                kind: CustomResourceDefinition
+                metadata: {name: bundles.GROUP}
+                spec:
+                  group: GROUP
+                  scope: Namespaced
+                  names: {kind: Bundle, plural: bundles}
+                  versions:
+                  - name: v1
+                    served: true
+                    storage: true
+                    schema: {openAPIV3Schema: SCHEMA}
+                    subresources: SUBRESOURCES
+                """
+                    .replace("GROUP", group)
+                    .replace("SCHEMA", schema)
+                    .replace("SUBRESOURCES", subresources)));
+    if (!(made instanceof Answer.Done)) {
+      assertThat(made)
+          .isInstanceOfSatisfying(
+              Answer.Refused.class,
+              refused -> assertThat(refused.reason()).isEqualTo("AlreadyExists"));
+    }
+    Bundles bundles = new Bundles(cluster, group);
+    Instant until = Instant.now().plus(PATIENCE);
+    while (!bundles.isServed() && Instant.now().isBefore(until)) {
+      Thread.onSpinWait();
+    }
+    assertThat(bundles.isServed()).isTrue();
+    return bundles;
+  }
+
+  private boolean isServed() {
+    return cluster.kind(apiVersion(), "Bundle") instanceof KindInfo
+        && cluster.read(address("default", "none")) instanceof Answer.Absent;
+  }
+
+  String apiVersion() {
+    return group + "/v1";
+  }
+
+  StatusStateStore store() {
+    return StatusStateStore.of(cluster, apiVersion(), "Bundle");
+  }
+
+  ResourceAddress address(String namespace, String name) {
+    return new ResourceAddress(apiVersion(), new ResourceId(group, "Bundle", namespace, name));
+  }
+
+  /** An object as if it had just been made. */
+  Resource create(String namespace, String name) {
+    if (cluster.read(address(namespace, name)) instanceof Answer.Done there) {
+      assertThat(cluster.delete(there.resource().address(), there.resource().uid()))
+          .isEqualTo(new Answer.Absent());
+    }
+    ObjectNode tree =
+        JsonNodeFactory.instance.objectNode().put("apiVersion", apiVersion()).put("kind", "Bundle");
+    tree.putObject("metadata").put("namespace", namespace).put("name", name);
+    tree.putObject("spec").put("wish", 1);
+    return done(cluster.create(Resource.of(tree)));
+  }
+
+  Resource read(String namespace, String name) {
+    return done(cluster.read(address(namespace, name)));
+  }
+
+  static Resource done(Answer answer) {
+    assertThat(answer).isInstanceOf(Answer.Done.class);
+    return ((Answer.Done) answer).resource();
+  }
+}

@@ -1,0 +1,34 @@
+package dev.homeostat.kubernetes;
+
+import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.testkit.contract.StateStoreContract;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+
+/** States in the status of custom resources hold to what the engine relies on. */
+@WithApiServer
+class StatusStateStoreTest extends StateStoreContract {
+
+  /** Where the applications of the contract are. */
+  private static final String NAMESPACE = "shop";
+
+  private final Bundles bundles;
+
+  StatusStateStoreTest(KubernetesClient client) {
+    bundles = Bundles.keeping(KubernetesCluster.of(client), "contract.example.com");
+    if (client.namespaces().withName(NAMESPACE).get() == null) {
+      client
+          .resource(
+              new NamespaceBuilder().withNewMetadata().withName(NAMESPACE).endMetadata().build())
+          .create();
+    }
+  }
+
+  @Override
+  protected StateStore store() {
+    bundles.create(NAMESPACE, "web");
+    bundles.create(NAMESPACE, "other");
+    return bundles.store();
+  }
+}
