@@ -167,18 +167,14 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     Resource now = latest(last);
     Map<ResourceId, Projection> projections = engine.projections(application, pass.state());
     Outcome outcome = later(key, pass, expected(now, pass, projections));
-    boolean asked = PrimaryView.VALUE.wish(now.tree()).equals(wish(holding.resource()));
-    return asked ? outcome : Outcome.again(Duration.ZERO);
-  }
-
-  private static Digest wish(Resource primary) {
-    return PrimaryView.VALUE.wish(primary.tree());
+    boolean same = PrimaryView.wish(now.tree()).equals(PrimaryView.wish(primary.tree()));
+    return same ? outcome : Outcome.again(Duration.ZERO);
   }
 
   /** What could not be made an application of was looked at all the same. */
   private void observed(Resource primary) {
     if (report != null) {
-      statuses.write(primary, JsonNodeFactory.instance.objectNode());
+      statuses.write(primary, primary, JsonNodeFactory.instance.objectNode());
     }
   }
 
@@ -194,7 +190,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     if (!(tree instanceof ObjectNode members)) {
       throw new IllegalStateException("expected a status with members, got " + tree.getNodeType());
     }
-    Answer answer = statuses.write(held, members);
+    Answer answer = statuses.write(held, read, members);
     if (answer instanceof Answer.Done done) {
       return done.resource();
     }

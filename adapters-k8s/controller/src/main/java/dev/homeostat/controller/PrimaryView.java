@@ -33,9 +33,12 @@ enum PrimaryView implements Projection.View {
     return Digest.of(observed(live));
   }
 
-  /** What is wanted, without what was made of it. */
-  Digest wish(JsonNode live) {
-    return Digest.of(observed(live).without("status"));
+  /** What is wanted, without what was made of it and who holds it. */
+  static Digest wish(JsonNode live) {
+    ObjectNode tree = VALUE.observed(live);
+    tree.remove("status");
+    tree.withObjectProperty("metadata").remove("finalizers");
+    return Digest.of(tree);
   }
 
   @Override

@@ -30,14 +30,15 @@ final class StatusWriter {
   /**
    * Brings a status up to date.
    *
-   * @param primary as it was read for the pass: its generation is the one that was observed
+   * @param primary as it was seen last
+   * @param read as it was read for the pass: its generation is the one that was observed
    * @param wanted members of the status
    * @return the object as it is now; done if nothing had to be written
    */
-  Answer write(Resource primary, ObjectNode wanted) {
+  Answer write(Resource primary, Resource read, ObjectNode wanted) {
     ObjectNode all = MAKE.objectNode();
     wanted.properties().forEach(member -> all.set(member.getKey(), member.getValue()));
-    JsonNode generation = primary.tree().path("metadata").path("generation");
+    JsonNode generation = read.tree().path("metadata").path("generation");
     if (generation.isNumber()) {
       all.set(OBSERVED, generation);
     }

@@ -1,5 +1,6 @@
 package dev.homeostat.controller;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.fabric8.kubernetes.api.model.Namespaced;
 import io.fabric8.kubernetes.client.CustomResource;
@@ -31,6 +32,7 @@ public class AppBundle extends CustomResource<AppBundle.Spec, AppBundle.Status>
 
   /** What is there. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
+  @JsonIgnoreProperties(ignoreUnknown = true)
   public static class Status {
     /** A word. */
     public String phase;
