@@ -106,7 +106,7 @@ final class PassRun {
     if (pruneFirst && !pruning.prune(leaving, turns)) {
       return end(result());
     }
-    if (waves.run(turns) instanceof Ledger.Lost lost) {
+    if (waves.run(turns, !leaving.isEmpty()) instanceof Ledger.Lost lost) {
       lost(lost);
       return end(Pass.Result.WAITING);
     }

@@ -37,11 +37,14 @@ final class WaveRun {
   }
 
   /**
-   * Acts on all resources; a wave that is not done gates what the later ones would begin.
+   * Acts on all resources; a wave that is not done gates what the later ones would begin. The state
+   * is saved after each wave that wrote; after the last one by the end of the pass, unless writes
+   * come in between (rule STATE-3).
    *
+   * @param writesFollow whether something is written after the waves
    * @return what the state store said
    */
-  Ledger.Checkpoint run(List<Turn> turns) {
+  Ledger.Checkpoint run(List<Turn> turns, boolean writesFollow) {
     Map<Integer, List<Turn>> waves = new TreeMap<>();
     for (Turn turn : turns) {
       waves.computeIfAbsent(turn.prepared().wave(), key -> new ArrayList<>()).add(turn);
@@ -54,7 +57,8 @@ final class WaveRun {
       act(wave, gate);
       done += wave.size();
       log.progress(done, turns.size());
-      if (log.sent() > before && ledger.checkpoint() instanceof Ledger.Lost lost) {
+      boolean last = !left.hasNext() && !writesFollow;
+      if (!last && log.sent() > before && ledger.checkpoint() instanceof Ledger.Lost lost) {
         return lost;
       }
       if (gate == null && left.hasNext()) {

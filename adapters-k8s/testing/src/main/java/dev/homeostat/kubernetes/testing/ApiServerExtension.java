@@ -70,7 +70,7 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
 
     @Override
     public void close() {
-      server.stop();
+      server.close();
     }
   }
 }

@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
 
 /** An API server with its store, for as long as tests run. */
 @API(status = EXPERIMENTAL, since = "0.1")
-public final class RunningApiServer {
+public final class RunningApiServer implements AutoCloseable {
 
   private final KubeAPIServer server;
   private final KubernetesClient client;
@@ -21,6 +21,15 @@ public final class RunningApiServer {
   private RunningApiServer(KubeAPIServer server, KubernetesClient client) {
     this.server = server;
     this.client = client;
+  }
+
+  /**
+   * Starts a server of one's own, from binaries that are there.
+   *
+   * @return a running server; to be closed
+   */
+  public static RunningApiServer start() {
+    return start(false);
   }
 
   static RunningApiServer start(boolean download) {
@@ -70,7 +79,9 @@ public final class RunningApiServer {
     return name;
   }
 
-  void stop() {
+  /** Ends the server, and with it all that is in it. */
+  @Override
+  public void close() {
     client.close();
     server.stop();
   }

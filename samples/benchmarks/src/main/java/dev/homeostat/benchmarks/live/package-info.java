@@ -1,0 +1,5 @@
+/** Measures controllers on a real API server, beside bare writes and a plain informer. */
+@NullMarked
+package dev.homeostat.benchmarks.live;
+
+import org.jspecify.annotations.NullMarked;
