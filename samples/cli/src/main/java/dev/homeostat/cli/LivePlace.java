@@ -4,7 +4,6 @@ import dev.homeostat.Engine;
 import dev.homeostat.Problem;
 import dev.homeostat.folder.Changes;
 import dev.homeostat.kubernetes.KubernetesCluster;
-import dev.homeostat.kubernetes.SecretStateStore;
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -17,7 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A live cluster, with states in Secrets beside the objects.
+ * A live cluster, with states beside the objects.
  *
  * @param client speaks to it
  * @param threads send requests side by side
@@ -70,7 +69,7 @@ record LivePlace(KubernetesClient client, ExecutorService threads) implements Pl
     KubernetesCluster cluster = KubernetesCluster.of(client);
     return Engine.builder()
         .cluster(cluster)
-        .state(SecretStateStore.in(cluster))
+        .state(LiveStates.of(cluster))
         .executor(threads, AT_ONCE);
   }
 
