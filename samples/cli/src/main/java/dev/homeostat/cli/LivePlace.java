@@ -19,9 +19,11 @@ import java.util.concurrent.TimeUnit;
  * A live cluster, with states beside the objects.
  *
  * @param client speaks to it
+ * @param cluster what it serves
  * @param threads send requests side by side
  */
-record LivePlace(KubernetesClient client, ExecutorService threads) implements Place {
+record LivePlace(KubernetesClient client, KubernetesCluster cluster, ExecutorService threads)
+    implements Place {
 
   private static final int AT_ONCE = 8;
 
@@ -30,8 +32,10 @@ record LivePlace(KubernetesClient client, ExecutorService threads) implements Pl
 
   static LivePlace open(String named) {
     Config config = config(named);
+    KubernetesClient client = new KubernetesClientBuilder().withConfig(config).build();
     return new LivePlace(
-        new KubernetesClientBuilder().withConfig(config).build(),
+        client,
+        KubernetesCluster.of(client),
         Executors.newFixedThreadPool(
             AT_ONCE,
             work -> {
@@ -66,7 +70,6 @@ record LivePlace(KubernetesClient client, ExecutorService threads) implements Pl
 
   @Override
   public Engine.Builder engine() {
-    KubernetesCluster cluster = KubernetesCluster.of(client);
     return Engine.builder()
         .cluster(cluster)
         .state(LiveStates.of(cluster))
