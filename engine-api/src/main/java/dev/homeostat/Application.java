@@ -21,6 +21,12 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class Application {
 
+  /**
+   * The label of every object that is kept: the uid of its application (rule ACT-7). It tells a
+   * watch which objects to listen to.
+   */
+  public static final String UID_LABEL = "homeostat.dev/application-uid";
+
   private final ApplicationId id;
   private final String uid;
   private final Source source;

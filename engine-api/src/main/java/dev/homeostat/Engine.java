@@ -6,6 +6,7 @@ import dev.homeostat.report.Explanation;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -80,6 +81,16 @@ public interface Engine {
    * @return by resource; empty for an application that is invalid
    */
   Map<ResourceId, Projection> projections(Application application);
+
+  /**
+   * What an application observes of its resources, as of a state that is at hand, such as that of a
+   * pass; no state is loaded.
+   *
+   * @param application what is wanted
+   * @param state what is remembered of it
+   * @return by resource; empty for an application that is invalid
+   */
+  Map<ResourceId, Projection> projections(Application application, ApplicationState state);
 
   /**
    * An engine to be described.

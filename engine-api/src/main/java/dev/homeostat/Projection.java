@@ -35,16 +35,49 @@ public interface Projection {
    * @param live the whole object as read
    * @return a frozen tree; each list ends with its length
    */
-  ObjectNode observed(JsonNode live);
+  default ObjectNode observed(JsonNode live) {
+    return view().observed(live);
+  }
 
   /**
-   * The digest of the observed fields: equal as long as no observed field changes.
+   * Which fields are observed, whatever is wanted of them.
    *
-   * @param live the whole object as read
-   * @return the digest
+   * @return equal for equal schemas, so that many alike resources can share one
    */
-  default Digest digest(JsonNode live) {
-    return Digest.of(observed(live));
+  View view();
+
+  /**
+   * What of an object is observed, and nothing of what it should be. Small, immutable, thread-safe,
+   * with {@code equals} and {@code hashCode}: a cache that lives long keeps this and a digest, and
+   * no projection.
+   */
+  interface View {
+
+    /**
+     * The observed fields alone.
+     *
+     * @param live the whole object as read
+     * @return a frozen tree; each list ends with its length
+     */
+    ObjectNode observed(JsonNode live);
+
+    /**
+     * The digest of what matters of an object: equal as long as no observed field changes, and
+     * nobody pauses the object or lets it go on (rule ACT-13). Of an object that is as wanted and
+     * holds no sensitive value, it is the digest of what the state remembers as observed last.
+     *
+     * @param live the whole object as read
+     * @return the digest
+     */
+    Digest digest(JsonNode live);
+
+    /**
+     * Whether what waits for the object can go on (rule ACT-3).
+     *
+     * @param live the whole object as read
+     * @return true if it is ready
+     */
+    boolean isReady(JsonNode live);
   }
 
   /** What a comparison says. */

@@ -9,6 +9,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.kubernetes.kinds.Endpoint;
 import dev.homeostat.kubernetes.kinds.Kinds;
+import dev.homeostat.kubernetes.watch.SharedWatches;
 import dev.homeostat.kubernetes.wire.ApiServer;
 import dev.homeostat.kubernetes.wire.Call;
 import dev.homeostat.kubernetes.wire.Reply;
@@ -17,6 +18,7 @@ import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.Listing;
 import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.cluster.Sightings;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,14 +47,21 @@ public final class KubernetesCluster implements Cluster {
   private final Discovery discovery;
   private final Kinds kinds;
   private final Listings listings;
+  private final SharedWatches watches;
   private final boolean dry;
 
   private KubernetesCluster(
-      ApiServer server, Discovery discovery, Kinds kinds, Listings listings, boolean dry) {
+      ApiServer server,
+      Discovery discovery,
+      Kinds kinds,
+      Listings listings,
+      SharedWatches watches,
+      boolean dry) {
     this.server = server;
     this.discovery = discovery;
     this.kinds = kinds;
     this.listings = listings;
+    this.watches = watches;
     this.dry = dry;
   }
 
@@ -80,8 +89,14 @@ public final class KubernetesCluster implements Cluster {
   static KubernetesCluster of(
       KubernetesClient client, RequestLimits limits, LongSupplier nanoTime) {
     ApiServer server = new ApiServer(client, limits);
+    Discovery discovery = new Discovery(server);
     return new KubernetesCluster(
-        server, new Discovery(server), new Kinds(server, nanoTime), new Listings(server), false);
+        server,
+        discovery,
+        new Kinds(server, nanoTime),
+        new Listings(server),
+        new SharedWatches(client, discovery),
+        false);
   }
 
   /**
@@ -90,7 +105,22 @@ public final class KubernetesCluster implements Cluster {
    * @return a view that shares limits and knowledge with this one
    */
   public KubernetesCluster dryRun() {
-    return new KubernetesCluster(server, discovery, kinds, listings, true);
+    return new KubernetesCluster(server, discovery, kinds, listings, watches, true);
+  }
+
+  /**
+   * The watches on this cluster; none until somebody subscribes.
+   *
+   * @return always the same
+   */
+  public SharedWatches watches() {
+    return watches;
+  }
+
+  /** What the watches know; nothing in a dry run, which writes nothing that could be known. */
+  @Override
+  public Sightings sightings() {
+    return dry ? Sightings.NONE : watches;
   }
 
   @Override
@@ -162,24 +192,27 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public Answer create(Resource resource) {
-    return send(
-        resource.address(),
-        endpoint ->
-            Call.send(
-                "POST",
-                endpoint.collection(resource.namespace()) + query(),
-                Call.JSON,
-                resource.tree()),
-        reply -> Answers.object(reply, true));
+    return wrote(
+        send(
+            resource.address(),
+            endpoint ->
+                Call.send(
+                    "POST",
+                    endpoint.collection(resource.namespace()) + query(),
+                    Call.JSON,
+                    resource.tree()),
+            reply -> Answers.object(reply, true)));
   }
 
   @Override
   public Answer patch(ResourceAddress address, Patch patch) {
-    return send(
-        address,
-        endpoint ->
-            Call.send("PATCH", path(endpoint, address) + query(), Call.JSON_PATCH, patch.toJson()),
-        reply -> Answers.object(reply, true));
+    return wrote(
+        send(
+            address,
+            endpoint ->
+                Call.send(
+                    "PATCH", path(endpoint, address) + query(), Call.JSON_PATCH, patch.toJson()),
+            reply -> Answers.object(reply, true)));
   }
 
   /**
@@ -223,10 +256,23 @@ public final class KubernetesCluster implements Cluster {
     if (dry) {
       options.putArray("dryRun").add("All");
     }
-    return send(
-        address,
-        endpoint -> Call.send("DELETE", path(endpoint, address), Call.JSON, options),
-        Answers::deletion);
+    Answer answer =
+        send(
+            address,
+            endpoint -> Call.send("DELETE", path(endpoint, address), Call.JSON, options),
+            Answers::deletion);
+    if (answer instanceof Answer.Absent && !dry) {
+      watches.deleted(address);
+    }
+    return wrote(answer);
+  }
+
+  /** What we wrote is known at once. */
+  private Answer wrote(Answer answer) {
+    if (answer instanceof Answer.Done done && !dry) {
+      watches.wrote(done.resource());
+    }
+    return answer;
   }
 
   private Answer send(

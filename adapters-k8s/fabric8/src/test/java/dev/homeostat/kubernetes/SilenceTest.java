@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.ScriptedServer.Told;
@@ -51,8 +52,9 @@ class SilenceTest {
     assertThat(answer).isInstanceOf(Answer.Done.class);
 
     server.client().raw(COLLECTION, "POST", resource.tree().toString());
-    String text = logged.toString(StandardCharsets.UTF_8);
-    assertThat(text.split("sesame", -1))
+    // The client logs on a thread of its own.
+    await().until(() -> logged.toString(StandardCharsets.UTF_8).contains("sesame"));
+    assertThat(logged.toString(StandardCharsets.UTF_8).split("sesame", -1))
         .as("what the client itself logs of the second request, and only that")
         .hasSizeBetween(2, 3);
   }

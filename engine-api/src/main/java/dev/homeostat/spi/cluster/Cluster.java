@@ -50,6 +50,15 @@ public interface Cluster {
   }
 
   /**
+   * What is known of objects without a request.
+   *
+   * @return nothing unless overridden
+   */
+  default Sightings sightings() {
+    return Sightings.NONE;
+  }
+
+  /**
    * Finds objects of a kind by labels, in all namespaces.
    *
    * @param apiVersion as in {@code apps/v1}

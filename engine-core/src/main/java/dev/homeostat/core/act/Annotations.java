@@ -2,6 +2,7 @@ package dev.homeostat.core.act;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.Application;
 import org.apiguardian.api.API;
 
 /** The annotations and labels by which owners and the engine talk about one object. */
@@ -27,7 +28,7 @@ public final class Annotations {
   public static final String PAUSED = "homeostat.dev/paused";
 
   /** The label that carries the uid of the application (rule ACT-7). */
-  public static final String APPLICATION_UID = "homeostat.dev/application-uid";
+  public static final String APPLICATION_UID = Application.UID_LABEL;
 
   private Annotations() {}
 }

@@ -4,7 +4,6 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection;
 import dev.homeostat.ResourceId;
@@ -136,7 +135,7 @@ public final class CompiledProjection implements Projection {
   }
 
   @Override
-  public ObjectNode observed(JsonNode live) {
-    return Observation.of(desired.schema().root(), live);
+  public View view() {
+    return new SchemaView(desired.schema().root());
   }
 }

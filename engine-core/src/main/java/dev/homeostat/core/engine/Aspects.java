@@ -1,5 +1,6 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Delta;
 import dev.homeostat.Resource;
 import dev.homeostat.core.delta.AcceptedForms;
@@ -9,7 +10,9 @@ import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FieldRef;
 import dev.homeostat.report.NotEnforced;
 import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +34,16 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
         : prepared.memo().aspects(live, forms, () -> look(prepared, live, forms));
   }
 
+  /** Of a resource that was not read; empty if its content has to be looked at. */
+  static Optional<Aspects> unread(Prepared prepared, ResourceRecord record, Sighting.Seen seen) {
+    Optional<Aspects> known = prepared.memo().aspects(seen, record.accepted());
+    return known.isPresent() || !record.accepted().isEmpty() || record.lastObserved() == null
+        ? known
+        : Optional.of(
+            new Aspects(
+                notEnforced(prepared), awaiting(prepared, record.lastObserved()), List.of()));
+  }
+
   void addTo(Delta.Builder delta) {
     delta.notEnforced.addAll(notEnforced);
     delta.awaiting.addAll(awaiting);
@@ -39,7 +52,7 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
 
   private static Aspects look(Prepared prepared, Resource live, List<AcceptedForm> forms) {
     return new Aspects(
-        notEnforced(prepared), awaiting(prepared, live), accepted(prepared, live, forms));
+        notEnforced(prepared), awaiting(prepared, live.tree()), accepted(prepared, live, forms));
   }
 
   private static List<NotEnforced> notEnforced(Prepared prepared) {
@@ -54,9 +67,9 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
         .toList();
   }
 
-  private static List<FieldRef> awaiting(Prepared prepared, Resource live) {
+  private static List<FieldRef> awaiting(Prepared prepared, ObjectNode seen) {
     Desired desired = prepared.desired();
-    Fill.Filled filled = Fill.fill(desired.resource().tree(), desired.schema().root(), live.tree());
+    Fill.Filled filled = Fill.fill(desired.resource().tree(), desired.schema().root(), seen);
     return Fill.awaiting(filled.tree(), desired.schema().root()).stream()
         .map(path -> new FieldRef(prepared.id(), path))
         .toList();

@@ -9,6 +9,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
+import dev.homeostat.core.act.Readiness;
 import dev.homeostat.core.delta.ManagedFields;
 import dev.homeostat.core.delta.RemovalEdits;
 import dev.homeostat.core.hooks.PassHooks;
@@ -20,6 +21,7 @@ import dev.homeostat.report.Writer;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.Contest;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -119,7 +121,9 @@ final class Decider {
 
   private Intent found(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
-    if (record != null && prepared.memo().isSkipped(live) && !isAnyContestOver(record)) {
+    if (record != null
+        && prepared.memo().isSkipped(live.uid(), live.resourceVersion())
+        && !isAnyContestOver(record)) {
       return skip(prepared, live, record);
     }
     if (live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent()) {
@@ -177,23 +181,48 @@ final class Decider {
     return held(decision).orElse(new Intent.Keep(live, contests));
   }
 
+  /** What was seen as we left it need not be read, unless something hangs on its content. */
+  Optional<Intent> unread(Prepared prepared, Sighting.Seen seen) {
+    ResourceRecord record = prepared.record();
+    boolean awaited =
+        application.settings().awaitReady() || Readiness.isAlwaysAwaited(prepared.id());
+    boolean unmoved =
+        record != null
+            && !awaited
+            && isSettled(prepared, record)
+            && (isVersion(record, seen.uid(), seen.resourceVersion())
+                || prepared.memo().isSkipped(seen.uid(), seen.resourceVersion()));
+    return unmoved
+        ? Aspects.unread(prepared, record, seen).map(Intent.Skip::new)
+        : Optional.empty();
+  }
+
   private static Intent skip(Prepared prepared, Resource live, ResourceRecord record) {
     return new Intent.Skip(Aspects.of(prepared, live, record.accepted()));
   }
 
   /** Whether neither side changed since we last looked (STATE-5). */
   private boolean isUnmoved(Prepared prepared, ResourceRecord record, Resource live) {
-    return record.uid().equals(live.uid())
-        && !live.resourceVersion().isEmpty()
-        && prepared.settled().equals(record.settled())
+    return isSettled(prepared, record)
+        && (isVersion(record, live.uid(), live.resourceVersion())
+            || (record.uid().equals(live.uid()) && prepared.memo().isSeenAgain(live)));
+  }
+
+  private static boolean isVersion(ResourceRecord record, String uid, String resourceVersion) {
+    return !resourceVersion.isEmpty()
+        && resourceVersion.equals(record.resourceVersion())
+        && uid.equals(record.uid());
+  }
+
+  /** Whether all was as wanted when we last looked, and nothing else is wanted since. */
+  private boolean isSettled(Prepared prepared, ResourceRecord record) {
+    return prepared.settled().equals(record.settled())
         && prepared.manifest().equals(record.manifest())
         && prepared.wave() == record.wave()
         && prepared.removals().isEmpty()
         && !prepared.anew()
         && !hasHooks
-        && !isAnyContestOver(record)
-        && (record.resourceVersion().equals(live.resourceVersion())
-            || prepared.memo().isSeenAgain(live));
+        && !isAnyContestOver(record);
   }
 
   private boolean isAnyContestOver(ResourceRecord record) {

@@ -116,7 +116,20 @@ final class DefaultEngine implements Engine {
 
   @Override
   public Map<ResourceId, Projection> projections(Application application) {
-    Ledger ledger = open(application).orElseGet(() -> empty(application));
+    return projections(application, open(application).orElseGet(() -> empty(application)));
+  }
+
+  @Override
+  public Map<ResourceId, Projection> projections(Application application, ApplicationState state) {
+    return projections(
+        application,
+        Ledger.of(
+            parts.options().state(),
+            application.id(),
+            new StateStore.Loaded(Optional.of(state), "")));
+  }
+
+  private Map<ResourceId, Projection> projections(Application application, Ledger ledger) {
     identify(application, ledger);
     try {
       return look(application, ledger, log(application)).projections();

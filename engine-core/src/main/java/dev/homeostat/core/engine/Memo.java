@@ -2,8 +2,10 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Resource;
 import dev.homeostat.core.delta.Sight;
+import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +21,13 @@ final class Memo {
     }
 
     boolean isOf(Resource live) {
+      return is(live.uid(), live.resourceVersion());
+    }
+
+    boolean is(String otherUid, String otherVersion) {
       return !resourceVersion.isEmpty()
-          && resourceVersion.equals(live.resourceVersion())
-          && uid.equals(live.uid());
+          && resourceVersion.equals(otherVersion)
+          && uid.equals(otherUid);
     }
   }
 
@@ -32,9 +38,9 @@ final class Memo {
   private volatile @Nullable Version skipped;
 
   /** Whether this very object was skipped before. */
-  boolean isSkipped(Resource live) {
+  boolean isSkipped(String uid, String resourceVersion) {
     Version last = skipped;
-    return last != null && last.isOf(live);
+    return last != null && last.is(uid, resourceVersion);
   }
 
   void skip(Resource live) {
@@ -57,6 +63,16 @@ final class Memo {
     if (last != null) {
       look = new Look(last.version(), last.forms(), last.aspects(), sight);
     }
+  }
+
+  /** What was found out about this very object, if it was. */
+  Optional<Aspects> aspects(Sighting.Seen seen, List<AcceptedForm> forms) {
+    Look last = look;
+    return last != null
+            && last.version().is(seen.uid(), seen.resourceVersion())
+            && last.forms().equals(forms)
+        ? Optional.of(last.aspects())
+        : Optional.empty();
   }
 
   Aspects aspects(Resource live, List<AcceptedForm> forms, Supplier<Aspects> anew) {

@@ -2,7 +2,6 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
-import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.DeletionGuard;
 import dev.homeostat.core.state.Ledger;
@@ -63,10 +62,7 @@ final class Pruning {
   private static Set<String> uids(List<Turn> turns) {
     Set<String> uids = new HashSet<>();
     for (Turn turn : turns) {
-      Resource live = turn.live();
-      if (live != null) {
-        uids.add(live.uid());
-      }
+      turn.uid().ifPresent(uids::add);
     }
     return uids;
   }

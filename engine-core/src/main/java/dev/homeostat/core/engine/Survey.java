@@ -5,6 +5,8 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Sighting;
+import dev.homeostat.spi.cluster.Sightings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -12,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Step 4 for all resources: reads what is there, and has decided what shall be done. */
+/**
+ * Step 4 for all resources: reads what is there, and has decided what shall be done. Not read is
+ * what a watch has seen as we left it, and what was never there and is not seen either.
+ */
 final class Survey {
 
   private static final Answer ABSENT = new Answer.Absent();
@@ -32,18 +37,54 @@ final class Survey {
   /** The turns of this pass, in the order of what was prepared. */
   List<Turn> of(Preparation preparation) {
     List<ResourceAddress> addresses = preparation.addresses();
-    log.read(addresses.size());
-    Map<ResourceAddress, Answer> answers = parts.options().cluster().readAll(addresses);
+    List<Optional<Turn>> unread = unread(preparation);
+    List<ResourceAddress> asked = new ArrayList<>();
+    for (int i = 0; i < addresses.size(); i++) {
+      if (unread.get(i).isEmpty()) {
+        asked.add(addresses.get(i));
+      }
+    }
+    log.read(asked.size());
+    Map<ResourceAddress, Answer> answers = parts.options().cluster().readAll(asked);
     Instant now = parts.now();
     List<Turn> turns = new ArrayList<>(addresses.size());
-    Iterator<ResourceAddress> address = addresses.iterator();
+    int place = 0;
     for (Prepared prepared : preparation.resources().values()) {
-      ResourceAddress at = address.next();
-      Answer answer = answers.getOrDefault(at, ABSENT);
-      Resource live = answer instanceof Answer.Done done ? done.resource() : null;
-      turns.add(new Turn(at.id(), prepared, intent(at.id(), prepared, answer, now), live));
+      ResourceAddress at = addresses.get(place);
+      turns.add(
+          unread
+              .get(place++)
+              .orElseGet(() -> turn(at.id(), prepared, answers.getOrDefault(at, ABSENT), now)));
     }
     return turns;
+  }
+
+  /** By resource, its turn if it need not be read. */
+  private List<Optional<Turn>> unread(Preparation preparation) {
+    Sightings sightings = parts.options().cluster().sightings();
+    Instant now = parts.now();
+    List<Optional<Turn>> turns = new ArrayList<>(preparation.resources().size());
+    Iterator<ResourceAddress> address = preparation.addresses().iterator();
+    for (Prepared prepared : preparation.resources().values()) {
+      ResourceAddress at = address.next();
+      turns.add(unread(at, prepared, sightings.of(at), now));
+    }
+    return turns;
+  }
+
+  private Optional<Turn> unread(
+      ResourceAddress at, Prepared prepared, Sighting sighting, Instant now) {
+    if (sighting instanceof Sighting.Missing && prepared.record() == null) {
+      return Optional.of(turn(at.id(), prepared, ABSENT, now));
+    }
+    return sighting instanceof Sighting.Seen seen
+        ? decider.unread(prepared, seen).map(skip -> new Turn(at.id(), prepared, skip, null))
+        : Optional.empty();
+  }
+
+  private Turn turn(ResourceId id, Prepared prepared, Answer answer, Instant now) {
+    Resource live = answer instanceof Answer.Done done ? done.resource() : null;
+    return new Turn(id, prepared, intent(id, prepared, answer, now), live);
   }
 
   private Intent intent(ResourceId id, Prepared prepared, Answer answer, Instant now) {

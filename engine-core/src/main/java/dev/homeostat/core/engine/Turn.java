@@ -2,6 +2,8 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,15 @@ final class Turn {
   /** The object as it was last seen, or {@code null} if it was not. */
   @Nullable Resource live() {
     return live;
+  }
+
+  /** Of the object that is there, as far as is known. */
+  Optional<String> uid() {
+    ResourceRecord record = prepared.record();
+    if (live == null && intent instanceof Intent.Skip && record != null) {
+      return Optional.of(record.uid());
+    }
+    return Optional.ofNullable(live).map(Resource::uid);
   }
 
   void saw(Resource object) {

@@ -9,6 +9,7 @@ import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Waves;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.Sightings;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,16 +51,20 @@ public final class Rebuild {
     Map<String, Resource> kinds = new LinkedHashMap<>();
     desired.forEach(
         resource -> kinds.putIfAbsent(resource.apiVersion() + " " + resource.kind(), resource));
+    Map<String, String> mark = Map.of(Annotations.APPLICATION_UID, applicationUid);
+    Sightings sightings = cluster.sightings();
     List<ResourceRecord> records = new ArrayList<>();
+    int reads = 0;
     for (Resource kind : kinds.values()) {
-      Listing listing =
-          cluster.list(
-              kind.apiVersion(), kind.kind(), Map.of(Annotations.APPLICATION_UID, applicationUid));
-      if (listing instanceof Listing.Found found) {
+      if (sightings.isWithout(kind.apiVersion(), kind.kind(), mark)) {
+        continue;
+      }
+      reads++;
+      if (cluster.list(kind.apiVersion(), kind.kind(), mark) instanceof Listing.Found found) {
         found.resources().forEach(object -> records.add(record(object)));
       }
     }
-    return new Found(records, kinds.size());
+    return new Found(records, reads);
   }
 
   private static ResourceRecord record(Resource object) {

@@ -1,0 +1,9 @@
+/**
+ * An operator in a few lines: what joins the engine, the live cluster and the control loop.
+ *
+ * <p>{@link dev.homeostat.controller.Controller} is where to begin.
+ */
+@NullMarked
+package dev.homeostat.controller;
+
+import org.jspecify.annotations.NullMarked;

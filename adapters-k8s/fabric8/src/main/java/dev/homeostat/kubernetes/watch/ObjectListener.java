@@ -1,0 +1,36 @@
+package dev.homeostat.kubernetes.watch;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ResourceAddress;
+import org.apiguardian.api.API;
+
+/**
+ * Hears what a watch sees. Called on the thread of the watch, in the order of the changes of each
+ * object, so it returns soon; what it throws is logged and does no harm.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public interface ObjectListener {
+
+  /**
+   * An object is there: it appeared, it changed, or the watch has just begun. Not called again for
+   * a version that was told.
+   *
+   * @param object as it is
+   */
+  void seen(WatchedObject object);
+
+  /**
+   * An object is not where the watch looks: it was deleted, or has lost the label.
+   *
+   * @param address which one
+   */
+  void vanished(ResourceAddress address);
+
+  /**
+   * All that was there has been told.
+   *
+   * @param scope by which watch
+   */
+  default void synced(WatchScope scope) {}
+}

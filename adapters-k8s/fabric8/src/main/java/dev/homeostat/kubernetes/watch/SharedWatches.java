@@ -1,0 +1,194 @@
+package dev.homeostat.kubernetes.watch;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Application;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.kinds.Discovery;
+import dev.homeostat.spi.cluster.Sighting;
+import dev.homeostat.spi.cluster.Sightings;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apiguardian.api.API;
+
+/**
+ * The watches of a cluster. There is one for each scope, shared by all who subscribed to it, and
+ * none for what nobody listens to. Thread-safe.
+ *
+ * <p>A watch that is closed by the server, is too far behind, or whose list is refused begins again
+ * by itself, and concerns no other.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class SharedWatches implements Sightings {
+
+  private final KubernetesClient client;
+  private final Discovery discovery;
+  private final Map<WatchScope, Shared> watches = new ConcurrentHashMap<>();
+
+  private record Shared(KindWatch watch, int shares) {}
+
+  /**
+   * No watches yet.
+   *
+   * @param client whose connections are used
+   * @param discovery what the server serves
+   */
+  public SharedWatches(KubernetesClient client, Discovery discovery) {
+    this.client = client;
+    this.discovery = discovery;
+  }
+
+  /**
+   * Listens to objects. What a watch knows already is not told again: see {@link
+   * Subscription#known}.
+   *
+   * @param scope to which objects
+   * @param listener hears of them from now on
+   * @return a share in the watch
+   */
+  public Subscription subscribe(WatchScope scope, ObjectListener listener) {
+    Shared shared =
+        watches.compute(
+            scope,
+            (key, known) ->
+                known == null
+                    ? new Shared(new KindWatch(scope, client), 1)
+                    : new Shared(known.watch(), known.shares() + 1));
+    KindWatch watch = shared.watch();
+    watch.listeners().add(listener);
+    watch.begin(discovery.find(scope.apiVersion(), scope.kind()));
+    return new Share(scope, watch, listener);
+  }
+
+  private final class Share implements Subscription {
+
+    private final WatchScope scope;
+    private final KindWatch watch;
+    private final ObjectListener listener;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    Share(WatchScope scope, KindWatch watch, ObjectListener listener) {
+      this.scope = scope;
+      this.watch = watch;
+      this.listener = listener;
+    }
+
+    @Override
+    public WatchScope scope() {
+      return scope;
+    }
+
+    @Override
+    public List<ResourceAddress> known() {
+      return watch.store().addresses();
+    }
+
+    @Override
+    public WatchHealth health() {
+      return watch.health();
+    }
+
+    @Override
+    public void close() {
+      if (closed.compareAndSet(false, true)) {
+        watch.listeners().remove(listener);
+        giveBack(scope);
+      }
+    }
+  }
+
+  private void giveBack(WatchScope scope) {
+    watches.computeIfPresent(
+        scope,
+        (key, known) -> {
+          if (known.shares() > 1) {
+            return new Shared(known.watch(), known.shares() - 1);
+          }
+          known.watch().close();
+          return null;
+        });
+  }
+
+  /** Begins the watches that could not begin because their kind was not served. */
+  public void beginAgain() {
+    watches.forEach(
+        (scope, shared) -> shared.watch().begin(discovery.find(scope.apiVersion(), scope.kind())));
+  }
+
+  /**
+   * How the watches are.
+   *
+   * @return one entry for each
+   */
+  public List<WatchHealth> health() {
+    return watches.values().stream().map(shared -> shared.watch().health()).toList();
+  }
+
+  @Override
+  public Sighting of(ResourceAddress address) {
+    Sighting best = Sighting.unseen();
+    for (Map.Entry<WatchScope, Shared> entry : watches.entrySet()) {
+      KindWatch watch = entry.getValue().watch();
+      if (entry.getKey().covers(address) && watch.isCurrent()) {
+        Sighting sighting = watch.store().of(address);
+        if (sighting instanceof Sighting.Seen) {
+          return sighting;
+        }
+        best = sighting;
+      }
+    }
+    return best;
+  }
+
+  @Override
+  public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
+    String mark = labels.get(Application.UID_LABEL);
+    if (mark == null) {
+      return false;
+    }
+    for (Map.Entry<WatchScope, Shared> entry : watches.entrySet()) {
+      WatchScope scope = entry.getKey();
+      boolean all =
+          scope.isOf(apiVersion, kind)
+              && scope.namespace().isEmpty()
+              && (scope.label().isEmpty() || scope.label().equals(Application.UID_LABEL));
+      KindWatch watch = entry.getValue().watch();
+      if (all && watch.isCurrent() && watch.store().isWithout(mark)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Takes down what a write of our own made, so that it is known before a watch tells it.
+   *
+   * @param object as the server answered it
+   */
+  public void wrote(Resource object) {
+    watches.forEach(
+        (scope, shared) -> {
+          if (scope.covers(object)) {
+            shared.watch().store().wrote(object);
+          }
+        });
+  }
+
+  /**
+   * Takes down that a delete of our own is done.
+   *
+   * @param address what is gone
+   */
+  public void deleted(ResourceAddress address) {
+    watches.forEach(
+        (scope, shared) -> {
+          if (scope.covers(address)) {
+            shared.watch().store().deleted(address);
+          }
+        });
+  }
+}
