@@ -226,12 +226,16 @@ public final class KubernetesCluster implements Cluster {
    *     not
    */
   public Answer patchStatus(ResourceAddress address, Patch patch) {
-    return send(
-        address,
-        endpoint ->
-            Call.send(
-                "PATCH", statusPath(endpoint, address) + query(), Call.JSON_PATCH, patch.toJson()),
-        reply -> Answers.object(reply, true));
+    return wrote(
+        send(
+            address,
+            endpoint ->
+                Call.send(
+                    "PATCH",
+                    statusPath(endpoint, address) + query(),
+                    Call.JSON_PATCH,
+                    patch.toJson()),
+            reply -> Answers.object(reply, true)));
   }
 
   @Override

@@ -15,4 +15,10 @@ record QueueSink<K>(WorkQueue<K> queue, Teller<K> teller) implements Sink<K> {
   public void addAfter(K key, Duration delay) {
     queue.addAfter(key, delay);
   }
+
+  @Override
+  public void addAnew(K key) {
+    queue.forget(key);
+    add(key);
+  }
 }

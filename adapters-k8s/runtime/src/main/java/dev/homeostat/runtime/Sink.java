@@ -45,6 +45,16 @@ public interface Sink<K> {
   }
 
   /**
+   * A key stands for something else than before, such as an object that was deleted and made again:
+   * it runs soon, and its failures are forgotten.
+   *
+   * @param key runs soon
+   */
+  default void addAnew(K key) {
+    add(key);
+  }
+
+  /**
    * Something happened to an object that keys depend on. Those of both states run, so neither the
    * old nor the new owner of an object misses that it moved.
    *

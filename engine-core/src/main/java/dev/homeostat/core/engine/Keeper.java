@@ -15,6 +15,7 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -44,8 +45,12 @@ final class Keeper {
    */
   record Delete(Resource live) implements Verdict {}
 
-  /** It stays. */
-  record Keep() implements Verdict {}
+  /**
+   * It stays.
+   *
+   * @param ours as it was read, if it was kept so far, and is let go now
+   */
+  record Keep(Optional<Resource> ours) implements Verdict {}
 
   /** It stays for now, and is not forgotten. */
   record Paused() implements Verdict {}
@@ -87,7 +92,7 @@ final class Keeper {
     }
     Resource live = done.resource();
     if (!Claim.isOurs(live, record, application.uid()) || wantedUids.contains(live.uid())) {
-      return new Keep();
+      return new Keep(Optional.empty());
     }
     if (live.isBeingDeleted()) {
       return new Going();
@@ -99,7 +104,7 @@ final class Keeper {
   private Verdict judge(Resource live) {
     String wish = live.annotation(Annotations.ON_DELETE).orElse("");
     if (wish.equals("keep")) {
-      return new Keep();
+      return new Keep(Optional.of(live));
     }
     if (wish.equals("delete")) {
       return new Delete(live);
@@ -163,6 +168,6 @@ final class Keeper {
             .expected(expected)
             .got(one.id() + (all == 1 ? "" : " and " + (all - 1) + " more") + " in it")
             .advice("delete what is in it, or say " + Annotations.ON_DELETE + ": delete"));
-    return new Keep();
+    return new Keep(Optional.of(live));
   }
 }

@@ -56,6 +56,16 @@ final class Line {
     return cluster.delete(address, uid);
   }
 
+  /** Takes our marks off an object that stays. */
+  Answer release(Resource live, Patch patch) {
+    Optional<Answer> withheld = withheld();
+    if (withheld.isPresent()) {
+      return withheld.get();
+    }
+    log.sent(Request.Verb.PATCH, live.id(), patch.toJson());
+    return cluster.patch(live.address(), patch);
+  }
+
   Updater.Port updates(Redactor redactor) {
     return new Updater.Port() {
       @Override

@@ -65,7 +65,16 @@ final class PassRun {
             new Intake(parts, application, hooks, log));
     this.waves = new WaveRun(parts, application, ledger, log, tally, turnRun);
     Keeper keeper = new Keeper(parts.options().cluster(), application, ledger.state(), log);
-    this.remover = new Remover(parts, ledger, log, line, tally.delta, lifecycle, keeper);
+    this.remover =
+        new Remover(
+            parts,
+            ledger,
+            log,
+            line,
+            tally.delta,
+            lifecycle,
+            keeper,
+            application.owner().orElse(null));
     this.pruning = new Pruning(application, ledger, log, tally, conditions, remover);
   }
 
@@ -224,10 +233,10 @@ final class PassRun {
     if (held.isPresent()) {
       return held.get();
     }
-    if (ledger.isNew()) {
-      rebuild(new Preparer(parts, application, ledger.state(), hooks, log).prepare());
-    }
-    if (!checkpoint()) {
+    boolean nothing =
+        ledger.isNew()
+            && !rebuild(new Preparer(parts, application, ledger.state(), hooks, log).prepare());
+    if (!nothing && !checkpoint()) {
       return end(Pass.Result.WAITING);
     }
     boolean gone = remover.remove(List.copyOf(ledger.state().records().values()), Set.of());

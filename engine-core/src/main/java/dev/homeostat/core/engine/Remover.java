@@ -1,6 +1,7 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.Delta;
+import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -23,9 +24,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Deletes what is no longer wanted: backwards, guarded, awaited (rules ACT-4, ACT-9, ACT-13). */
 final class Remover {
+
+  private static final Answer ABSENT = new Answer.Absent();
 
   private final Parts parts;
   private final Ledger ledger;
@@ -34,6 +38,7 @@ final class Remover {
   private final Delta.Builder delta;
   private final Lifecycle lifecycle;
   private final Keeper keeper;
+  private final @Nullable Owner owner;
   private final Parallel parallel;
 
   Remover(
@@ -43,7 +48,8 @@ final class Remover {
       Line line,
       Delta.Builder delta,
       Lifecycle lifecycle,
-      Keeper keeper) {
+      Keeper keeper,
+      @Nullable Owner owner) {
     this.parts = parts;
     this.ledger = ledger;
     this.log = log;
@@ -51,6 +57,7 @@ final class Remover {
     this.delta = delta;
     this.lifecycle = lifecycle;
     this.keeper = keeper;
+    this.owner = owner;
     this.parallel = parts.parallel();
   }
 
@@ -110,8 +117,8 @@ final class Remover {
     }
     if (verdict instanceof Keeper.Gone gone) {
       forget(record, gone.ours());
-    } else if (verdict instanceof Keeper.Keep) {
-      forget(record, false);
+    } else if (verdict instanceof Keeper.Keep keep) {
+      keep(record, keep);
     } else if (verdict instanceof Keeper.Going) {
       leave(record, "it is being deleted", parts.now().plusSeconds(1));
     } else if (verdict instanceof Keeper.Paused) {
@@ -121,6 +128,20 @@ final class Remover {
       pending(record, unsure.answer());
     }
     return Optional.empty();
+  }
+
+  /** What is kept loses its owner, with whom it would go otherwise (rule ACT-13). */
+  private void keep(ResourceRecord record, Keeper.Keep keep) {
+    Answer answer = keep.ours().map(this::letGo).orElse(ABSENT);
+    if (answer instanceof Answer.Done || answer instanceof Answer.Absent) {
+      forget(record, false);
+    } else {
+      pending(record, answer);
+    }
+  }
+
+  private Answer letGo(Resource live) {
+    return Release.from(live, owner).map(patch -> line.release(live, patch)).orElse(ABSENT);
   }
 
   private boolean isCleared(ResourceRecord record, Resource live) {

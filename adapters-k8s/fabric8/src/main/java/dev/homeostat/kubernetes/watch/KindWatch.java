@@ -48,10 +48,11 @@ final class KindWatch implements ObjectListener {
   }
 
   /** Begins, unless it has begun or its kind is unknown. */
-  synchronized void begin(Discovery.Finding finding) {
+  synchronized void begin(Discovery discovery) {
     if (informer != null || closed) {
       return;
     }
+    Discovery.Finding finding = discovery.find(scope.apiVersion(), scope.kind());
     if (!(finding instanceof Discovery.Found found)) {
       problem = finding instanceof Discovery.Unanswered ? "no answer" : "no such kind is served";
       return;

@@ -60,7 +60,7 @@ public final class SharedWatches implements Sightings {
                     : new Shared(known.watch(), known.shares() + 1));
     KindWatch watch = shared.watch();
     watch.listeners().add(listener);
-    watch.begin(discovery.find(scope.apiVersion(), scope.kind()));
+    watch.begin(discovery);
     return new Share(scope, watch, listener);
   }
 
@@ -115,8 +115,7 @@ public final class SharedWatches implements Sightings {
 
   /** Begins the watches that could not begin because their kind was not served. */
   public void beginAgain() {
-    watches.forEach(
-        (scope, shared) -> shared.watch().begin(discovery.find(scope.apiVersion(), scope.kind())));
+    watches.values().forEach(shared -> shared.watch().begin(discovery));
   }
 
   /**

@@ -65,8 +65,13 @@ public record WatchScope(String apiVersion, String kind, String namespace, Strin
     return kind.equals(otherKind) && apiVersion.equals(otherVersion);
   }
 
-  /** Whether an object would be seen, if it has the label. */
-  boolean covers(ResourceAddress address) {
+  /**
+   * Whether an object would be seen, if it has the label.
+   *
+   * @param address which object
+   * @return true if kind and namespace are watched
+   */
+  public boolean covers(ResourceAddress address) {
     return isOf(address.apiVersion(), address.id().kind())
         && (namespace.isEmpty() || namespace.equals(address.id().namespace()));
   }

@@ -1,0 +1,51 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.WatchedObject;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happened during a pass. It is judged at its end, when it is known what matters and what the
+ * pass itself has done.
+ */
+final class Aside {
+
+  /** The last that happened to objects which matter; null for what vanished. */
+  private final Map<ResourceAddress, @Nullable WatchedObject> ours = new HashMap<>();
+
+  /** The last version of objects that mattered to nobody; empty for what vanished. */
+  private final Map<ResourceAddress, String> unclaimed = new HashMap<>();
+
+  void seen(WatchedObject object) {
+    ours.put(object.address(), object);
+  }
+
+  void vanished(ResourceAddress address) {
+    ours.put(address, null);
+  }
+
+  void seenUnclaimed(WatchedObject object) {
+    unclaimed.put(object.address(), version(object.uid(), object.resourceVersion()));
+  }
+
+  void vanishedUnclaimed(ResourceAddress address) {
+    unclaimed.put(address, "");
+  }
+
+  /** Whether something happened to an object that is not as the pass has left it. */
+  boolean isNews(Expected expected, Interest interest) {
+    ResourceAddress address = expected.address();
+    if (ours.containsKey(address)) {
+      WatchedObject last = ours.get(address);
+      return last == null ? interest.isLoss() : interest.isNews(last);
+    }
+    String last = unclaimed.get(address);
+    return last != null && !last.equals(version(expected.uid(), expected.resourceVersion()));
+  }
+
+  private static String version(String uid, String resourceVersion) {
+    return uid.isEmpty() ? "" : uid + "/" + resourceVersion;
+  }
+}

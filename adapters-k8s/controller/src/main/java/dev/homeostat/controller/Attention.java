@@ -1,0 +1,167 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Projection;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.kubernetes.watch.WatchedObject;
+import dev.homeostat.spi.cluster.Sighting;
+import dev.homeostat.spi.cluster.Sightings;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which change of which object matters to which application. A change that alters nothing observed
+ * wakes nobody; one that does is never lost, whenever it happens. Thread-safe.
+ */
+final class Attention implements ObjectListener {
+
+  private final Sightings sightings;
+  private final Consumer<ApplicationId> wake;
+
+  private final Map<ResourceAddress, Interest> interests = new HashMap<>();
+  private final Map<ApplicationId, List<ResourceAddress>> byApplication = new HashMap<>();
+  private final Map<ApplicationId, Aside> passes = new HashMap<>();
+  private final Map<Projection.View, java.lang.ref.WeakReference<Projection.View>> views =
+      new WeakHashMap<>();
+
+  /**
+   * Nothing matters yet.
+   *
+   * @param sightings what the watches know
+   * @param wake gets each application that has to be looked at; returns soon
+   */
+  Attention(Sightings sightings, Consumer<ApplicationId> wake) {
+    this.sightings = sightings;
+    this.wake = wake;
+  }
+
+  /** A pass begins: what happens from now on is judged at its end. */
+  synchronized void begin(ApplicationId application) {
+    passes.put(application, new Aside());
+  }
+
+  /** A pass has ended, and left objects like this. */
+  void end(ApplicationId application, Collection<Expected> objects) {
+    if (settle(application, objects)) {
+      wake.accept(application);
+    }
+  }
+
+  private synchronized boolean settle(ApplicationId application, Collection<Expected> objects) {
+    Aside aside = passes.remove(application);
+    drop(application);
+    List<ResourceAddress> addresses = new ArrayList<>(objects.size());
+    boolean news = false;
+    for (Expected expected : objects) {
+      Interest interest = new Interest(application, shared(expected.view()), expected);
+      interests.put(expected.address(), interest);
+      addresses.add(expected.address());
+      news |= aside != null && aside.isNews(expected, interest);
+    }
+    byApplication.put(application, List.copyOf(addresses));
+    return news;
+  }
+
+  /** One view for all objects that are observed alike. */
+  private Projection.View shared(Projection.View view) {
+    java.lang.ref.WeakReference<Projection.View> known = views.get(view);
+    Projection.View same = known == null ? null : known.get();
+    if (same != null) {
+      return same;
+    }
+    views.put(view, new java.lang.ref.WeakReference<>(view));
+    return view;
+  }
+
+  /** A pass has broken off: what matters is as it was, and it will be run again. */
+  synchronized void breakOff(ApplicationId application) {
+    passes.remove(application);
+  }
+
+  /** Nothing matters to an application any more. */
+  synchronized void forget(ApplicationId application) {
+    passes.remove(application);
+    drop(application);
+    byApplication.remove(application);
+  }
+
+  private void drop(ApplicationId application) {
+    for (ResourceAddress address : byApplication.getOrDefault(application, List.of())) {
+      Interest interest = interests.get(address);
+      if (interest != null && interest.application().equals(application)) {
+        interests.remove(address);
+      }
+    }
+  }
+
+  @Override
+  public void seen(WatchedObject object) {
+    ApplicationId woken = judge(object);
+    if (woken != null) {
+      wake.accept(woken);
+    }
+  }
+
+  private synchronized @Nullable ApplicationId judge(WatchedObject object) {
+    Interest interest = interests.get(object.address());
+    if (interest == null) {
+      passes.values().forEach(aside -> aside.seenUnclaimed(object));
+      return null;
+    }
+    Aside aside = passes.get(interest.application());
+    if (aside != null) {
+      aside.seen(object);
+      return null;
+    }
+    return interest.isNews(object) ? interest.application() : null;
+  }
+
+  @Override
+  public void vanished(ResourceAddress address) {
+    ApplicationId woken = judgeLoss(address);
+    if (woken != null) {
+      wake.accept(woken);
+    }
+  }
+
+  private synchronized @Nullable ApplicationId judgeLoss(ResourceAddress address) {
+    Interest interest = interests.get(address);
+    if (interest == null) {
+      passes.values().forEach(aside -> aside.vanishedUnclaimed(address));
+      return null;
+    }
+    Aside aside = passes.get(interest.application());
+    if (aside != null) {
+      aside.vanished(address);
+      return null;
+    }
+    return interest.isLoss() ? interest.application() : null;
+  }
+
+  /** What should be there, and was gone before the watch began, was told by nobody. */
+  @Override
+  public void synced(WatchScope scope) {
+    Set<ApplicationId> woken = new TreeSet<>();
+    synchronized (this) {
+      interests.forEach(
+          (address, interest) -> {
+            if (scope.covers(address)
+                && interest.isPresent()
+                && sightings.of(address) instanceof Sighting.Missing) {
+              woken.add(interest.application());
+            }
+          });
+    }
+    woken.forEach(wake);
+  }
+}

@@ -1,0 +1,126 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.kubernetes.watch.SharedWatches;
+import dev.homeostat.kubernetes.watch.Subscription;
+import dev.homeostat.kubernetes.watch.WatchHealth;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The watches on what applications consist of: one for each kind that some application has, for as
+ * long as one has it. Thread-safe.
+ */
+final class Children {
+
+  /** As in {@code apps/v1 Deployment}. */
+  record Kind(String apiVersion, String kind) {}
+
+  private final SharedWatches watches;
+  private final ObjectListener listener;
+  private final List<String> namespaces;
+  private final Set<Kind> named;
+
+  private final Map<ApplicationId, Set<Kind>> kinds = new HashMap<>();
+  private final Map<Kind, Integer> users = new HashMap<>();
+  private final Map<Kind, List<Subscription>> subscriptions = new HashMap<>();
+
+  /**
+   * No watches yet.
+   *
+   * @param watches of the cluster
+   * @param listener hears of the objects
+   * @param namespaces to look into; empty for all
+   * @param named kinds that are watched from the begin to the end
+   */
+  Children(
+      SharedWatches watches, ObjectListener listener, List<String> namespaces, Set<Kind> named) {
+    this.watches = watches;
+    this.listener = listener;
+    this.namespaces = namespaces;
+    this.named = named;
+  }
+
+  /** Begins with the kinds that were named. */
+  synchronized void open() {
+    for (Kind kind : named) {
+      if (users.merge(kind, 1, Integer::sum) == 1) {
+        subscriptions.put(kind, subscribe(kind));
+      }
+    }
+  }
+
+  /** Whether all is known of the kinds that were named. */
+  synchronized boolean hasSynced() {
+    watches.beginAgain();
+    return named.stream()
+        .flatMap(kind -> subscriptions.getOrDefault(kind, List.of()).stream())
+        .allMatch(subscription -> subscription.health().synced());
+  }
+
+  /** An application consists of objects of these kinds, and of no others. */
+  synchronized void watch(ApplicationId application, Collection<Kind> wanted) {
+    watches.beginAgain();
+    Set<Kind> now = Set.copyOf(wanted);
+    Set<Kind> before = kinds.getOrDefault(application, Set.of());
+    if (now.equals(before)) {
+      return;
+    }
+    for (Kind kind : now) {
+      if (!before.contains(kind) && users.merge(kind, 1, Integer::sum) == 1) {
+        subscriptions.put(kind, subscribe(kind));
+      }
+    }
+    Set<Kind> left = new HashSet<>(before);
+    left.removeAll(now);
+    left.forEach(this::leave);
+    if (now.isEmpty()) {
+      kinds.remove(application);
+    } else {
+      kinds.put(application, now);
+    }
+  }
+
+  /** An application may consist of objects of these kinds, too. */
+  synchronized void watchAlso(ApplicationId application, Collection<Kind> more) {
+    Set<Kind> all = new HashSet<>(kinds.getOrDefault(application, Set.of()));
+    all.addAll(more);
+    watch(application, all);
+  }
+
+  private List<Subscription> subscribe(Kind kind) {
+    WatchScope scope =
+        WatchScope.of(kind.apiVersion(), kind.kind()).labelled(Application.UID_LABEL);
+    return namespaces.isEmpty()
+        ? List.of(watches.subscribe(scope, listener))
+        : namespaces.stream()
+            .map(namespace -> watches.subscribe(scope.in(namespace), listener))
+            .toList();
+  }
+
+  private void leave(Kind kind) {
+    if (users.merge(kind, -1, Integer::sum) == 0) {
+      users.remove(kind);
+      subscriptions.remove(kind).forEach(Subscription::close);
+    }
+  }
+
+  /** How the watches are. */
+  synchronized List<WatchHealth> health() {
+    return subscriptions.values().stream().flatMap(List::stream).map(Subscription::health).toList();
+  }
+
+  synchronized void close() {
+    subscriptions.values().forEach(all -> all.forEach(Subscription::close));
+    subscriptions.clear();
+    users.clear();
+    kinds.clear();
+  }
+}

@@ -1,0 +1,155 @@
+package dev.homeostat.controller;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.kubernetes.watch.WatchHealth;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.runtime.ControlLoop;
+import dev.homeostat.runtime.ControlLoopBuilder;
+import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.QueueDepth;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.apiguardian.api.API;
+
+/**
+ * An operator: keeps for each object of a kind what the object wants. Thread-safe.
+ *
+ * <p>A pass runs when an object changes, when something observed of what it wants changes, when the
+ * last pass said so, and seldom without a reason; nothing else makes one run. An object that is
+ * deleted is held by a finalizer until all is torn down.
+ *
+ * <pre>{@code
+ * Controller controller =
+ *     Controller.named("appbundles")
+ *         .of(cluster, AppBundle.class)
+ *         .application(bundle -> Application.ownedBy(owner(bundle)).manifest(of(bundle)).build())
+ *         .engine(engine)
+ *         .status((bundle, pass) -> statusOf(bundle, pass))
+ *         .leadership(LeaseLeadership.of(client, "operators", "appbundle-operator"))
+ *         .start();
+ * }</pre>
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class Controller implements AutoCloseable {
+
+  private final ControlLoop<ApplicationId> loop;
+  private final Children children;
+
+  Controller(ControllerSettings<?> settings) {
+    AtomicReference<Consumer<ApplicationId>> wake = new AtomicReference<>(key -> {});
+    Attention attention =
+        new Attention(settings.cluster().sightings(), key -> wake.get().accept(key));
+    children =
+        new Children(
+            settings.cluster().watches(), attention, settings.namespaces(), settings.watched());
+    ControlLoopBuilder<ApplicationId> builder =
+        ControlLoop.named(settings.name(), work(settings, attention))
+            .source(primaries(settings, attention))
+            .source(new Wakes(wake, children))
+            .workers(settings.workers())
+            .resync(settings.resync())
+            .grace(settings.grace());
+    if (settings.leadership() != null) {
+      builder.leadership(settings.leadership());
+    }
+    settings.listeners().forEach(builder::listener);
+    loop = builder.build();
+  }
+
+  private <T> PassWork<T> work(ControllerSettings<T> settings, Attention attention) {
+    return new PassWork<>(
+        settings, new Finalizers(settings.cluster(), settings.finalizer()), attention, children);
+  }
+
+  private static PrimarySource primaries(ControllerSettings<?> settings, Attention attention) {
+    WatchScope all = WatchScope.of(settings.kind().apiVersion(), settings.kind().kind());
+    List<WatchScope> scopes =
+        settings.namespaces().isEmpty()
+            ? List.of(all)
+            : settings.namespaces().stream().map(all::in).toList();
+    return new PrimarySource(
+        settings.kind().kind(), settings.cluster().watches(), scopes, attention);
+  }
+
+  /**
+   * Begins to describe a controller.
+   *
+   * @param name what it is called in logs, health and names of threads; a part of its finalizer
+   * @return say {@code of} next
+   * @throws IllegalArgumentException if it is not of small letters, digits and dashes
+   */
+  public static ControllerBuilder.Named named(String name) {
+    if (!name.matches("[a-z0-9]([a-z0-9-]*[a-z0-9])?")) {
+      throw new IllegalArgumentException("expected small letters, digits and dashes, got " + name);
+    }
+    return new ControllerBuilder.Named(name);
+  }
+
+  /**
+   * Starts to watch, and works when all that is there is known. Returns at once.
+   *
+   * @throws IllegalStateException if it has been started
+   */
+  public void start() {
+    loop.start();
+  }
+
+  /**
+   * Stops: begins no pass, waits for those under way, gives the lease back and ends its watches. No
+   * effect if it does not run; it can be started again.
+   *
+   * @param grace how long passes under way may take
+   */
+  public void stop(Duration grace) {
+    loop.stop(grace);
+  }
+
+  /** Stops with the grace period that it was given. */
+  @Override
+  public void close() {
+    loop.close();
+  }
+
+  /**
+   * How it is, for probes.
+   *
+   * @return as of now; not ready if it is not started, or cannot watch the objects that say what is
+   *     wanted. What hinders the watch of what they want is told by {@link #troubles}
+   */
+  public Health health() {
+    return loop.health();
+  }
+
+  /**
+   * The watches on what the objects want that see nothing now: a kind that is not served, a list
+   * that is refused. Their objects are looked at less often, and read each time; no other kind is
+   * concerned.
+   *
+   * @return for people; empty if all see
+   */
+  public List<WatchHealth> troubles() {
+    return children.health().stream().filter(health -> !health.isGood()).toList();
+  }
+
+  /**
+   * Whether it works: all that is there is known, and it leads.
+   *
+   * @return as of now
+   */
+  public boolean isWorking() {
+    return loop.isWorking();
+  }
+
+  /**
+   * How many objects wait for a pass.
+   *
+   * @return as of now
+   */
+  public QueueDepth depth() {
+    return loop.depth();
+  }
+}

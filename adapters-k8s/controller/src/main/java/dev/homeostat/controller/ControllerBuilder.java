@@ -1,0 +1,259 @@
+package dev.homeostat.controller;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Engine;
+import dev.homeostat.Resource;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.runtime.Leadership;
+import dev.homeostat.runtime.LoopListener;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes a {@link Controller}; each verb returns the builder.
+ *
+ * @param <T> the type of the objects that say what is wanted
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class ControllerBuilder<T> {
+
+  private final String name;
+  private final KubernetesCluster cluster;
+  private final PrimaryKind<T> kind;
+  private @Nullable Applications<T> applications;
+  private @Nullable Engine engine;
+  private @Nullable StatusReport<T> report;
+  private List<String> namespaces = List.of();
+  private final Set<Children.Kind> watched = new LinkedHashSet<>();
+  private String finalizer;
+  private int workers = 4;
+  private Duration resync = Duration.ofHours(1);
+  private Duration grace = Duration.ofSeconds(30);
+  private @Nullable Leadership leadership;
+  private final List<LoopListener<ApplicationId>> listeners = new ArrayList<>();
+
+  private ControllerBuilder(String name, KubernetesCluster cluster, PrimaryKind<T> kind) {
+    this.name = name;
+    this.cluster = cluster;
+    this.kind = kind;
+    this.finalizer = "homeostat.dev/" + name;
+  }
+
+  /** Waits for the kind of a controller that has a name. */
+  public static final class Named {
+
+    private final String name;
+
+    Named(String name) {
+      this.name = name;
+    }
+
+    /**
+     * Names the objects that say what is wanted, by a class of the client.
+     *
+     * @param cluster where they are; the engine has to have the same one
+     * @param type with the annotations of the client for group, version and kind
+     * @param <T> the class
+     * @return a builder
+     */
+    public <T extends HasMetadata> ControllerBuilder<T> of(
+        KubernetesCluster cluster, Class<T> type) {
+      return new ControllerBuilder<>(name, cluster, PrimaryKind.of(type));
+    }
+
+    /**
+     * Names the objects that say what is wanted; they are given as trees.
+     *
+     * @param cluster where they are; the engine has to have the same one
+     * @param apiVersion as in {@code example.com/v1}
+     * @param kind as in {@code AppBundle}; of objects that live in a namespace
+     * @return a builder
+     */
+    public ControllerBuilder<Resource> of(
+        KubernetesCluster cluster, String apiVersion, String kind) {
+      return new ControllerBuilder<>(name, cluster, PrimaryKind.of(apiVersion, kind));
+    }
+  }
+
+  /**
+   * Says what an object wants.
+   *
+   * @param value called for each pass
+   * @return this
+   */
+  public ControllerBuilder<T> application(Applications<T> value) {
+    applications = Objects.requireNonNull(value, "application");
+    return this;
+  }
+
+  /**
+   * Gives the engine.
+   *
+   * @param value made with the cluster of this controller
+   * @return this
+   */
+  public ControllerBuilder<T> engine(Engine value) {
+    engine = Objects.requireNonNull(value, "engine");
+    return this;
+  }
+
+  /**
+   * Says what stands in the status of an object; without, the controller leaves the status alone.
+   * It writes what differs, and {@code observedGeneration} beside it: the generation that it has
+   * read, also when the pass failed.
+   *
+   * @param value called after each pass
+   * @return this
+   */
+  public ControllerBuilder<T> status(StatusReport<T> value) {
+    report = Objects.requireNonNull(value, "status");
+    return this;
+  }
+
+  /**
+   * Bounds the controller to some namespaces; it looks into all unless said.
+   *
+   * @param values of the objects that say what is wanted, and of what they want
+   * @return this
+   */
+  public ControllerBuilder<T> namespaces(String... values) {
+    namespaces = List.of(values);
+    return this;
+  }
+
+  /**
+   * Names a kind that the objects want: what is there of it is known before the first pass. Kinds
+   * that are not named are watched from the first pass on that has one.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @return this
+   */
+  public ControllerBuilder<T> watching(String apiVersion, String kind) {
+    watched.add(new Children.Kind(apiVersion, kind));
+    return this;
+  }
+
+  /**
+   * Names the finalizer that holds an object until its application is torn down; {@code
+   * homeostat.dev/<name>} unless said.
+   *
+   * @param value as in {@code example.com/teardown}
+   * @return this
+   * @throws IllegalArgumentException if it has no domain
+   */
+  public ControllerBuilder<T> finalizer(String value) {
+    if (!value.matches("[a-z0-9.-]+/[A-Za-z0-9._-]+")) {
+      throw new IllegalArgumentException("expected a name such as example.com/x, got " + value);
+    }
+    finalizer = value;
+    return this;
+  }
+
+  /**
+   * Says how many passes run at once; four unless said.
+   *
+   * @param value at least 1
+   * @return this
+   */
+  public ControllerBuilder<T> workers(int value) {
+    workers = value;
+    return this;
+  }
+
+  /**
+   * Says after how long an object is looked at although nothing was heard of it; an hour unless
+   * said.
+   *
+   * @param value the time
+   * @return this
+   */
+  public ControllerBuilder<T> resync(Duration value) {
+    resync = Objects.requireNonNull(value, "resync");
+    return this;
+  }
+
+  /**
+   * Says how long passes may take to end when the controller stops; 30 seconds unless said.
+   *
+   * @param value the time
+   * @return this
+   */
+  public ControllerBuilder<T> grace(Duration value) {
+    grace = Objects.requireNonNull(value, "grace");
+    return this;
+  }
+
+  /**
+   * Says when the controller may work; always unless said.
+   *
+   * @param value as in {@link dev.homeostat.runtime.LeaseLeadership}
+   * @return this
+   */
+  public ControllerBuilder<T> leadership(Leadership value) {
+    leadership = Objects.requireNonNull(value, "leadership");
+    return this;
+  }
+
+  /**
+   * Adds somebody who hears of each run.
+   *
+   * @param value the listener
+   * @return this
+   */
+  public ControllerBuilder<T> listener(LoopListener<ApplicationId> value) {
+    listeners.add(Objects.requireNonNull(value, "listener"));
+    return this;
+  }
+
+  /**
+   * The controller, not started.
+   *
+   * @return a new controller
+   * @throws IllegalStateException if the application or the engine is missing
+   */
+  public Controller build() {
+    if (applications == null || engine == null) {
+      throw new IllegalStateException(
+          "a controller needs to know what an object wants, and an engine: say .application(…) and"
+              + " .engine(…)");
+    }
+    return new Controller(
+        new ControllerSettings<>(
+            name,
+            cluster,
+            kind,
+            applications,
+            engine,
+            report,
+            namespaces,
+            watched,
+            finalizer,
+            workers,
+            resync,
+            grace,
+            leadership,
+            listeners));
+  }
+
+  /**
+   * The controller, started.
+   *
+   * @return a new controller
+   * @throws IllegalStateException if the application or the engine is missing
+   */
+  public Controller start() {
+    Controller controller = build();
+    controller.start();
+    return controller;
+  }
+}

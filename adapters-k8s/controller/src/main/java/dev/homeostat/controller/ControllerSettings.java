@@ -1,0 +1,35 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Engine;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.runtime.Leadership;
+import dev.homeostat.runtime.LoopListener;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** All that a controller has been told. */
+record ControllerSettings<T>(
+    String name,
+    KubernetesCluster cluster,
+    PrimaryKind<T> kind,
+    Applications<T> applications,
+    Engine engine,
+    @Nullable StatusReport<T> report,
+    List<String> namespaces,
+    Set<Children.Kind> watched,
+    String finalizer,
+    int workers,
+    Duration resync,
+    Duration grace,
+    @Nullable Leadership leadership,
+    List<LoopListener<ApplicationId>> listeners) {
+
+  ControllerSettings {
+    namespaces = List.copyOf(namespaces);
+    watched = Set.copyOf(watched);
+    listeners = List.copyOf(listeners);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.homeostat.controller;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.Resource;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.Patch;
+import java.util.List;
+
+/** Holds an object until its application is torn down. */
+final class Finalizers {
+
+  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+  private static final JsonPointer ALL = JsonPointer.compile("/metadata/finalizers");
+  private static final JsonPointer UID = JsonPointer.compile("/metadata/uid");
+
+  private final Cluster cluster;
+  private final String name;
+
+  Finalizers(Cluster cluster, String name) {
+    this.cluster = cluster;
+    this.name = name;
+  }
+
+  boolean isOn(Resource object) {
+    return place(object) >= 0;
+  }
+
+  private int place(Resource object) {
+    JsonNode all = object.tree().at(ALL);
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).asText().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Adds it; the answer is done if it is there already. */
+  Answer add(Resource object) {
+    if (isOn(object)) {
+      return new Answer.Done(object);
+    }
+    boolean any = object.tree().at(ALL).isArray();
+    return cluster.patch(
+        object.address(),
+        new Patch(
+            List.of(
+                new Patch.Test(UID, MAKE.textNode(object.uid())),
+                any
+                    ? new Patch.Test(ALL, object.tree().at(ALL))
+                    : new Patch.Test(ALL, MAKE.nullNode()),
+                any
+                    ? new Patch.Add(ALL.append(JsonPointer.compile("/-")), MAKE.textNode(name))
+                    : new Patch.Add(ALL, MAKE.arrayNode().add(name)))));
+  }
+
+  /** Takes it away, and with it the object if nobody else holds it. */
+  Answer remove(Resource object) {
+    int place = place(object);
+    if (place < 0) {
+      return new Answer.Done(object);
+    }
+    JsonPointer at = ALL.append(JsonPointer.compile("/" + place));
+    return cluster.patch(
+        object.address(),
+        new Patch(
+            List.of(
+                new Patch.Test(UID, MAKE.textNode(object.uid())),
+                new Patch.Test(at, MAKE.textNode(name)),
+                new Patch.Remove(at))));
+  }
+}

@@ -1,0 +1,289 @@
+package dev.homeostat.controller;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Engine;
+import dev.homeostat.Owner;
+import dev.homeostat.Pass;
+import dev.homeostat.Projection;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Source;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.runtime.Outcome;
+import dev.homeostat.runtime.Reconciler;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Sighting;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Digest;
+import dev.homeostat.tree.Document;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes of a key a pass, and of what came of it the status of the object and the time of the next
+ * run. The object is read for each run; nothing is remembered here that a restart would lose.
+ */
+final class PassWork<T> implements Reconciler<ApplicationId> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PassWork.class);
+  private static final Duration SOONEST = Duration.ofMillis(100);
+  private static final Duration PATIENT = Duration.ofSeconds(1);
+  private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
+
+  private final PrimaryKind<T> kind;
+  private final Applications<T> applications;
+  private final @Nullable StatusReport<T> report;
+  private final KubernetesCluster cluster;
+  private final Engine engine;
+  private final Finalizers finalizers;
+  private final StatusWriter statuses;
+  private final Attention attention;
+  private final Children children;
+
+  PassWork(
+      ControllerSettings<T> settings,
+      Finalizers finalizers,
+      Attention attention,
+      Children children) {
+    this.kind = settings.kind();
+    this.applications = settings.applications();
+    this.report = settings.report();
+    this.cluster = settings.cluster();
+    this.engine = settings.engine();
+    this.finalizers = finalizers;
+    this.statuses = new StatusWriter(cluster);
+    this.attention = attention;
+    this.children = children;
+  }
+
+  @Override
+  public Outcome reconcile(ApplicationId key) throws Exception {
+    attention.begin(key);
+    boolean ended = false;
+    try {
+      Answer answer = cluster.read(kind.address(key));
+      Outcome outcome = outcome(key, answer);
+      ended = true;
+      return outcome;
+    } finally {
+      if (!ended) {
+        attention.breakOff(key);
+      }
+    }
+  }
+
+  private Outcome outcome(ApplicationId key, Answer answer) throws Exception {
+    if (answer instanceof Answer.Absent) {
+      return absent(key);
+    }
+    if (!(answer instanceof Answer.Done done)) {
+      throw CannotWork.of("cannot read", kind.address(key), answer);
+    }
+    Resource primary = done.resource();
+    return primary.isBeingDeleted() ? leaving(key, primary) : wanted(key, primary);
+  }
+
+  /** Nobody held the object back, so what it stood for may still be there. */
+  private Outcome absent(ApplicationId key) throws CannotWork {
+    Pass pass = engine.delete(Application.named(key.namespace(), key.name()).build());
+    return pass.result() == Pass.Result.SETTLED ? gone(key) : later(key, pass, List.of());
+  }
+
+  private Outcome leaving(ApplicationId key, Resource primary) throws CannotWork {
+    if (!finalizers.isOn(primary)) {
+      return gone(key);
+    }
+    Pass pass = engine.delete(described(primary));
+    if (pass.result() != Pass.Result.SETTLED) {
+      return later(key, pass, expected(primary, pass, Map.of()));
+    }
+    Answer freed = finalizers.remove(primary);
+    if (freed instanceof Answer.Done || freed instanceof Answer.Absent) {
+      return gone(key);
+    }
+    throw CannotWork.of("cannot let go of", primary.address(), freed);
+  }
+
+  /** What is torn down is in the state; the object is asked for settings and hooks alone. */
+  private Application described(Resource primary) {
+    try {
+      return application(primary);
+    } catch (Exception e) {
+      LOG.warn("{} is torn down as it was: {}", primary.address(), e.toString());
+      return Application.ownedBy(owner(primary)).build();
+    }
+  }
+
+  private Application application(Resource primary) throws Exception {
+    Application application = applications.of(kind.reader().apply(primary));
+    ApplicationId expected = PrimarySource.key(primary.address());
+    if (!application.id().equals(expected)) {
+      throw new IllegalStateException(
+          "the application of " + expected + " has to be called so, got " + application.id());
+    }
+    return application;
+  }
+
+  private static Owner owner(Resource primary) {
+    return new Owner(
+        primary.apiVersion(), primary.kind(), primary.namespace(), primary.name(), primary.uid());
+  }
+
+  private Outcome gone(ApplicationId key) {
+    attention.forget(key);
+    children.watch(key, Set.of());
+    return Outcome.gone();
+  }
+
+  private Outcome wanted(ApplicationId key, Resource primary) throws Exception {
+    Application application;
+    try {
+      application = application(primary);
+    } catch (Exception e) {
+      observed(primary);
+      throw e;
+    }
+    Answer held = finalizers.add(primary);
+    if (!(held instanceof Answer.Done holding)) {
+      throw CannotWork.of("cannot hold", primary.address(), held);
+    }
+    children.watchAlso(key, kinds(application));
+    Pass pass = engine.reconcile(application);
+    children.watch(key, kinds(application, pass));
+    Resource last = told(primary, holding.resource(), pass);
+    Resource now = latest(last);
+    Map<ResourceId, Projection> projections = engine.projections(application, pass.state());
+    Outcome outcome = later(key, pass, expected(now, pass, projections));
+    boolean same = PrimaryView.wish(now.tree()).equals(PrimaryView.wish(primary.tree()));
+    return same ? outcome : Outcome.again(Duration.ZERO);
+  }
+
+  /** What could not be made an application of was looked at all the same. */
+  private void observed(Resource primary) {
+    if (report != null) {
+      statuses.write(primary, primary, JsonNodeFactory.instance.objectNode());
+    }
+  }
+
+  private Resource told(Resource read, Resource held, Pass pass) throws Exception {
+    if (report == null) {
+      return held;
+    }
+    Object status = report.of(kind.reader().apply(read), pass);
+    if (status == null) {
+      return held;
+    }
+    JsonNode tree = SERIALIZATION.convertValue(status, JsonNode.class);
+    if (!(tree instanceof ObjectNode members)) {
+      throw new IllegalStateException("expected a status with members, got " + tree.getNodeType());
+    }
+    Answer answer = statuses.write(held, read, members);
+    if (answer instanceof Answer.Done done) {
+      return done.resource();
+    }
+    if (answer instanceof Answer.Absent) {
+      return held;
+    }
+    throw CannotWork.of("cannot write the status of", held.address(), answer);
+  }
+
+  /** As it was left, unless somebody, such as a store of states, has written it since. */
+  private Resource latest(Resource last) {
+    boolean moved =
+        cluster.sightings().of(last.address()) instanceof Sighting.Seen seen
+            && !seen.resourceVersion().equals(last.resourceVersion());
+    return moved && cluster.read(last.address()) instanceof Answer.Done done
+        ? done.resource()
+        : last;
+  }
+
+  /** As far as they can be said before the pass. */
+  private static Set<Children.Kind> kinds(Application application) {
+    Set<Children.Kind> kinds = new HashSet<>();
+    if (application.source() instanceof Source.OfManifest written) {
+      for (Document document : written.manifest().documents()) {
+        String apiVersion = document.tree().path("apiVersion").asText();
+        String kind = document.tree().path("kind").asText();
+        if (!apiVersion.isEmpty() && !kind.isEmpty()) {
+          kinds.add(new Children.Kind(apiVersion, kind));
+        }
+      }
+    }
+    return kinds;
+  }
+
+  private static Set<Children.Kind> kinds(Application application, Pass pass) {
+    Set<Children.Kind> kinds = kinds(application);
+    pass.state().records().values().forEach(record -> kinds.add(kind(record.address())));
+    return kinds;
+  }
+
+  private static Children.Kind kind(ResourceAddress address) {
+    return new Children.Kind(address.apiVersion(), address.id().kind());
+  }
+
+  private static List<Expected> expected(
+      Resource primary, Pass pass, Map<ResourceId, Projection> projections) {
+    List<Expected> all = new ArrayList<>();
+    all.add(Expected.primary(primary));
+    boolean awaited = pass.result() != Pass.Result.SETTLED;
+    for (ResourceRecord record : pass.state().records().values()) {
+      Projection projection = projections.get(record.id());
+      all.add(
+          new Expected(
+              record.address(),
+              projection == null ? Leaving.VALUE : projection.view(),
+              record.uid(),
+              record.resourceVersion(),
+              digest(record),
+              awaited));
+    }
+    return all;
+  }
+
+  /** Sensitive values are not remembered, so their digest is learned from the next event. */
+  private static @Nullable Digest digest(ResourceRecord record) {
+    ObjectNode observed = record.lastObserved();
+    return observed == null || record.id().groupKind().equals("Secret")
+        ? null
+        : Digest.of(observed);
+  }
+
+  /** When the key runs again, if nothing happens before. */
+  private Outcome later(ApplicationId key, Pass pass, List<Expected> expected) throws CannotWork {
+    attention.end(key, expected);
+    return switch (pass.result()) {
+      case SETTLED, PENDING -> pass.next().map(PassWork::again).orElseGet(Outcome::done);
+      case WAITING -> again(pass.next().orElse(PATIENT));
+      case INVALID -> {
+        pass.problems().forEach(problem -> LOG.warn("{}: {}", key, problem));
+        yield Outcome.done();
+      }
+      case FAILED -> {
+        Duration next = pass.next().orElse(Duration.ZERO);
+        if (next.compareTo(PATIENT) < 0) {
+          throw CannotWork.of(pass);
+        }
+        pass.problems().forEach(problem -> LOG.warn("{}: {}", key, problem));
+        yield again(next);
+      }
+    };
+  }
+
+  private static Outcome again(Duration next) {
+    return Outcome.again(next.compareTo(SOONEST) < 0 ? SOONEST : next);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.kubernetes.TypedObjects;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.function.Function;
+
+/**
+ * The kind of the objects that say what is wanted.
+ *
+ * @param apiVersion as in {@code example.com/v1}
+ * @param kind as in {@code AppBundle}
+ * @param reader makes of a tree what a user wants to see; what it throws says what does not fit
+ * @param <T> what a user wants to see
+ */
+record PrimaryKind<T>(String apiVersion, String kind, Function<Resource, T> reader) {
+
+  static <T extends HasMetadata> PrimaryKind<T> of(Class<T> type) {
+    return new PrimaryKind<>(
+        HasMetadata.getApiVersion(type),
+        HasMetadata.getKind(type),
+        resource -> TypedObjects.read(resource, type));
+  }
+
+  static PrimaryKind<Resource> of(String apiVersion, String kind) {
+    return new PrimaryKind<>(apiVersion, kind, resource -> resource);
+  }
+
+  ResourceAddress address(ApplicationId key) {
+    int slash = apiVersion.indexOf('/');
+    String group = slash < 0 ? "" : apiVersion.substring(0, slash);
+    return new ResourceAddress(
+        apiVersion, new ResourceId(group, kind, key.namespace(), key.name()));
+  }
+}

@@ -1,0 +1,113 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.kubernetes.watch.SharedWatches;
+import dev.homeostat.kubernetes.watch.Subscription;
+import dev.homeostat.kubernetes.watch.WatchHealth;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.kubernetes.watch.WatchedObject;
+import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.Sink;
+import dev.homeostat.runtime.Source;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears of the objects that say what is wanted. One that nobody has worked on yet has to run; of
+ * the others {@link Attention} decides.
+ */
+final class PrimarySource implements Source<ApplicationId>, ObjectListener {
+
+  private final SharedWatches watches;
+  private final List<WatchScope> scopes;
+  private final Attention attention;
+  private final String name;
+
+  /** By key, the incarnation that was put into the queue last. */
+  private final Map<ApplicationId, String> uids = new ConcurrentHashMap<>();
+
+  private volatile List<Subscription> subscriptions = List.of();
+  private volatile @Nullable Sink<ApplicationId> sink;
+
+  PrimarySource(String name, SharedWatches watches, List<WatchScope> scopes, Attention attention) {
+    this.name = name;
+    this.watches = watches;
+    this.scopes = scopes;
+    this.attention = attention;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public void start(Sink<ApplicationId> to) {
+    sink = to;
+    if (subscriptions.isEmpty()) {
+      subscriptions = scopes.stream().map(scope -> watches.subscribe(scope, this)).toList();
+    }
+    for (Subscription subscription : subscriptions) {
+      subscription.known().forEach(address -> to.add(key(address)));
+    }
+  }
+
+  @Override
+  public boolean hasSynced() {
+    watches.beginAgain();
+    List<Subscription> all = subscriptions;
+    return !all.isEmpty() && all.stream().allMatch(one -> one.health().synced());
+  }
+
+  @Override
+  public Health health() {
+    return subscriptions.stream()
+        .map(Subscription::health)
+        .filter(health -> !health.isGood())
+        .map(PrimarySource::told)
+        .reduce(Health.GOOD, Health::and);
+  }
+
+  private static Health told(WatchHealth health) {
+    return Health.notReady("watch of " + health.scope() + ": " + health.problem());
+  }
+
+  @Override
+  public void stop() {
+    subscriptions.forEach(Subscription::close);
+    subscriptions = List.of();
+    uids.clear();
+    sink = null;
+  }
+
+  @Override
+  public void seen(WatchedObject object) {
+    ApplicationId key = key(object.address());
+    String before = uids.put(key, object.uid());
+    Sink<ApplicationId> to = sink;
+    if (to != null && !object.uid().equals(before)) {
+      // What went wrong with another object of that name says nothing of this one.
+      to.addAnew(key);
+    }
+    attention.seen(object);
+  }
+
+  @Override
+  public void vanished(ResourceAddress address) {
+    ApplicationId key = key(address);
+    uids.remove(key);
+    Sink<ApplicationId> to = sink;
+    if (to != null) {
+      to.add(key);
+    }
+    attention.vanished(address);
+  }
+
+  static ApplicationId key(ResourceAddress address) {
+    return new ApplicationId(address.id().namespace(), address.id().name());
+  }
+}
