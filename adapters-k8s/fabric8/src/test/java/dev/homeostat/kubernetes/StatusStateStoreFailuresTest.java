@@ -37,7 +37,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StatusStateStoreFailuresTest {
 
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
-  private static final JsonPointer STATE = JsonPointer.compile("/status/homeostat");
 
   private final KubernetesCluster cluster;
   private final Bundles bundles;
