@@ -240,12 +240,23 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public Answer delete(ResourceAddress address, String uid) {
+    return delete(address, MAKE.objectNode().put("uid", uid));
+  }
+
+  /** Deletes an object if it is still as it was read; the answers are those of any delete. */
+  Answer deleteUnchanged(Resource read) {
+    return delete(
+        read.address(),
+        MAKE.objectNode().put("uid", read.uid()).put("resourceVersion", read.resourceVersion()));
+  }
+
+  private Answer delete(ResourceAddress address, ObjectNode preconditions) {
     ObjectNode options =
         MAKE.objectNode()
             .put("apiVersion", "v1")
             .put("kind", "DeleteOptions")
             .put("propagationPolicy", "Background");
-    options.putObject("preconditions").put("uid", uid);
+    options.set("preconditions", preconditions);
     if (dry) {
       options.putArray("dryRun").add("All");
     }

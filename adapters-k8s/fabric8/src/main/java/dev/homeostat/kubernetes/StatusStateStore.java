@@ -213,7 +213,12 @@ public final class StatusStateStore implements StateStore {
         || refused.message().contains("larger than max");
   }
 
-  private ResourceAddress address(ApplicationId application) {
+  KubernetesCluster cluster() {
+    return cluster;
+  }
+
+  /** Of the object that keeps the state of an application. */
+  ResourceAddress address(ApplicationId application) {
     return new ResourceAddress(apiVersion, id(application));
   }
 
@@ -252,9 +257,9 @@ public final class StatusStateStore implements StateStore {
   }
 
   /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
-  private String told(Answer answer) {
+  static String told(Answer answer) {
     if (answer instanceof Answer.UnknownKind) {
-      return "a server that does not know " + apiVersion + " " + kind;
+      return "a server that does not know the kind";
     }
     if (answer instanceof Answer.Refused refused) {
       String causes = refused.causes().isEmpty() ? "" : " " + refused.causes();

@@ -95,15 +95,19 @@ final class Bundles {
 
   /** An object as if it had just been made. */
   Resource create(String namespace, String name) {
-    if (cluster.read(address(namespace, name)) instanceof Answer.Done there) {
-      assertThat(cluster.delete(there.resource().address(), there.resource().uid()))
-          .isEqualTo(new Answer.Absent());
-    }
+    delete(namespace, name);
     ObjectNode tree =
         JsonNodeFactory.instance.objectNode().put("apiVersion", apiVersion()).put("kind", "Bundle");
     tree.putObject("metadata").put("namespace", namespace).put("name", name);
     tree.putObject("spec").put("wish", 1);
     return done(cluster.create(Resource.of(tree)));
+  }
+
+  void delete(String namespace, String name) {
+    if (cluster.read(address(namespace, name)) instanceof Answer.Done there) {
+      assertThat(cluster.delete(there.resource().address(), there.resource().uid()))
+          .isEqualTo(new Answer.Absent());
+    }
   }
 
   Resource read(String namespace, String name) {

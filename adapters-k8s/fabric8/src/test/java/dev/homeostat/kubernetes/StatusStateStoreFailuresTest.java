@@ -37,7 +37,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StatusStateStoreFailuresTest {
 
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
-  private static final JsonPointer STATE = JsonPointer.compile("/status/homeostat");
 
   private final KubernetesCluster cluster;
   private final Bundles bundles;
@@ -292,8 +291,7 @@ class StatusStateStoreFailuresTest {
   @Test
   void a_kind_that_is_not_there_is_told_and_its_states_are_not_taken_for_none() {
     StatusStateStore none = StatusStateStore.of(cluster, "no.example.com/v1", "Bundle");
-    assertThat(problem(none.load(app)).toString())
-        .contains("a server that does not know no.example.com/v1 Bundle");
+    assertThat(problem(none.load(app)).toString()).contains("a server that does not know the kind");
     assertThat(problem(none.save(app, state(1), "")).toString()).contains("does not know");
   }
 

@@ -4,7 +4,6 @@ import dev.homeostat.Engine;
 import dev.homeostat.Problem;
 import dev.homeostat.folder.Changes;
 import dev.homeostat.kubernetes.KubernetesCluster;
-import dev.homeostat.kubernetes.SecretStateStore;
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -17,12 +16,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A live cluster, with states in Secrets beside the objects.
+ * A live cluster, with states beside the objects.
  *
  * @param client speaks to it
+ * @param cluster what it serves
  * @param threads send requests side by side
  */
-record LivePlace(KubernetesClient client, ExecutorService threads) implements Place {
+record LivePlace(KubernetesClient client, KubernetesCluster cluster, ExecutorService threads)
+    implements Place {
 
   private static final int AT_ONCE = 8;
 
@@ -31,8 +32,10 @@ record LivePlace(KubernetesClient client, ExecutorService threads) implements Pl
 
   static LivePlace open(String named) {
     Config config = config(named);
+    KubernetesClient client = new KubernetesClientBuilder().withConfig(config).build();
     return new LivePlace(
-        new KubernetesClientBuilder().withConfig(config).build(),
+        client,
+        KubernetesCluster.of(client),
         Executors.newFixedThreadPool(
             AT_ONCE,
             work -> {
@@ -67,10 +70,9 @@ record LivePlace(KubernetesClient client, ExecutorService threads) implements Pl
 
   @Override
   public Engine.Builder engine() {
-    KubernetesCluster cluster = KubernetesCluster.of(client);
     return Engine.builder()
         .cluster(cluster)
-        .state(SecretStateStore.in(cluster))
+        .state(LiveStates.of(cluster))
         .executor(threads, AT_ONCE);
   }
 

@@ -5,6 +5,7 @@ import dev.homeostat.Pass;
 import dev.homeostat.spi.PassListener;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -57,8 +58,15 @@ abstract class PassCommand extends BaseCommand.OnApplication {
   }
 
   final void showText(Pass pass) {
+    showText(pass, null);
+  }
+
+  final void showText(Pass pass, @Nullable ServerSays said) {
     if (!steps) {
       text.delta(pass.delta(), "");
+    }
+    if (said != null) {
+      text.server(said);
     }
     text.conditions(pass);
     text.result(pass);

@@ -13,6 +13,7 @@ import dev.homeostat.report.Request;
 import dev.homeostat.report.Shown;
 import dev.homeostat.tree.Trees;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A pass as programs read it; the contract is {@code docs/output.schema.json}. */
 final class PassJson {
@@ -22,6 +23,10 @@ final class PassJson {
   private PassJson() {}
 
   static ObjectNode of(Pass pass) {
+    return of(pass, null);
+  }
+
+  static ObjectNode of(Pass pass, @Nullable ServerSays said) {
     ObjectNode json = JSON.objectNode();
     json.put("result", pass.result().name());
     ObjectNode document = json.putObject("application");
@@ -38,7 +43,37 @@ final class PassJson {
     json.put("reads", pass.reads());
     json.put("stateWrites", pass.stateWrites());
     json.set("problems", problems(pass.problems()));
+    if (said != null) {
+      json.set("server", server(said));
+    }
     pass.next().ifPresent(wait -> json.put("nextInMillis", wait.toMillis()));
+    return json;
+  }
+
+  private static ObjectNode server(ServerSays said) {
+    ObjectNode json = JSON.objectNode();
+    ArrayNode fields = json.putArray("fields");
+    for (ServerField field : said.fields()) {
+      ObjectNode member = fields.addObject().put("resource", field.resource().toString());
+      member.put("path", field.path().toString()).put("how", field.how());
+      put(member, "asked", field.asked());
+      put(member, "answered", field.answered());
+    }
+    ArrayNode warnings = json.putArray("warnings");
+    said.warnings()
+        .forEach(
+            (resource, texts) ->
+                texts.forEach(
+                    text ->
+                        warnings
+                            .addObject()
+                            .put("resource", resource.toString())
+                            .put("text", text)));
+    ArrayNode untried = json.putArray("untried");
+    said.untried()
+        .forEach(
+            (resource, why) ->
+                untried.addObject().put("resource", resource.toString()).put("why", why));
     return json;
   }
 

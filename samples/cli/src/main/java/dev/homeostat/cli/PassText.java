@@ -55,6 +55,20 @@ final class PassText {
     delta.accepted().forEach(form -> line(indent, Style.SERVER, "·", form.toString()));
   }
 
+  /** What a server says to a plan. */
+  void server(ServerSays said) {
+    said.fields().forEach(field -> line("", Style.SERVER, "»", field.toString()));
+    said.warnings()
+        .forEach(
+            (resource, texts) ->
+                texts.forEach(
+                    text ->
+                        line("", Style.CHANGED, "»", resource + ": the server warns: " + text)));
+    said.untried()
+        .forEach(
+            (resource, why) -> line("", Style.DIM, "»", resource + " cannot be tried: " + why));
+  }
+
   void conditions(Pass pass) {
     for (Condition condition : pass.conditions()) {
       boolean fine =

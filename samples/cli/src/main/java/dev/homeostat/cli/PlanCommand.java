@@ -2,7 +2,13 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Application;
 import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Says what a reconcile would do. */
 @Command(
@@ -14,27 +20,60 @@ final class PlanCommand extends PassCommand {
 
   private static final int PENDING = 2;
 
+  @Option(
+      names = "--server",
+      description =
+          "Asks a live cluster what it would say: every write is tried as a dry run, and nothing is"
+              + " kept.")
+  boolean server;
+
   PlanCommand(Terminal terminal) {
     super(terminal, true);
   }
 
   @Override
   public Integer call() {
+    if (server && !Place.isLive(cluster)) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--server goes with a live cluster; a folder has no server to ask");
+    }
     Application application = application();
     Pass pass;
+    @Nullable ServerSays said = null;
     try (Place place = open()) {
       pass = engine(place, listeners()).plan(application);
+      if (server && pass.result() != Pass.Result.INVALID && place instanceof LivePlace live) {
+        said = Rehearsal.of(live, hooks(), application, pass);
+        pass = told(pass, said);
+      }
     }
     tell(pass.problems());
     if (format == Format.text) {
-      showText(pass);
+      showText(pass, said);
     } else {
-      show(PassJson.of(pass));
+      show(PassJson.of(pass, said));
     }
     return switch (pass.result()) {
       case SETTLED -> OK;
       case PENDING, WAITING -> PENDING;
       case FAILED, INVALID -> ERROR;
     };
+  }
+
+  /** What the server would refuse is an error of the plan. */
+  private static Pass told(Pass plan, ServerSays said) {
+    List<Problem> problems = new ArrayList<>(plan.problems());
+    problems.addAll(said.problems());
+    boolean fails = said.problems().stream().anyMatch(Problem::isError);
+    return new Pass(
+        plan.application(),
+        fails ? Pass.Result.FAILED : plan.result(),
+        plan.delta(),
+        problems,
+        plan.requests(),
+        plan.reads(),
+        plan.stateWrites(),
+        plan.again(),
+        plan.state());
   }
 }

@@ -1,0 +1,40 @@
+package dev.homeostat.controller.telemetry;
+
+import dev.homeostat.Delta;
+import dev.homeostat.ResourceId;
+import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.ResourceUpdate;
+import dev.homeostat.report.Writer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A field that somebody else had written, and that was put back.
+ *
+ * @param resource of which resource
+ * @param change what was done
+ * @param manager who had written it
+ */
+record Drift(ResourceId resource, FieldChange change, String manager) {
+
+  /** The manager of our own writes. */
+  private static final String OURS = "homeostat";
+
+  /** The drifts among the changes; whose value nobody else had written was changed by us. */
+  static List<Drift> in(Delta delta) {
+    List<Drift> drifts = new ArrayList<>();
+    delta.updated().forEach(update -> drifts.addAll(in(update)));
+    return drifts;
+  }
+
+  static List<Drift> in(ResourceUpdate update) {
+    List<Drift> drifts = new ArrayList<>();
+    for (FieldChange change : update.changes()) {
+      Writer writer = change.writtenBy();
+      if (writer != null && !writer.manager().equals(OURS)) {
+        drifts.add(new Drift(update.resource(), change, writer.manager()));
+      }
+    }
+    return drifts;
+  }
+}

@@ -1,0 +1,163 @@
+package dev.homeostat.controller.telemetry;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Owner;
+import dev.homeostat.Pass;
+import dev.homeostat.spi.PassListener;
+import dev.homeostat.spi.cluster.Cluster;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells the owners of applications what was done, as Events on their objects: {@code Created},
+ * {@code Updated} and {@code Deleted} resources of a pass, {@code DriftRepaired} with the field and
+ * its writer, and each problem as a warning whose reason is its code. No message has a sensitive
+ * value, or more than 1024 characters.
+ *
+ * <p>Events are posted by a thread of their own, and no pass waits for it: what comes while a
+ * thousand wait is dropped, and so is what an object gets beyond 25 and then one in five minutes.
+ * The same again is counted in one Event.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class ObjectEvents implements PassListener, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ObjectEvents.class);
+  private static final int MOST_WAITING = 1000;
+  private static final Duration FLUSH = Duration.ofSeconds(5);
+
+  private final Function<ApplicationId, Optional<Owner>> owners;
+  private final EventPoster poster;
+  private final Clock clock;
+  private final Duration flush;
+  private final BlockingQueue<Waiting> queue;
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final AtomicLong dropped = new AtomicLong();
+  private final Thread thread;
+
+  /** News on their way; without news, the end. */
+  private record Waiting(@Nullable Owner owner, @Nullable News news, Instant time) {}
+
+  ObjectEvents(
+      EventPoster poster,
+      Function<ApplicationId, Optional<Owner>> owners,
+      Clock clock,
+      int mostWaiting,
+      Duration flush) {
+    this.owners = owners;
+    this.poster = poster;
+    this.clock = clock;
+    this.flush = flush;
+    queue = new ArrayBlockingQueue<>(mostWaiting);
+    thread = new Thread(this::run, "homeostat-events");
+    thread.setDaemon(true);
+  }
+
+  /**
+   * Posts Events from now on, until it is closed.
+   *
+   * @param cluster where; Events are to be created and patched there
+   * @param component who posts, as in {@code appbundle-operator}
+   * @param owners on which object of each application; none for those of which nothing is told
+   * @return a listener
+   */
+  public static ObjectEvents of(
+      Cluster cluster, String component, Function<ApplicationId, Optional<Owner>> owners) {
+    ObjectEvents events =
+        new ObjectEvents(
+            new EventPoster(cluster, component), owners, Clock.systemUTC(), MOST_WAITING, FLUSH);
+    events.start();
+    return events;
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  @Override
+  public void ended(Pass pass) {
+    if (closed.get()) {
+      return;
+    }
+    Instant now = clock.instant();
+    owners
+        .apply(pass.application())
+        .ifPresent(
+            owner ->
+                News.of(pass)
+                    .forEach(
+                        news -> {
+                          if (!queue.offer(new Waiting(owner, news, now))) {
+                            dropped.incrementAndGet();
+                          }
+                        }));
+  }
+
+  /**
+   * How many Events there should have been and are not.
+   *
+   * @return since the beginning
+   */
+  public long dropped() {
+    return dropped.get();
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        Waiting next = queue.take();
+        if (next.owner() == null || next.news() == null) {
+          return;
+        }
+        if (!isPosted(next.owner(), next.news(), next.time())) {
+          dropped.incrementAndGet();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isPosted(Owner owner, News news, Instant time) {
+    try {
+      return poster.post(owner, news, time);
+    } catch (RuntimeException e) {
+      LOG.warn("an Event could not be posted: {}", e.getClass().getName());
+      return false;
+    }
+  }
+
+  /** Posts what waits, for some seconds at most. What is told after that is not heard. */
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    long until = System.nanoTime() + flush.toNanos();
+    try {
+      boolean isTold =
+          queue.offer(
+              new Waiting(null, null, clock.instant()), flush.toNanos(), TimeUnit.NANOSECONDS);
+      long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+      if (isTold && left > 0) {
+        thread.join(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.homeostat.kubernetes;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.tree.Trees;
+import org.apiguardian.api.API;
+
+/**
+ * Makes the object whose status keeps a state when there is none, and deletes it with the state. An
+ * object that somebody else made, or whose spec somebody changed, stays.
+ *
+ * <p>What is made has the label {@code app.kubernetes.io/managed-by: homeostat} and the annotation
+ * {@code homeostat.dev/state-of}.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class ObjectMakingStateStore implements StateStore {
+
+  private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
+  private static final String HOMEOSTAT = "homeostat";
+  private static final String OF = "homeostat.dev/state-of";
+  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+
+  private final StatusStateStore states;
+  private final ObjectNode spec;
+
+  private ObjectMakingStateStore(StatusStateStore states, ObjectNode spec) {
+    this.states = states;
+    this.spec = spec;
+  }
+
+  /**
+   * Makes what the objects of a store lack.
+   *
+   * @param states keeps the states
+   * @param spec of the objects that are made
+   * @return the store
+   */
+  public static ObjectMakingStateStore of(StatusStateStore states, ObjectNode spec) {
+    return new ObjectMakingStateStore(states, Trees.freeze(spec));
+  }
+
+  @Override
+  public Loading load(ApplicationId application) {
+    return states.load(application);
+  }
+
+  @Override
+  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    Saving saving = states.save(application, state, revision);
+    ResourceAddress address = states.address(application);
+    if (!(saving instanceof NotSaved)
+        || !revision.isEmpty()
+        || !(states.cluster().read(address) instanceof Answer.Absent)) {
+      return saving;
+    }
+    Answer made = states.cluster().create(object(application));
+    return made instanceof Answer.Done || isThere(made)
+        ? states.save(application, state, revision)
+        : new NotSaved(failed(application, "an object that can be made", made));
+  }
+
+  @Override
+  public Saving remove(ApplicationId application, String revision) {
+    Saving removed = states.remove(application, revision);
+    if (!(removed instanceof Saved)
+        || !(states.cluster().read(states.address(application)) instanceof Answer.Done there)
+        || !isMade(application, there.resource())) {
+      return removed;
+    }
+    Answer gone = states.cluster().deleteUnchanged(there.resource());
+    // A conflict says that somebody makes use of it.
+    return gone instanceof Answer.Absent || gone instanceof Answer.Done || isConflict(gone)
+        ? removed
+        : new NotSaved(failed(application, "an object that can be deleted", gone));
+  }
+
+  private Resource object(ApplicationId application) {
+    ResourceAddress address = states.address(application);
+    ObjectNode tree =
+        MAKE.objectNode().put("apiVersion", address.apiVersion()).put("kind", address.id().kind());
+    ObjectNode metadata = tree.putObject("metadata").put("name", address.id().name());
+    metadata.put("namespace", address.id().namespace());
+    metadata.putObject("labels").put(MANAGED_BY, HOMEOSTAT);
+    metadata.putObject("annotations").put(OF, application.toString());
+    tree.set("spec", spec);
+    return Resource.of(tree);
+  }
+
+  /** The first generation is the one that was made; each change of the spec makes another. */
+  private static boolean isMade(ApplicationId application, Resource object) {
+    return object.label(MANAGED_BY).filter(HOMEOSTAT::equals).isPresent()
+        && object.annotation(OF).filter(application.toString()::equals).isPresent()
+        && object.tree().at("/metadata/generation").asInt() == 1;
+  }
+
+  private static boolean isThere(Answer answer) {
+    return answer instanceof Answer.Refused refused && refused.reason().equals("AlreadyExists");
+  }
+
+  private static boolean isConflict(Answer answer) {
+    return answer instanceof Answer.Refused refused && refused.reason().equals("Conflict");
+  }
+
+  private Problem failed(ApplicationId application, String expected, Answer answer) {
+    Problem problem =
+        Problem.error("StateStore")
+            .of(states.address(application).id())
+            .expected(expected)
+            .got(StatusStateStore.told(answer));
+    return answer instanceof Answer.Refused refused && refused.concerning().equals("namespaces")
+        ? problem.advice("create namespace " + application.namespace() + " before the application")
+        : problem;
+  }
+}

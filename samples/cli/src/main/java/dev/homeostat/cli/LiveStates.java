@@ -1,0 +1,49 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.Problem;
+import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.MovingStateStore;
+import dev.homeostat.kubernetes.ObjectMakingStateStore;
+import dev.homeostat.kubernetes.SecretStateStore;
+import dev.homeostat.kubernetes.StatusStateStore;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.state.StateStore;
+
+/** Where the states of a live cluster are: in Applications if it knows them, else in Secrets. */
+final class LiveStates {
+
+  private static final String PLACE = "/status/state";
+
+  private LiveStates() {}
+
+  /** States that are in Secrets move as soon as the cluster knows Applications. */
+  static StateStore of(KubernetesCluster cluster) {
+    StateStore secrets = SecretStateStore.in(cluster);
+    KindAnswer kind = cluster.kind(ApplicationDocument.API_VERSION, ApplicationDocument.KIND);
+    if (kind instanceof KindAnswer.Unavailable unavailable) {
+      // To look in one place alone could find nothing where there is a state.
+      throw new Unusable(unknown(unavailable.refusal()));
+    }
+    return kind instanceof KindAnswer.Unknown
+        ? secrets
+        : MovingStateStore.of(secrets, applications(cluster));
+  }
+
+  /** An Application that is made for its state alone is suspended: operators leave it alone. */
+  private static StateStore applications(KubernetesCluster cluster) {
+    return ObjectMakingStateStore.of(
+        StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+            .at(PLACE),
+        JsonNodeFactory.instance.objectNode().put("suspend", true));
+  }
+
+  private static Problem unknown(Answer.Refused refusal) {
+    return Problem.error("StateStore")
+        .at("--cluster")
+        .expected("a cluster that says whether it knows Applications")
+        .got(refusal.code() == 0 ? refusal.message() : refusal.toString());
+  }
+}

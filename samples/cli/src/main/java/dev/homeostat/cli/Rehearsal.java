@@ -1,0 +1,71 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.report.Held;
+import dev.homeostat.report.ResourceUpdate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Tries what a plan would do on the server, as one pass that changes nothing: every write is a dry
+ * run, what is remembered stays in memory, no lifecycle hook is asked or told, and nothing is
+ * awaited.
+ */
+final class Rehearsal {
+
+  private Rehearsal() {}
+
+  static ServerSays of(LivePlace place, Hooks hooks, Application application, Pass plan) {
+    KubernetesCluster cluster = place.cluster();
+    Stage stage = new Stage(cluster);
+    UnsavedStates states = new UnsavedStates(LiveStates.of(cluster));
+    Engine engine =
+        place.engine().cluster(stage).state(states).hooks(SilentHooks.of(hooks)).build();
+    Pass tried =
+        engine.reconcile(
+            application.toBuilder().settings(settings -> settings.withAwaitReady(false)).build());
+    return new ServerSays(
+        problems(plan, tried),
+        ServerField.of(written(plan), states.before(application.id()), tried.state()),
+        stage.warnings(),
+        stage.untried());
+  }
+
+  private static Set<ResourceId> written(Pass plan) {
+    Set<ResourceId> written = new LinkedHashSet<>(plan.delta().created());
+    plan.delta().updated().stream().map(ResourceUpdate::resource).forEach(written::add);
+    return written;
+  }
+
+  /** What the trial has to say beyond the plan. */
+  private static List<Problem> problems(Pass plan, Pass tried) {
+    List<Problem> problems = new ArrayList<>(tried.problems());
+    problems.removeAll(plan.problems());
+    Set<ResourceId> told = new HashSet<>();
+    problems.forEach(problem -> told.add(problem.resource()));
+    Set<ResourceId> planned = written(plan);
+    planned.addAll(plan.delta().deleted());
+    Stream.concat(tried.delta().waiting().stream(), tried.delta().blocked().stream())
+        .filter(held -> planned.contains(held.resource()) && !told.contains(held.resource()))
+        .map(Rehearsal::notNow)
+        .forEach(problems::add);
+    return problems;
+  }
+
+  private static Problem notNow(Held held) {
+    return Problem.warning("NotAtOnce")
+        .of(held.resource())
+        .expected("the server to do it at once")
+        .got(held.why());
+  }
+}

@@ -1,0 +1,103 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
+import dev.homeostat.report.Setter;
+import dev.homeostat.report.Shown;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Digest;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field that would be another one than is asked for.
+ *
+ * @param resource of which resource
+ * @param path which field
+ * @param how what the server would do with it
+ * @param asked what would be sent
+ * @param answered what would be there then
+ */
+record ServerField(ResourceId resource, FieldPath path, String how, Shown asked, Shown answered) {
+
+  private static final String CHOSEN = "chosen";
+  private static final String DIGEST = "homeostat.dev/digest";
+  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+
+  /** What two states say of it: sensitive values are digests in both. */
+  static List<ServerField> of(
+      Collection<ResourceId> written, ApplicationState before, ApplicationState after) {
+    List<ServerField> fields = new ArrayList<>();
+    for (ResourceId id : written) {
+      after
+          .record(id)
+          .ifPresent(record -> fields.addAll(of(before.record(id).orElse(null), record)));
+    }
+    return fields;
+  }
+
+  private static List<ServerField> of(@Nullable ResourceRecord before, ResourceRecord after) {
+    List<ServerField> fields = new ArrayList<>();
+    for (AcceptedForm form : after.accepted()) {
+      if (before == null || !before.accepted().contains(form)) {
+        fields.add(of(after, form));
+      }
+    }
+    after
+        .setBy()
+        .forEach(
+            (path, setter) -> {
+              boolean isKnown = before != null && setter.equals(before.setBy().get(path));
+              if (setter.equals(Setter.SERVER) && !isKnown) {
+                fields.add(
+                    new ServerField(
+                        after.id(),
+                        path,
+                        CHOSEN,
+                        new Shown.Absent(),
+                        shown(path, after.lastObserved())));
+              }
+            });
+    return fields;
+  }
+
+  private static ServerField of(ResourceRecord record, AcceptedForm form) {
+    FieldPath path = form.path();
+    Shown asked = shown(path, record.lastApplied());
+    Shown answered = shown(path, record.lastObserved());
+    if (form instanceof AcceptedForm.Surplus surplus) {
+      ArrayNode elements = MAKE.arrayNode();
+      surplus.elements().forEach(elements::add);
+      asked = new Shown.Absent();
+      answered = new Shown.Value(elements);
+    } else if (form instanceof AcceptedForm.Length length) {
+      answered = new Shown.Value(MAKE.textNode(length.length() + " elements"));
+    }
+    return new ServerField(record.id(), path, form.kind().toString(), asked, answered);
+  }
+
+  private static Shown shown(FieldPath path, @Nullable ObjectNode tree) {
+    JsonNode value = tree == null ? null : path.in(tree).orElse(null);
+    return value != null && value.path(DIGEST).isTextual()
+        ? new Shown.Hidden(new Digest(value.path(DIGEST).textValue()))
+        : Shown.of(value);
+  }
+
+  /** As in {@code Service shop/web /spec/clusterIP: would be 10.0.0.7 (chosen)}. */
+  @Override
+  public String toString() {
+    String answer =
+        asked instanceof Shown.Absent
+            ? "would be " + answered
+            : "asked " + asked + ", would be " + answered;
+    return resource + " " + path + ": " + answer + " (" + how + ")";
+  }
+}

@@ -1,0 +1,66 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Hooks;
+import dev.homeostat.spi.Clearance;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.LifecycleHook;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Hooks that take part in every phase but hear nothing of what is done: around a pass that does
+ * nothing, a lifecycle hook would tell the world of what never was.
+ */
+final class SilentHooks {
+
+  private SilentHooks() {}
+
+  static Hooks of(Hooks hooks) {
+    return new Hooks(hooks.list().stream().map(SilentHooks::silenced).toList());
+  }
+
+  private static Hook silenced(Hook hook) {
+    return hook instanceof LifecycleHook
+        ? (Hook)
+            Proxy.newProxyInstance(
+                Hook.class.getClassLoader(),
+                phases(hook.getClass()).toArray(Class<?>[]::new),
+                handler(hook))
+        : hook;
+  }
+
+  private static Set<Class<?>> phases(Class<?> type) {
+    Set<Class<?>> phases = new LinkedHashSet<>();
+    for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+      for (Class<?> phase : at.getInterfaces()) {
+        if (phase.getPackage().equals(Hook.class.getPackage())) {
+          phases.add(phase);
+        } else {
+          phases.addAll(phases(phase));
+        }
+      }
+    }
+    return phases;
+  }
+
+  private static InvocationHandler handler(Hook hook) {
+    return (proxy, method, arguments) -> {
+      if (method.getDeclaringClass() == LifecycleHook.class) {
+        return method.getReturnType() == Clearance.class ? Clearance.proceed() : null;
+      }
+      return invoke(hook, method, arguments);
+    };
+  }
+
+  private static Object invoke(Hook hook, Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(hook, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+}

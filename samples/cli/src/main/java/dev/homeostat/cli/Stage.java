@@ -1,0 +1,179 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/**
+ * A live cluster for a pass that shall change nothing. Each write is sent as a dry run, and from
+ * then on the object is as the server said that it would be. What stands on an object of the same
+ * pass, as what is in a new namespace does, cannot be tried; it is taken as done, and told.
+ */
+final class Stage implements Cluster {
+
+  private static final String DEFINITION = "apiextensions.k8s.io/CustomResourceDefinition";
+  private static final String SERVICE = "apiregistration.k8s.io/APIService";
+
+  private final Cluster dry;
+  private final Map<ResourceId, Resource> changed = new ConcurrentHashMap<>();
+  private final Map<ResourceId, List<Patch.Operation>> patches = new ConcurrentHashMap<>();
+  private final Set<ResourceId> gone = ConcurrentHashMap.newKeySet();
+  private final Set<String> kinds = ConcurrentHashMap.newKeySet();
+  private final Map<ResourceId, List<String>> warnings = new ConcurrentSkipListMap<>();
+  private final Map<ResourceId, String> untried = new ConcurrentSkipListMap<>();
+
+  Stage(KubernetesCluster cluster) {
+    this.dry = cluster.dryRun();
+  }
+
+  /** What the server wants people to know, by the resource that was written. */
+  Map<ResourceId, List<String>> warnings() {
+    return warnings;
+  }
+
+  /** What could not be sent, and why. */
+  Map<ResourceId, String> untried() {
+    return untried;
+  }
+
+  @Override
+  public KindAnswer kind(String apiVersion, String kind) {
+    return dry.kind(apiVersion, kind);
+  }
+
+  @Override
+  public Answer read(ResourceAddress address) {
+    if (gone.contains(address.id())) {
+      return new Answer.Absent();
+    }
+    Resource known = changed.get(address.id());
+    return known == null ? dry.read(address) : new Answer.Done(known);
+  }
+
+  @Override
+  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+    Map<ResourceAddress, Answer> live =
+        dry.readAll(addresses.stream().filter(address -> !isTouched(address.id())).toList());
+    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+    for (ResourceAddress address : addresses) {
+      Answer answer = live.get(address);
+      answers.put(address, answer == null ? read(address) : answer);
+    }
+    return answers;
+  }
+
+  private boolean isTouched(ResourceId id) {
+    return gone.contains(id) || changed.containsKey(id);
+  }
+
+  @Override
+  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+    return present(dry.list(apiVersion, kind, labels));
+  }
+
+  @Override
+  public Listing contents(String namespace) {
+    return present(dry.contents(namespace));
+  }
+
+  private Listing present(Listing listing) {
+    return listing instanceof Listing.Found found
+        ? new Listing.Found(
+            found.resources().stream().filter(object -> !gone.contains(object.id())).toList())
+        : listing;
+  }
+
+  @Override
+  public Answer create(Resource resource) {
+    Answer answer = dry.create(resource);
+    if (answer instanceof Answer.UnknownKind && kinds.contains(resource.id().groupKind())) {
+      return taken(resource, "its kind is not there yet");
+    }
+    if (answer instanceof Answer.Refused refused
+        && refused.concerning().equals("namespaces")
+        && changed.containsKey(ResourceId.of("Namespace", resource.namespace()))) {
+      return taken(resource, "its namespace is not there yet");
+    }
+    if (answer instanceof Answer.Done && resource.id().groupKind().equals(DEFINITION)) {
+      kinds.add(
+          resource.tree().at("/spec/group").asText()
+              + "/"
+              + resource.tree().at("/spec/names/kind").asText());
+    }
+    return done(resource.id(), answer);
+  }
+
+  private Answer taken(Resource resource, String why) {
+    untried.put(resource.id(), why);
+    changed.put(resource.id(), resource);
+    return new Answer.Done(resource);
+  }
+
+  @Override
+  public Answer patch(ResourceAddress address, Patch patch) {
+    // The server has forgotten the patches before this one.
+    List<Patch.Operation> all = new ArrayList<>(patches.getOrDefault(address.id(), List.of()));
+    all.addAll(patch.operations());
+    Answer answer = dry.patch(address, new Patch(all));
+    if (answer instanceof Answer.Done) {
+      patches.put(address.id(), all);
+    }
+    return done(address.id(), answer);
+  }
+
+  private Answer done(ResourceId id, Answer answer) {
+    if (!(answer instanceof Answer.Done done)) {
+      return answer;
+    }
+    if (!done.warnings().isEmpty()) {
+      warnings.put(id, done.warnings());
+    }
+    Resource resource = ready(done.resource());
+    changed.put(id, resource);
+    return new Answer.Done(resource, done.warnings());
+  }
+
+  /** What comes after a definition is tried as if its controller had been there. */
+  private static Resource ready(Resource resource) {
+    String kind = resource.id().groupKind();
+    if (!kind.equals(DEFINITION) && !kind.equals(SERVICE)) {
+      return resource;
+    }
+    ObjectNode tree = Trees.thaw(resource.tree());
+    ObjectNode status =
+        tree.get("status") instanceof ObjectNode there ? there : tree.putObject("status");
+    status
+        .putArray("conditions")
+        .addObject()
+        .put("type", kind.equals(DEFINITION) ? "Established" : "Available")
+        .put("status", "True");
+    return resource.with(tree);
+  }
+
+  /** What would go slowly is gone at once, so that what comes after it is tried, too. */
+  @Override
+  public Answer delete(ResourceAddress address, String uid) {
+    Answer answer = dry.delete(address, uid);
+    if (answer instanceof Answer.Done || answer instanceof Answer.Absent) {
+      gone.add(address.id());
+      return new Answer.Absent();
+    }
+    return answer;
+  }
+}

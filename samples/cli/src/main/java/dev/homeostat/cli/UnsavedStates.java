@@ -1,0 +1,55 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Begins with what a store has, and keeps what is saved to itself. */
+final class UnsavedStates implements StateStore {
+
+  private final StateStore kept;
+  private final StateStore unsaved = StateStore.inMemory();
+  private final Map<ApplicationId, Loading> found = new ConcurrentHashMap<>();
+
+  UnsavedStates(StateStore kept) {
+    this.kept = kept;
+  }
+
+  /** What the store had. */
+  ApplicationState before(ApplicationId application) {
+    return found(application) instanceof Loaded loaded
+        ? loaded.state().orElse(ApplicationState.EMPTY)
+        : ApplicationState.EMPTY;
+  }
+
+  private Loading found(ApplicationId application) {
+    return found.computeIfAbsent(
+        application,
+        id -> {
+          Loading loading = kept.load(id);
+          if (loading instanceof Loaded loaded) {
+            loaded.state().ifPresent(state -> unsaved.save(id, state, ""));
+          }
+          return loading;
+        });
+  }
+
+  @Override
+  public Loading load(ApplicationId application) {
+    return found(application) instanceof Unreadable unreadable
+        ? unreadable
+        : unsaved.load(application);
+  }
+
+  @Override
+  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    return unsaved.save(application, state, revision);
+  }
+
+  @Override
+  public Saving remove(ApplicationId application, String revision) {
+    return unsaved.remove(application, revision);
+  }
+}

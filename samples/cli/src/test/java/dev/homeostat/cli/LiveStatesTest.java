@@ -1,0 +1,222 @@
+package dev.homeostat.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.KindInfo;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where the commands keep states on a live cluster, before and after it knows Applications. */
+@WithApiServer
+class LiveStatesTest {
+
+  private static final String KUBECONFIG = "kubeconfig";
+  private static final long PATIENCE = 60;
+
+  private final KubernetesClient client;
+  private final String kubeconfig;
+  private final String namespace;
+
+  @TempDir Path dir;
+
+  LiveStatesTest(RunningApiServer server) {
+    client = server.client();
+    kubeconfig = server.kubeconfig();
+    namespace = server.newNamespace("states");
+  }
+
+  @BeforeEach
+  void configure() throws IOException {
+    System.setProperty(
+        KUBECONFIG, Files.writeString(dir.resolve("kubeconfig"), kubeconfig).toString());
+    Files.writeString(
+        dir.resolve("app.yaml"),
+        """
+        apiVersion: v1
+        kind: ConfigMap
+        metadata: {name: settings}
+        data: {mode: fast}
+        """);
+  }
+
+  /** Other tests know no Applications. */
+  @AfterEach
+  void forget() {
+    System.clearProperty(KUBECONFIG);
+    definition().delete();
+    definition().waitUntilCondition(gone -> gone == null, PATIENCE, TimeUnit.SECONDS);
+  }
+
+  private Resource<CustomResourceDefinition> definition() {
+    return client
+        .apiextensions()
+        .v1()
+        .customResourceDefinitions()
+        .withName("applications.homeostat.dev");
+  }
+
+  private void define() {
+    client
+        .load(
+            new ByteArrayInputStream(
+                """
+                apiVersion: apiextensions.k8s.io/v1
+                kind: CustomResourceDefinition
+                metadata: {name: applications.homeostat.dev}
+                spec:
+                  group: homeostat.dev
+                  scope: Namespaced
+                  names: {kind: Application, plural: applications}
+                  versions:
+                  - name: v1alpha1
+                    served: true
+                    storage: true
+                    schema:
+                      openAPIV3Schema:
+                        type: object
+                        properties:
+                          spec: {type: object, x-kubernetes-preserve-unknown-fields: true}
+                          status: {type: object, x-kubernetes-preserve-unknown-fields: true}
+                    subresources: {status: {}}
+                """
+                    .getBytes(StandardCharsets.UTF_8)))
+        .create();
+    definition()
+        .waitUntilCondition(
+            made ->
+                made != null
+                    && made.getStatus() != null
+                    && made.getStatus().getConditions().stream()
+                        .anyMatch(
+                            condition ->
+                                condition.getType().equals("Established")
+                                    && condition.getStatus().equals("True")),
+            PATIENCE,
+            TimeUnit.SECONDS);
+    // It is served a moment after it is established.
+    Instant until = Instant.now().plusSeconds(PATIENCE);
+    while (!isServed() && Instant.now().isBefore(until)) {
+      Thread.onSpinWait();
+    }
+    assertThat(isServed()).isTrue();
+  }
+
+  private boolean isServed() {
+    KubernetesCluster cluster = KubernetesCluster.of(client);
+    ResourceAddress none =
+        new ResourceAddress(
+            "homeostat.dev/v1alpha1",
+            ResourceId.of("homeostat.dev/Application", "none").in("default"));
+    return cluster.kind("homeostat.dev/v1alpha1", "Application") instanceof KindInfo
+        && cluster.read(none) instanceof Answer.Absent;
+  }
+
+  private NonNamespaceOperation<
+          GenericKubernetesResource,
+          GenericKubernetesResourceList,
+          Resource<GenericKubernetesResource>>
+      applications() {
+    return client
+        .genericKubernetesResources("homeostat.dev/v1alpha1", "Application")
+        .inNamespace(namespace);
+  }
+
+  private GenericKubernetesResource application() {
+    return applications().withName("web").get();
+  }
+
+  private boolean isSecretThere() {
+    return client.secrets().inNamespace(namespace).withName("homeostat.state.web").get() != null;
+  }
+
+  private void run(String command) {
+    Cli.Result run =
+        new Cli(dir)
+            .run(
+                command,
+                "-f",
+                dir.resolve("app.yaml").toString(),
+                "--name",
+                "web",
+                "--namespace",
+                namespace,
+                "--cluster",
+                "kube");
+    assertThat(run.code()).as("%s%s", run.out(), run.err()).isZero();
+  }
+
+  private static Object state(GenericKubernetesResource application) {
+    Map<String, Object> status = application.get("status");
+    return status == null ? null : status.get("state");
+  }
+
+  @Test
+  void a_state_moves_from_a_secret_to_an_application_that_goes_with_it() throws IOException {
+    run("reconcile");
+    assertThat(isSecretThere()).isTrue();
+
+    define();
+    run("plan");
+    assertThat(application()).isNull();
+
+    Path file = dir.resolve("app.yaml");
+    Files.writeString(file, Files.readString(file).replace("fast", "slow"));
+    run("reconcile");
+    assertThat(isSecretThere()).isFalse();
+    GenericKubernetesResource made = application();
+    assertThat(state(made)).isNotNull();
+    assertThat(made.<Object>get("spec")).isEqualTo(Map.of("suspend", true));
+    assertThat(made.getMetadata().getLabels())
+        .containsEntry("app.kubernetes.io/managed-by", "homeostat");
+
+    run("reconcile");
+    assertThat(application().getMetadata().getResourceVersion())
+        .isEqualTo(made.getMetadata().getResourceVersion());
+
+    run("delete");
+    assertThat(application()).isNull();
+    assertThat(client.configMaps().inNamespace(namespace).withName("settings").get()).isNull();
+  }
+
+  @Test
+  void an_application_that_somebody_made_keeps_its_own() {
+    define();
+    GenericKubernetesResource theirs = new GenericKubernetesResource();
+    theirs.setApiVersion("homeostat.dev/v1alpha1");
+    theirs.setKind("Application");
+    theirs.setMetadata(new ObjectMetaBuilder().withName("web").build());
+    theirs.setAdditionalProperty("spec", Map.of("suspend", true));
+    applications().resource(theirs).create();
+
+    run("reconcile");
+    assertThat(state(application())).isNotNull();
+    assertThat(isSecretThere()).isFalse();
+
+    run("delete");
+    assertThat(state(application())).isNull();
+    assertThat(application().<Object>get("spec")).isEqualTo(Map.of("suspend", true));
+  }
+}
