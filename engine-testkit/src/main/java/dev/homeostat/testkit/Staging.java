@@ -30,6 +30,7 @@ abstract sealed class Staging permits Simulation {
   private Hooks hooks = Hooks.none();
   private Executor threads = Runnable::run;
   private int parallelism = 1;
+  private boolean watched;
 
   Staging(Application application, World world) {
     this.application = application;
@@ -45,6 +46,7 @@ abstract sealed class Staging permits Simulation {
     hooks = other.hooks;
     threads = other.threads;
     parallelism = other.parallelism;
+    watched = other.watched;
   }
 
   /**
@@ -142,6 +144,17 @@ abstract sealed class Staging permits Simulation {
   }
 
   /**
+   * Gives the engine a watch, which sees at once all that happens: what it has seen as it was left
+   * is not read.
+   *
+   * @return this
+   */
+  public final Simulation watched() {
+    watched = true;
+    return self();
+  }
+
+  /**
    * Wants something else from now on.
    *
    * @param changed what is wanted
@@ -178,7 +191,7 @@ abstract sealed class Staging permits Simulation {
       cluster = cluster.with(filter);
     }
     return Engine.builder()
-        .cluster(cluster)
+        .cluster(watched ? new WatchedCluster(cluster, world.objects) : cluster)
         .state(state)
         .hooks(hooks)
         .clock(world.clock)

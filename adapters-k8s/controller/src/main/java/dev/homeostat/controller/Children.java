@@ -108,7 +108,10 @@ final class Children {
   private void leave(Kind kind) {
     if (users.merge(kind, -1, Integer::sum) == 0) {
       users.remove(kind);
-      subscriptions.remove(kind).forEach(Subscription::close);
+      List<Subscription> all = subscriptions.remove(kind);
+      if (all != null) {
+        all.forEach(Subscription::close);
+      }
     }
   }
 

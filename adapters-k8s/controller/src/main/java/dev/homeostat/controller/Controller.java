@@ -8,6 +8,7 @@ import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.ControlLoop;
 import dev.homeostat.runtime.ControlLoopBuilder;
 import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.QueueDepth;
 import java.time.Duration;
 import java.util.List;
@@ -53,8 +54,9 @@ public final class Controller implements AutoCloseable {
             .workers(settings.workers())
             .resync(settings.resync())
             .grace(settings.grace());
-    if (settings.leadership() != null) {
-      builder.leadership(settings.leadership());
+    Leadership leadership = settings.leadership();
+    if (leadership != null) {
+      builder.leadership(leadership);
     }
     settings.listeners().forEach(builder::listener);
     loop = builder.build();

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -30,6 +31,7 @@ final class ScriptedServer implements AutoCloseable {
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final CountDownLatch closed = new CountDownLatch(1);
   private final Map<String, Script> scripts = new ConcurrentHashMap<>();
   private final KubernetesClient client;
 
@@ -43,18 +45,29 @@ final class ScriptedServer implements AutoCloseable {
     Told answer(Asked asked) throws InterruptedException;
   }
 
-  record Told(int code, String contentType, Map<String, String> headers, String body) {
+  /**
+   * An answer.
+   *
+   * @param open whether the connection stays open behind it, as that of a watch
+   */
+  record Told(
+      int code, String contentType, Map<String, String> headers, String body, boolean open) {
 
     static Told json(int code, String body) {
-      return new Told(code, "application/json", Map.of(), body);
+      return new Told(code, "application/json", Map.of(), body, false);
     }
 
     static Told text(int code, String body) {
-      return new Told(code, "text/plain; charset=utf-8", Map.of(), body);
+      return new Told(code, "text/plain; charset=utf-8", Map.of(), body, false);
+    }
+
+    /** Events, and no more until the server is closed. */
+    static Told watch(String... events) {
+      return new Told(200, "application/json", Map.of(), String.join("", events), true);
     }
 
     Told with(String header, String value) {
-      return new Told(code, contentType, Map.of(header, value), body);
+      return new Told(code, contentType, Map.of(header, value), body, open);
     }
   }
 
@@ -114,6 +127,13 @@ final class ScriptedServer implements AutoCloseable {
       exchange.getResponseHeaders().set("Content-Type", told.contentType());
       told.headers().forEach(exchange.getResponseHeaders()::set);
       byte[] bytes = told.body().getBytes(StandardCharsets.UTF_8);
+      if (told.open()) {
+        exchange.sendResponseHeaders(told.code(), 0);
+        exchange.getResponseBody().write(bytes);
+        exchange.getResponseBody().flush();
+        closed.await();
+        return;
+      }
       exchange.sendResponseHeaders(told.code(), bytes.length == 0 ? -1 : bytes.length);
       if (bytes.length > 0) {
         exchange.getResponseBody().write(bytes);
@@ -125,6 +145,7 @@ final class ScriptedServer implements AutoCloseable {
 
   @Override
   public void close() {
+    closed.countDown();
     client.close();
     server.stop(0);
     threads.shutdownNow();

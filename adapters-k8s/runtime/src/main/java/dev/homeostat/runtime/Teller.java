@@ -39,7 +39,8 @@ final class Teller<K> {
     if (trace) {
       LOG.warn("{}: {} failed", name, run.key(), cause);
     } else {
-      LOG.warn("{}: {} failed {} times in a row: {}", name, run.key(), run.failures(), cause);
+      String what = cause.toString(); // As a throwable it would bring its trace.
+      LOG.warn("{}: {} failed {} times in a row: {}", name, run.key(), run.failures(), what);
     }
   }
 

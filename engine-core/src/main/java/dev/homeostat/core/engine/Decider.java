@@ -186,12 +186,12 @@ final class Decider {
     ResourceRecord record = prepared.record();
     boolean awaited =
         application.settings().awaitReady() || Readiness.isAlwaysAwaited(prepared.id());
+    if (record == null || awaited || !isSettled(prepared, record)) {
+      return Optional.empty();
+    }
     boolean unmoved =
-        record != null
-            && !awaited
-            && isSettled(prepared, record)
-            && (isVersion(record, seen.uid(), seen.resourceVersion())
-                || prepared.memo().isSkipped(seen.uid(), seen.resourceVersion()));
+        isVersion(record, seen.uid(), seen.resourceVersion())
+            || prepared.memo().isSkipped(seen.uid(), seen.resourceVersion());
     return unmoved
         ? Aspects.unread(prepared, record, seen).map(Intent.Skip::new)
         : Optional.empty();

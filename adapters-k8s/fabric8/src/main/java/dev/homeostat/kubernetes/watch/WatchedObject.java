@@ -3,6 +3,8 @@ package dev.homeostat.kubernetes.watch;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Application;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -37,6 +39,22 @@ public final class WatchedObject {
     this.beingDeleted = beingDeleted;
     this.mark = mark;
     this.content = content;
+  }
+
+  /**
+   * An object that is at hand as a tree.
+   *
+   * @param resource as it was read
+   * @return as a watch would tell it
+   */
+  public static WatchedObject of(Resource resource) {
+    return new WatchedObject(
+        resource.address(),
+        resource.uid(),
+        resource.resourceVersion(),
+        resource.isBeingDeleted(),
+        resource.label(Application.UID_LABEL).orElse(""),
+        resource::tree);
   }
 
   /**
@@ -78,7 +96,7 @@ public final class WatchedObject {
   /**
    * Of which application it is.
    *
-   * @return the value of the label {@link dev.homeostat.Application#UID_LABEL}
+   * @return the value of the label {@link Application#UID_LABEL}
    */
   public Optional<String> applicationUid() {
     return mark.isEmpty() ? Optional.empty() : Optional.of(mark);

@@ -1,0 +1,184 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.kubernetes.ScriptedServer.Told;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.kubernetes.watch.Subscription;
+import dev.homeostat.kubernetes.watch.WatchHealth;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.kubernetes.watch.WatchedObject;
+import dev.homeostat.spi.cluster.Sighting;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A watch that goes wrong says why, begins again by itself, and harms no other. */
+class BrokenWatchesTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final WatchScope MAPS = WatchScope.of("v1", "ConfigMap");
+  private static final WatchScope SPACES = WatchScope.of("v1", "Namespace");
+
+  private final ScriptedServer server = new ScriptedServer();
+  private final KubernetesCluster cluster = server.cluster();
+  private final Seen seen = new Seen();
+
+  /** Names that were told. */
+  private static final class Seen implements ObjectListener {
+    final List<String> names = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void seen(WatchedObject object) {
+      names.add(object.address().id().name());
+    }
+
+    @Override
+    public void vanished(ResourceAddress address) {
+      names.add("not " + address.id().name());
+    }
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private static String list(String kind, String... items) {
+    return """
+        {"kind": "%sList", "apiVersion": "v1", "metadata": {"resourceVersion": "7"},
+         "items": [%s]}
+        """
+        .formatted(kind, String.join(", ", items));
+  }
+
+  private static String object(String kind, String name, int version) {
+    return """
+        {"kind": "%s", "apiVersion": "v1", "metadata": {"name": "%s", "uid": "u-%s",
+         "resourceVersion": "%d"}}
+        """
+        .formatted(kind, name, name, version)
+        .replace("\n", " ");
+  }
+
+  private static String event(String type, String object) {
+    return "{\"type\": \"" + type + "\", \"object\": " + object + "}\n";
+  }
+
+  private void serve(String path, Told lists) {
+    server.on("GET " + path, asked -> asked.line().contains("watch=true") ? Told.watch() : lists);
+  }
+
+  @Test
+  void a_list_that_is_refused_is_told_and_concerns_no_other() {
+    server.on(
+        "GET /api/v1/configmaps",
+        Told.json(
+            403,
+            """
+            {"kind": "Status", "apiVersion": "v1", "status": "Failure", "reason": "Forbidden",
+             "code": 403, "message": "configmaps is forbidden"}
+            """));
+    serve("/api/v1/namespaces", Told.json(200, list("Namespace", object("Namespace", "a", 3))));
+    try (Subscription maps = cluster.watches().subscribe(MAPS, seen);
+        Subscription spaces = cluster.watches().subscribe(SPACES, seen)) {
+      await().atMost(PATIENCE).until(() -> spaces.health().isGood());
+      await().atMost(PATIENCE).until(() -> !maps.health().problem().isEmpty());
+      assertThat(maps.health().isGood()).isFalse();
+      assertThat(maps.health().problem()).contains("forbidden").doesNotContain("\n");
+      assertThat(
+              cluster
+                  .sightings()
+                  .of(new ResourceAddress("v1", ResourceId.configMap("a").in("shop"))))
+          .isEqualTo(Sighting.unseen());
+      assertThat(seen.names).containsExactly("a");
+      assertThat(cluster.watches().health()).filteredOn(WatchHealth::isGood).hasSize(1);
+    }
+  }
+
+  @Test
+  void an_object_that_cannot_be_decoded_concerns_no_other_watch_and_is_told() {
+    AtomicInteger lists = new AtomicInteger();
+    server.on(
+        "GET /api/v1/configmaps",
+        asked -> {
+          if (asked.line().contains("watch=true")) {
+            return Told.watch();
+          }
+          String poison = "{\"kind\": \"ConfigMap\", \"metadata\": \"text\"}";
+          return Told.json(
+              200,
+              lists.incrementAndGet() == 1
+                  ? list("ConfigMap", object("ConfigMap", "a", 3), poison)
+                  : list("ConfigMap", object("ConfigMap", "a", 3)));
+        });
+    serve("/api/v1/namespaces", Told.json(200, list("Namespace")));
+    try (Subscription maps = cluster.watches().subscribe(MAPS, seen);
+        Subscription spaces = cluster.watches().subscribe(SPACES, seen)) {
+      await().atMost(PATIENCE).until(() -> spaces.health().isGood());
+      await().atMost(PATIENCE).until(() -> maps.health().isGood());
+      assertThat(lists.get()).as("it was listed again").isGreaterThan(1);
+      assertThat(seen.names).contains("a");
+    }
+  }
+
+  @Test
+  void a_watch_that_is_too_old_lists_again_and_tells_what_is_gone() {
+    AtomicInteger lists = new AtomicInteger();
+    server.on(
+        "GET /api/v1/configmaps",
+        asked -> {
+          if (!asked.line().contains("watch=true")) {
+            return Told.json(
+                200,
+                lists.incrementAndGet() == 1
+                    ? list("ConfigMap", object("ConfigMap", "a", 3), object("ConfigMap", "b", 4))
+                    : list("ConfigMap", object("ConfigMap", "b", 5)));
+          }
+          return lists.get() == 1
+              ? Told.json(
+                  200,
+                  event(
+                      "ERROR",
+                      "{\"kind\": \"Status\", \"apiVersion\": \"v1\", \"status\": \"Failure\","
+                          + " \"reason\": \"Expired\", \"code\": 410, \"message\": \"too old\"}"))
+              : Told.watch();
+        });
+    try (Subscription maps = cluster.watches().subscribe(MAPS, seen)) {
+      await().atMost(PATIENCE).until(() -> seen.names.contains("not a"));
+      assertThat(seen.names.subList(0, 2)).containsExactly("a", "b");
+      assertThat(seen.names.subList(2, 4)).containsExactlyInAnyOrder("b", "not a");
+      await().atMost(PATIENCE).until(() -> maps.health().isGood());
+    }
+  }
+
+  @Test
+  void a_watch_that_the_server_closes_goes_on_where_it_was() {
+    AtomicInteger watches = new AtomicInteger();
+    AtomicInteger lists = new AtomicInteger();
+    server.on(
+        "GET /api/v1/configmaps",
+        asked -> {
+          if (!asked.line().contains("watch=true")) {
+            lists.incrementAndGet();
+            return Told.json(200, list("ConfigMap"));
+          }
+          int number = watches.incrementAndGet();
+          return number <= 3
+              ? Told.json(200, event("ADDED", object("ConfigMap", "a" + number, 10 + number)))
+              : Told.watch();
+        });
+    try (Subscription maps = cluster.watches().subscribe(MAPS, seen)) {
+      await().atMost(PATIENCE).until(() -> seen.names.contains("a3"));
+      assertThat(seen.names).containsExactly("a1", "a2", "a3");
+      assertThat(lists.get()).isEqualTo(1);
+      assertThat(maps.scope()).isEqualTo(MAPS);
+    }
+  }
+}
