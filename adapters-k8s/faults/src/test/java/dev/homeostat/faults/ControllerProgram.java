@@ -84,6 +84,8 @@ final class ControllerProgram {
   private static Application application(String namespace, Path folder, String name) {
     return Application.named(namespace, name)
         .manifest(Manifest.read(folder.resolve(name + ".yaml")))
+        // Most of one may go at once, and nobody is there to confirm it.
+        .settings(settings -> settings.withMaxDelete(100))
         .build();
   }
 

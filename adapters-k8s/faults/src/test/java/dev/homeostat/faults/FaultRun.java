@@ -13,6 +13,7 @@ import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.FaultRates;
 import dev.homeostat.kubernetes.testing.Faults;
+import dev.homeostat.kubernetes.testing.ProxiedRequest;
 import dev.homeostat.kubernetes.testing.RestartableApiServer;
 import dev.homeostat.spi.cluster.Answer;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
@@ -239,7 +240,17 @@ final class FaultRun implements AutoCloseable {
   /** From now on something else is wanted; what was wanted before has been there. */
   void changeWhatIsWanted() throws InterruptedException {
     awaitAll(List.of(Wanted.MOVING));
+    move();
+  }
+
+  /** From now on something else is wanted, whatever came of what was wanted before. */
+  void move() {
     wanted.move();
+  }
+
+  /** Whether the engine wants to change something; its lease does not count. */
+  static boolean isWriteOfEngine(ProxiedRequest request) {
+    return request.isWrite() && !request.path().startsWith("/apis/coordination.k8s.io/");
   }
 
   FaultProxy proxy(Faults faults) {

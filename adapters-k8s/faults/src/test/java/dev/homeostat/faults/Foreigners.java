@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Objects of others in the same namespace: like ours, named like ours, marked by another. */
+/**
+ * Objects of others in the same namespace: like ours, named like ours, marked by another, and one
+ * that is wanted for a while and is there already.
+ */
 final class Foreigners {
 
   private static final Map<String, String> OBJECTS = new LinkedHashMap<>();
@@ -21,6 +24,13 @@ final class Foreigners {
         {"apiVersion": "v1", "kind": "ConfigMap",
          "metadata": {"name": "app-0-settings-of-another", "labels": {"app": "app-0"}},
          "data": {"mode": "fast", "one": "a"}}
+        """);
+    OBJECTS.put(
+        "/api/v1/namespaces/%s/configmaps/shared-settings",
+        """
+        {"apiVersion": "v1", "kind": "ConfigMap",
+         "metadata": {"name": "shared-settings", "labels": {"app": "shared"}},
+         "data": {"mode": "fast", "one": "a", "two": "b", "three": "c"}}
         """);
     OBJECTS.put(
         "/api/v1/namespaces/%s/configmaps/marked-by-another",
@@ -76,6 +86,7 @@ final class Foreigners {
   Set<ResourceId> ids() {
     return Set.of(
         ResourceId.configMap("app-0-settings-of-another").in(namespace),
+        ResourceId.configMap("shared-settings").in(namespace),
         ResourceId.configMap("marked-by-another").in(namespace),
         ResourceId.secret("foreign").in(namespace),
         ResourceId.service("foreign").in(namespace),

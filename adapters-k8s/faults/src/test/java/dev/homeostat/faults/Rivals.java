@@ -3,7 +3,6 @@ package dev.homeostat.faults;
 import dev.homeostat.kubernetes.testing.Fault;
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.Faults;
-import dev.homeostat.kubernetes.testing.ProxiedRequest;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
@@ -41,17 +40,13 @@ final class Rivals {
   /** Who writes has to lead; that one stood down in time is asked for each write. */
   private Faults watched(String name, Faults faults) {
     return request -> {
-      if (request.isWrite() && !isOfLease(request)) {
+      if (FaultRun.isWriteOfEngine(request)) {
         holder()
             .filter(leader -> !leader.equals(name))
             .ifPresent(leader -> intruders.add(name + " while " + leader + " led: " + request));
       }
       return faults.of(request);
     };
-  }
-
-  private static boolean isOfLease(ProxiedRequest request) {
-    return request.path().startsWith("/apis/coordination.k8s.io/");
   }
 
   /** Empty if nobody knows. */

@@ -19,6 +19,7 @@ final class Wanted {
 
   private final Path folder;
   private final Map<String, String> manifests = new TreeMap<>();
+  private int moves;
 
   private Wanted(Path folder) {
     this.folder = folder;
@@ -41,18 +42,23 @@ final class Wanted {
         secret("moving-access"),
         secret("moving-old"),
         service("moving-old"),
-        settings("moving-old", "slow"));
+        settings("moving-old", "slow"),
+        // A foreign one satisfies this, and may not go with the others.
+        settings("shared", "fast"));
     return wanted;
   }
 
-  /** Of the one application, three resources go, two come and one changes. */
+  /** Of the one application all but two resources go, one of these changes, and others come. */
   void move() {
+    moves++;
+    String next = MOVING + "-" + moves;
     want(
         MOVING,
-        settings(MOVING, "slow"),
+        settings(MOVING, "mode-" + moves),
         secret("moving-access"),
-        service("moving-new"),
-        deployment("moving-new", 2));
+        service(next),
+        secret(next + "-access"),
+        deployment(next, 2));
   }
 
   List<String> applications() {
