@@ -85,6 +85,7 @@ final class ScriptedServer implements AutoCloseable {
             .withConfig(
                 new ConfigBuilder(io.fabric8.kubernetes.client.Config.empty())
                     .withMasterUrl("http://127.0.0.1:" + server.getAddress().getPort())
+                    .withOnlyHttpWatches(true)
                     .build())
             .build();
     on("GET /api/v1", Told.json(200, CONFIG_MAPS));

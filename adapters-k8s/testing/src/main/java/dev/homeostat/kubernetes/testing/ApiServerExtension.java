@@ -17,7 +17,10 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
 
   private static final Path BINARIES =
       Path.of(System.getProperty("user.home"), ".kubeapitest", "k8s");
-  private static final boolean DOWNLOAD = Boolean.getBoolean("apiserver.download");
+
+  /** Whether the binaries may be fetched. */
+  static final boolean DOWNLOAD = Boolean.getBoolean("apiserver.download");
+
   private static final Namespace HERE = Namespace.create(ApiServerExtension.class);
 
   @Override

@@ -1,0 +1,238 @@
+package dev.homeostat.kubernetes.testing;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import io.fabric8.kubeapitest.KubeAPIServerConfigBuilder;
+import io.fabric8.kubeapitest.binary.Binaries;
+import io.fabric8.kubeapitest.binary.BinaryManager;
+import io.fabric8.kubeapitest.cert.CertManager;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+
+/**
+ * An API server with its store, each of which can be killed and started again: on the same ports,
+ * with the same data and the same certificates, so that clients find again what they knew.
+ *
+ * <p>It belongs to whoever started it alone. Everything that it made is removed when it is closed,
+ * and its processes end with the program at the latest. Thread-safe.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class RestartableApiServer implements AutoCloseable {
+
+  private static final Duration ANSWER = Duration.ofSeconds(5);
+  private static final int OK = 200;
+
+  private final Path folder;
+  private final Config config;
+  private final URI storeHealth;
+  private final URI readiness;
+  private final HttpClient http;
+  private final ServerProcess etcd;
+  private final ServerProcess apiServer;
+
+  /** What can be killed by itself. */
+  public enum Part {
+    /** The store. Without it, the server answers slowly, with errors, or not at all. */
+    ETCD,
+    /** The server itself. Without it, connections are refused. */
+    API_SERVER
+  }
+
+  private RestartableApiServer(Binaries binaries, Path folder) {
+    this.folder = folder;
+    CertManager certificates = new CertManager(folder.toString());
+    certificates.createCertificatesIfNeeded();
+    String client = "http://127.0.0.1:" + freePort();
+    String peer = "http://127.0.0.1:" + freePort();
+    int port = freePort();
+    this.config = config(port, certificates);
+    this.storeHealth = URI.create(client + "/health");
+    this.readiness = URI.create(config.getMasterUrl() + "readyz");
+    this.http =
+        HttpClient.newBuilder()
+            .sslContext(Tls.of(config))
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(ANSWER)
+            .build();
+    this.etcd =
+        new ServerProcess(
+            "etcd", etcd(binaries.getEtcd(), client, peer), folder.resolve("etcd.log"));
+    this.apiServer =
+        new ServerProcess(
+            "kube-apiserver",
+            apiServer(binaries.getApiServer(), port, client, certificates),
+            folder.resolve("kube-apiserver.log"));
+  }
+
+  /**
+   * Starts both and waits until they are ready. Needs the binaries, as {@link WithApiServer} does.
+   *
+   * @return a server with an empty store
+   */
+  public static RestartableApiServer start() {
+    BinaryManager binaries =
+        new BinaryManager(
+            KubeAPIServerConfigBuilder.anAPIServerConfig()
+                .withOfflineMode(!ApiServerExtension.DOWNLOAD)
+                .build());
+    binaries.initAndDownloadIfRequired();
+    try {
+      RestartableApiServer server =
+          new RestartableApiServer(
+              binaries.binaries(), Files.createTempDirectory("restartable-api-server"));
+      try {
+        server.restart(Part.ETCD);
+        server.restart(Part.API_SERVER);
+        return server;
+      } catch (RuntimeException e) {
+        server.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("no folder for the data", e);
+    }
+  }
+
+  private static Config config(int port, CertManager certificates) {
+    return new ConfigBuilder(Config.empty())
+        .withMasterUrl("https://127.0.0.1:" + port + "/")
+        .withCaCertFile(certificates.getAPIServerCertPath())
+        .withClientCertFile(certificates.getClientCertPath())
+        .withClientKeyFile(certificates.getClientKeyPath())
+        .build();
+  }
+
+  private List<String> etcd(File binary, String client, String peer) {
+    return List.of(
+        binary.getAbsolutePath(),
+        "--data-dir=" + folder.resolve("data"),
+        "--listen-client-urls=" + client,
+        "--advertise-client-urls=" + client,
+        "--listen-peer-urls=" + peer,
+        "--initial-advertise-peer-urls=" + peer,
+        "--initial-cluster=default=" + peer);
+  }
+
+  private static List<String> apiServer(
+      File binary, int port, String store, CertManager certificates) {
+    return List.of(
+        binary.getAbsolutePath(),
+        "--bind-address=127.0.0.1",
+        "--secure-port=" + port,
+        "--etcd-servers=" + store,
+        "--tls-cert-file=" + certificates.getAPIServerCertPath(),
+        "--tls-private-key-file=" + certificates.getAPIServerKeyPath(),
+        "--client-ca-file=" + certificates.getClientCertPath(),
+        "--authorization-mode=RBAC",
+        "--service-account-issuer=https://localhost",
+        "--service-account-signing-key-file=" + certificates.getAPIServerKeyPath(),
+        "--service-account-key-file=" + certificates.getAPIServerKeyPath(),
+        "--disable-admission-plugins=ServiceAccount",
+        "--service-cluster-ip-range=10.0.0.0/24",
+        "--allow-privileged");
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException("no port is free", e);
+    }
+  }
+
+  /**
+   * Where it is, and credentials that may do everything.
+   *
+   * @return stays right over restarts
+   */
+  public Config config() {
+    return config;
+  }
+
+  /**
+   * Kills a part as a power cut would, and waits until it is gone. No effect if it is not running.
+   *
+   * @param part which one
+   */
+  public void kill(Part part) {
+    process(part).kill();
+  }
+
+  /**
+   * Starts a part, killing it before if it runs, and waits until it is ready: the server, if it
+   * runs, with its store, and the store by itself if the server does not run.
+   *
+   * @param part which one
+   * @throws IllegalStateException if it does not become ready
+   */
+  public void restart(Part part) {
+    ServerProcess process = process(part);
+    process.kill();
+    process.start();
+    if (part == Part.ETCD) {
+      process.await(() -> answersOk(storeHealth));
+    }
+    if (apiServer.isRunning()) {
+      apiServer.await(() -> answersOk(readiness));
+    }
+  }
+
+  /**
+   * Whether a part runs.
+   *
+   * @param part which one
+   * @return false if it was killed, or ended by itself
+   */
+  public boolean isRunning(Part part) {
+    return process(part).isRunning();
+  }
+
+  private ServerProcess process(Part part) {
+    return part == Part.ETCD ? etcd : apiServer;
+  }
+
+  private boolean answersOk(URI uri) {
+    try {
+      return http.send(
+                  HttpRequest.newBuilder(uri).timeout(ANSWER).build(), BodyHandlers.discarding())
+              .statusCode()
+          == OK;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for " + uri, e);
+    }
+  }
+
+  /** Kills both and removes their data. No effect a second time. */
+  @Override
+  public synchronized void close() {
+    apiServer.end();
+    etcd.end();
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the data cannot be removed", e);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dev.homeostat.kubernetes.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** One process of a server, which may be killed and started again by the same command. */
+final class ServerProcess {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final int SHOWN = 20;
+
+  private final String name;
+  private final List<String> command;
+  private final Path log;
+  private final Thread atExit = new Thread(this::kill);
+  private @Nullable Process process;
+  private boolean watched;
+
+  ServerProcess(String name, List<String> command, Path log) {
+    this.name = name;
+    this.command = List.copyOf(command);
+    this.log = log;
+  }
+
+  synchronized boolean isRunning() {
+    return process != null && process.isAlive();
+  }
+
+  synchronized void start() {
+    if (!watched) {
+      // A server must not outlive the tests, even if nobody closes it.
+      Runtime.getRuntime().addShutdownHook(atExit);
+      watched = true;
+    }
+    try {
+      process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+              .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " cannot be started", e);
+    }
+  }
+
+  /** Ends it as a power cut would, and waits until it is gone. */
+  synchronized void kill() {
+    Process running = process;
+    if (running != null) {
+      running.destroyForcibly();
+      boolean interrupted = false;
+      while (running.isAlive()) {
+        try {
+          running.waitFor();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Kills it for good. */
+  synchronized void end() {
+    kill();
+    if (watched) {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+      watched = false;
+    }
+  }
+
+  /** Waits until it says that it is ready. */
+  void await(BooleanSupplier ready) {
+    Instant until = Instant.now().plus(PATIENCE);
+    while (!ready.getAsBoolean()) {
+      if (!isRunning()) {
+        throw new IllegalStateException(name + " ended:\n" + lastLines());
+      }
+      if (Instant.now().isAfter(until)) {
+        throw new IllegalStateException(
+            name + " is not ready after " + PATIENCE.toSeconds() + " s:\n" + lastLines());
+      }
+      try {
+        Thread.sleep(50);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted while waiting for " + name, e);
+      }
+    }
+  }
+
+  private String lastLines() {
+    try {
+      List<String> lines = Files.readString(log, StandardCharsets.UTF_8).lines().toList();
+      return String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN), lines.size()));
+    } catch (IOException e) {
+      return "(no log)";
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.homeostat.kubernetes.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.homeostat.kubernetes.testing.RestartableApiServer.Part;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/** What is killed is gone, and comes back as it was. */
+@WithApiServer
+@Timeout(300)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RestartableApiServerTest {
+
+  private RestartableApiServer server;
+  private KubernetesClient client;
+
+  @BeforeAll
+  void start() {
+    server = RestartableApiServer.start();
+    client = new KubernetesClientBuilder().withConfig(impatient()).build();
+  }
+
+  private Config impatient() {
+    return new ConfigBuilder(server.config())
+        .withRequestRetryBackoffLimit(0)
+        .withRequestTimeout(3000)
+        .build();
+  }
+
+  @AfterAll
+  void close() {
+    client.close();
+    server.close();
+    server.close();
+  }
+
+  private ConfigMap read(String name) {
+    return client.configMaps().inNamespace("default").withName(name).get();
+  }
+
+  private ConfigMap create(String name) {
+    return client
+        .resource(new ConfigMapBuilder().withNewMetadata().withName(name).endMetadata().build())
+        .inNamespace("default")
+        .create();
+  }
+
+  @Test
+  void the_server_comes_back_with_what_it_had() throws Exception {
+    ConfigMap before = create("over-a-restart-of-the-server");
+    try (FaultProxy proxy = FaultProxy.before(server.config(), Faults.none())) {
+      server.kill(Part.API_SERVER);
+      assertThat(server.isRunning(Part.API_SERVER)).isFalse();
+      assertThat(server.isRunning(Part.ETCD)).isTrue();
+      assertThatThrownBy(() -> read("any")).isInstanceOf(KubernetesClientException.class);
+      assertThatThrownBy(
+              () ->
+                  HttpClient.newHttpClient()
+                      .send(
+                          HttpRequest.newBuilder(URI.create(proxy.address() + "/readyz")).build(),
+                          BodyHandlers.ofString()))
+          .isInstanceOf(IOException.class);
+      assertThat(proxy.lastLines(1).toString()).contains("no answer of the server");
+    }
+
+    server.restart(Part.API_SERVER);
+    assertThat(read("over-a-restart-of-the-server")).isEqualTo(before);
+  }
+
+  @Test
+  void the_store_comes_back_with_what_it_had() {
+    ConfigMap before = create("over-a-restart-of-the-store");
+    server.kill(Part.ETCD);
+    assertThat(server.isRunning(Part.API_SERVER)).isTrue();
+    assertThatThrownBy(() -> create("without-a-store"))
+        .isInstanceOf(KubernetesClientException.class);
+
+    server.restart(Part.ETCD);
+    assertThat(read("over-a-restart-of-the-store")).isEqualTo(before);
+    assertThat(create("after-it").getMetadata().getUid()).isNotEmpty();
+  }
+
+  @Test
+  void nothing_is_left_of_it_when_it_is_closed() {
+    RestartableApiServer other = RestartableApiServer.start();
+    Path folder = Path.of(other.config().getCaCertFile()).getParent();
+    assertThat(folder.resolve("data")).isDirectory();
+    other.close();
+    assertThat(Files.exists(folder)).isFalse();
+    assertThat(other.isRunning(Part.ETCD)).isFalse();
+    assertThat(other.isRunning(Part.API_SERVER)).isFalse();
+  }
+}
