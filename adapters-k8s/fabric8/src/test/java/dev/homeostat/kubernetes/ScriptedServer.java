@@ -61,9 +61,12 @@ final class ScriptedServer implements AutoCloseable {
       return new Told(code, "text/plain; charset=utf-8", Map.of(), body, false);
     }
 
-    /** Events, and no more until the server is closed. */
-    static Told watch(String... events) {
-      return new Told(200, "application/json", Map.of(), String.join("", events), true);
+    /** A watch of which nothing is heard but that it has begun, until the server is closed. */
+    static Told watch() {
+      String begun =
+          "{\"type\": \"BOOKMARK\", \"object\": {\"kind\": \"ConfigMap\", \"apiVersion\": \"v1\","
+              + " \"metadata\": {\"resourceVersion\": \"7\"}}}\n";
+      return new Told(200, "application/json", Map.of(), begun, true);
     }
 
     Told with(String header, String value) {

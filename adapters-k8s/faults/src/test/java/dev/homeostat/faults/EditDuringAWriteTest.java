@@ -16,14 +16,11 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Somebody else writes between our read and our write; the answer shows both, and is no excuse. */
 @WithApiServer
-@Disabled(
-    "POLICY-6 takes such an edit for the form that the server gave to our write, and keeps it")
 class EditDuringAWriteTest {
 
   private final RunningApiServer server;

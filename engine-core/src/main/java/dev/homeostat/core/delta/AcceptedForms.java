@@ -89,21 +89,15 @@ public final class AcceptedForms {
    *
    * @param whole whether the object was created by it
    * @param sent what was changed
-   * @param before what differed before it, accepted forms included
    * @param live the object before it, or {@code null} if it was created
    */
-  public record Write(boolean whole, List<Edit> sent, List<Edit> before, @Nullable JsonNode live) {
+  public record Write(boolean whole, List<Edit> sent, @Nullable JsonNode live) {
     public Write {
       sent = List.copyOf(sent);
-      before = List.copyOf(before);
     }
 
     private boolean carried(FieldPath path) {
       return whole || sent.stream().anyMatch(edit -> overlap(edit.path(), path));
-    }
-
-    private boolean wasInSync(FieldPath path) {
-      return before.stream().noneMatch(edit -> overlap(edit.path(), path));
     }
 
     private boolean removed(FieldPath path) {
@@ -139,9 +133,9 @@ public final class AcceptedForms {
       if (isStrict(edit, desired) || write.removed(edit.path()) || edit.rule() == Rule.SCHEMA_7) {
         continue;
       }
-      boolean ours = write.carried(edit.path()) || write.wasInSync(edit.path());
+      // Of what was not sent, the answer may show what somebody else wrote meanwhile: it is asked.
       Optional<AcceptedForm> before = formOf(edit, known, answered, digester);
-      if (!ours && before.isEmpty()) {
+      if (!write.carried(edit.path()) && before.isEmpty()) {
         continue;
       }
       FieldPath list = edit.path().parent().orElse(FieldPath.root());

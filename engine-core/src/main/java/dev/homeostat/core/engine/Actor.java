@@ -92,9 +92,7 @@ final class Actor {
       return new Applied(
           done.resource(),
           new Intake.Outcome(
-              new AcceptedForms.Write(true, List.of(), List.of(), null),
-              List.of(),
-              contests(prepared)),
+              new AcceptedForms.Write(true, List.of(), null), List.of(), contests(prepared)),
           lost);
     }
     if (answer instanceof Answer.Refused refused
@@ -140,7 +138,6 @@ final class Actor {
 
   Outcome update(Prepared prepared, Intent.Update intent, Desired filled) {
     Resource found = intent.live();
-    List<Edit> before = prepared.projection().differences(found.tree());
     Updater.Outcome outcome =
         Updater.update(line.updates(prepared.redactor()), wish(prepared, intent, filled), found);
     if (outcome instanceof Updater.Applied applied) {
@@ -148,7 +145,7 @@ final class Actor {
       AcceptedForms.@Nullable Write write =
           applied.sent().isEmpty()
               ? null
-              : new AcceptedForms.Write(false, applied.sent(), before, applied.before().tree());
+              : new AcceptedForms.Write(false, applied.sent(), applied.before().tree());
       return new Applied(
           applied.live(), new Intake.Outcome(write, applied.refused(), intent.contests()));
     }

@@ -56,12 +56,12 @@ class AcceptedFormsTest {
     List<Edit> sent =
         differences.stream().filter(edit -> List.of(paths).contains("" + edit.path())).toList();
     assertThat(sent).hasSize(paths.length);
-    Write write = new Write(false, sent, differences, before);
+    Write write = new Write(false, sent, before);
     return AcceptedForms.after(known, write, desired, resource(answer).tree(), PLAIN);
   }
 
   private static List<AcceptedForm> created(Desired desired, JsonNode answer) {
-    Write write = new Write(true, List.of(), List.of(), null);
+    Write write = new Write(true, List.of(), null);
     return AcceptedForms.after(List.of(), write, desired, answer, PLAIN);
   }
 
@@ -78,9 +78,14 @@ class AcceptedFormsTest {
   }
 
   @Test
-  void a_field_that_was_in_sync_before_the_write_and_is_not_any_more_is_taken() {
-    assertThat(patched(List.of(), WANTED, "{a: 2, b: 1}", "{a: 1, b: 3}", "/a"))
-        .containsExactly(form("/b", Kind.OVERRIDDEN, "1", "3"));
+  void a_field_that_was_not_sent_may_be_the_write_of_somebody_else_and_is_not_taken() {
+    assertThat(patched(List.of(), WANTED, "{a: 2, b: 1}", "{a: 1, b: 3}", "/a")).isEmpty();
+  }
+
+  @Test
+  void it_is_taken_when_it_has_been_sent_and_comes_back_as_before() {
+    assertThat(patched(List.of(), WANTED, "{a: 1, b: 3}", "{a: 1, b: 3}", "/b"))
+        .containsExactly(form("/b", Kind.IGNORED, "1", "3"));
   }
 
   @Test

@@ -31,7 +31,7 @@ class CompiledProjectionTest {
       };
 
   private CompiledProjection created(Desired desired, String answer) {
-    Write write = new Write(true, List.of(), List.of(), null);
+    Write write = new Write(true, List.of(), null);
     List<AcceptedForm> forms =
         AcceptedForms.after(List.of(), write, desired, resource(answer).tree(), counting);
     assertThat(forms).isNotEmpty();

@@ -74,7 +74,7 @@ class LawsTest {
   void what_a_projection_has_seen_changes_no_verdict(@ForAll long seed) {
     World world = Worlds.of(seed);
     Desired desired = Trial.desired(Trial.object(world.desired()), world.schema());
-    Write created = new Write(true, List.of(), List.of(), null);
+    Write created = new Write(true, List.of(), null);
     List<AcceptedForm> forms =
         AcceptedForms.after(List.of(), created, desired, world.live(), PLAIN);
     CompiledProjection projection = CompiledProjection.of(desired, forms, PLAIN);

@@ -42,7 +42,7 @@ class Policy6Test {
   }
 
   private static List<AcceptedForm> created(Desired desired, String answer) {
-    Write write = new Write(true, List.of(), List.of(), null);
+    Write write = new Write(true, List.of(), null);
     return AcceptedForms.after(List.of(), write, desired, resource(answer).tree(), PLAIN);
   }
 
@@ -89,8 +89,7 @@ class Policy6Test {
     JsonNode before = resource("{a:2}").tree();
     List<Edit> sent = edits(desired, before);
     List<AcceptedForm> forms =
-        AcceptedForms.after(
-            List.of(), new Write(false, sent, sent, before), desired, before, PLAIN);
+        AcceptedForms.after(List.of(), new Write(false, sent, before), desired, before, PLAIN);
     assertThat(forms).singleElement().extracting(AcceptedForm::kind).isEqualTo(Kind.IGNORED);
   }
 
@@ -158,7 +157,7 @@ class Policy6Test {
     List<AcceptedForm> forms =
         AcceptedForms.after(
             List.of(),
-            new Write(false, sent, edits(desired, before), before),
+            new Write(false, sent, before),
             desired,
             resource("{a:3,b:2}").tree(),
             PLAIN);
@@ -172,8 +171,7 @@ class Policy6Test {
     JsonNode before = resource("{l:[{name:'a'},{name:'x'}]}").tree();
     List<Edit> sent = edits(desired, before);
     assertThat(
-            AcceptedForms.after(
-                List.of(), new Write(false, sent, sent, before), desired, before, PLAIN))
+            AcceptedForms.after(List.of(), new Write(false, sent, before), desired, before, PLAIN))
         .isEmpty();
   }
 

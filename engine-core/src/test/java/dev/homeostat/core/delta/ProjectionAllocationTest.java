@@ -73,8 +73,7 @@ class ProjectionAllocationTest {
     Redactor redactor = Redactor.of("salt", resource, Set.of());
     JsonNode live = deployment(true);
     List<AcceptedForm> forms =
-        AcceptedForms.after(
-            List.of(), new Write(true, List.of(), List.of(), null), desired, live, redactor);
+        AcceptedForms.after(List.of(), new Write(true, List.of(), null), desired, live, redactor);
     if (forms.isEmpty()) {
       throw new AssertionError("the server has filled in the probe");
     }

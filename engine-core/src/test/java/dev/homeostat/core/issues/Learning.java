@@ -27,7 +27,7 @@ final class Learning {
     forms =
         AcceptedForms.after(
             List.of(),
-            new Write(true, List.of(), List.of(), null),
+            new Write(true, List.of(), null),
             desired,
             Trial.resource(answer).tree(),
             PLAIN);

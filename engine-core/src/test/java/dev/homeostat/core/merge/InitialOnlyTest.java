@@ -177,7 +177,7 @@ class InitialOnlyTest {
     FieldPath field = FieldPath.parse("/spec/l/[name=x]/b");
     List<Merge.Kept> kept = List.of(new Merge.Kept(field, Trial.json("1"), Trial.json("2")));
     assertThat(Merge.after(kept, null)).isEqualTo(kept);
-    assertThat(Merge.after(kept, new Write(true, List.of(), List.of(), null))).isEmpty();
+    assertThat(Merge.after(kept, new Write(true, List.of(), null))).isEmpty();
     assertThat(Merge.after(kept, sent("/spec/l/[name=x]", "{name: 'x', b: 2}"))).isEmpty();
     assertThat(Merge.after(kept, sent("/spec/l/[name=y]", "{name: 'y', b: 2}"))).isEqualTo(kept);
     assertThat(Merge.after(kept, sent("/spec/l/[name=x]/a", "1"))).isEqualTo(kept);
@@ -187,7 +187,7 @@ class InitialOnlyTest {
   private static Write sent(String path, @Nullable String value) {
     JsonNode json = value == null ? null : Trial.json(value);
     Edit edit = new Edit(FieldPath.parse(path), json, Rule.POLICY_4);
-    return new Write(false, List.of(edit), List.of(), Trial.tree("{}"));
+    return new Write(false, List.of(edit), Trial.tree("{}"));
   }
 
   private static final ResourceId ID = ResourceId.of("e.org/T", "t");
