@@ -28,10 +28,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.function.IntConsumer;
 
 /** How long it takes until all applications are there, beside bare writes of the same objects. */
 final class Convergence {
@@ -91,7 +87,8 @@ final class Convergence {
       }
     }
     long begin = System.nanoTime();
-    sideBySide(
+    SideBySide.run(
+        size.parallel(),
         size.applications(),
         i -> {
           Secret state = states ? client.resource(state(namespace, i, "")).create() : null;
@@ -120,23 +117,6 @@ final class Convergence {
 
   private byte[] lastState = new byte[0];
 
-  private void sideBySide(int count, IntConsumer work)
-      throws InterruptedException, ExecutionException {
-    ExecutorService threads = Executors.newFixedThreadPool(size.parallel());
-    try {
-      List<Future<?>> all = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        int number = i;
-        all.add(threads.submit(() -> work.accept(number)));
-      }
-      for (Future<?> one : all) {
-        one.get();
-      }
-    } finally {
-      threads.shutdown();
-    }
-  }
-
   private record Converged(double seconds, long stateWrites) {}
 
   private Converged engine(String what) throws InterruptedException {
@@ -160,9 +140,7 @@ final class Convergence {
             cluster
                 .watches()
                 .subscribe(
-                    WatchScope.of("apps/v1", "Deployment")
-                        .in(namespace)
-                        .labelled(Application.UID_LABEL),
+                    WatchScope.of("apps/v1", "Deployment").labelled(Application.UID_LABEL),
                     new Deaf());
         ControlLoop<ApplicationId> loop =
             ControlLoop.<ApplicationId>named(

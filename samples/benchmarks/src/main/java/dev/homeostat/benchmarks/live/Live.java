@@ -1,28 +1,69 @@
 package dev.homeostat.benchmarks.live;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Measures on a real API server that it starts and ends. */
 public final class Live {
 
+  private static final String BEGIN = "<!-- live results -->\n";
+  private static final String END = "<!-- end of live results -->\n";
+
   private Live() {}
 
   /**
-   * Prints what was measured.
+   * Prints what was measured, or puts it into a document.
    *
-   * @param args {@code converge}, {@code heap}, {@code steady} or none for all; {@code --short} for
-   *     a trial that says nothing
+   * @param args any of {@code converge}, {@code upkeep} and {@code heap}, none for all; {@code
+   *     --short} for a trial that says nothing; the document, as in {@code docs/benchmarks.md}
    * @throws Exception if it could not be measured
    */
   public static void main(String[] args) throws Exception {
-    List<String> words = List.of(args);
-    Size size = words.contains("--short") ? Size.SHORT : Size.FULL;
-    try (RunningApiServer server = RunningApiServer.start()) {
-      if (words.contains("converge")) {
-        new Convergence(server, size).measure().forEach(System.out::println);
-      }
+    List<String> words = new ArrayList<>(List.of(args));
+    Size size = words.remove("--short") ? Size.SHORT : Size.FULL;
+    Path document =
+        words.stream().filter(word -> word.endsWith(".md")).map(Path::of).findFirst().orElse(null);
+    words.removeIf(word -> word.endsWith(".md"));
+    LiveTables tables = new LiveTables(size);
+    boolean all = words.isEmpty();
+    if (all || words.contains("heap")) {
+      alone(server -> tables.heap(new Heap(server, size).measure()));
+    }
+    if (all || words.contains("converge")) {
+      alone(server -> tables.convergence(new Convergence(server, size).measure()));
+    }
+    if (all || words.contains("upkeep")) {
+      alone(server -> tables.upkeep(new Upkeep(server, size).measure()));
+    }
+    String text = tables.text();
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    if (document == null) {
+      out.print(text);
+    } else {
+      String before = Files.readString(document);
+      int begin = before.indexOf(BEGIN) + BEGIN.length();
+      Files.writeString(
+          document,
+          before.substring(0, begin) + "\n" + text + "\n" + before.substring(before.indexOf(END)));
     }
     System.exit(0);
+  }
+
+  /** Something that needs a server. */
+  @FunctionalInterface
+  private interface Measurement {
+    void on(RunningApiServer server) throws Exception;
+  }
+
+  /** Each has a server of its own, in which nobody else has left anything. */
+  private static void alone(Measurement measurement) throws Exception {
+    try (RunningApiServer server = RunningApiServer.start()) {
+      measurement.on(server);
+    }
   }
 }

@@ -1,0 +1,123 @@
+package dev.homeostat.benchmarks.live;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Manifest;
+import dev.homeostat.Resource;
+import dev.homeostat.benchmarks.Samples;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jol.info.GraphLayout;
+
+/** What is held of each object that is watched. */
+final class Heap {
+
+  private static final int EACH = 50;
+
+  private final RunningApiServer server;
+  private final KubernetesClient client;
+  private final Size size;
+
+  Heap(RunningApiServer server, Size size) {
+    this.server = server;
+    this.client = server.client();
+    this.size = size;
+  }
+
+  /**
+   * Bytes for each object.
+   *
+   * @param objects how many there are
+   * @param informer by the store of a plain informer
+   * @param homeostat by the watch and by what says which change of it matters
+   */
+  record Bytes(int objects, double informer, double homeostat) {}
+
+  Bytes measure() throws Exception {
+    String namespace = server.newNamespace("heap");
+    Operator.define(client);
+    int fleets = Math.max(1, size.watched() / EACH);
+    int objects = fleets * EACH;
+    for (int i = 0; i < fleets; i++) {
+      client.resource(Sample.generic(client, Operator.fleet(namespace, Sample.name(i)))).create();
+    }
+    try (Operator operator = new Operator(client, 4, name -> wanted(namespace, name))) {
+      operator.startAndSettle(fleets);
+      String status = "{\"status\": " + Samples.live().get("status") + "}";
+      SideBySide.run(
+          4,
+          objects,
+          i ->
+              client
+                  .apps()
+                  .deployments()
+                  .inNamespace(namespace)
+                  .withName(Sample.name(i / EACH) + "-" + i % EACH)
+                  .subresource("status")
+                  .patch(PatchContext.of(PatchType.JSON_MERGE), status));
+      operator.calm();
+      return new Bytes(
+          objects, informer(namespace, objects) / objects, homeostat(operator) / objects);
+    }
+  }
+
+  private static Manifest wanted(String namespace, String name) {
+    Resource[] resources = new Resource[EACH];
+    for (int i = 0; i < EACH; i++) {
+      ObjectNode tree = Samples.wanted();
+      ObjectNode metadata = tree.withObject("metadata");
+      metadata.put("name", name + "-" + i).put("namespace", namespace);
+      resources[i] = Resource.of(tree);
+    }
+    return Manifest.of(resources);
+  }
+
+  private double informer(String namespace, int objects) {
+    ResourceDefinitionContext deployments =
+        new ResourceDefinitionContext.Builder()
+            .withGroup("apps")
+            .withVersion("v1")
+            .withKind("Deployment")
+            .withPlural("deployments")
+            .withNamespaced(true)
+            .build();
+    try (SharedIndexInformer<GenericKubernetesResource> informer =
+        client.genericKubernetesResources(deployments).inNamespace(namespace).inform()) {
+      if (informer.getIndexer().list().size() != objects) {
+        throw new IllegalStateException("there are " + informer.getIndexer().list().size());
+      }
+      return GraphLayout.parseInstance(informer.getIndexer()).totalSize();
+    }
+  }
+
+  /** All that grows with the objects: of the watches, and of the attention of the controller. */
+  private static double homeostat(Operator operator) throws ReflectiveOperationException {
+    List<Object> roots = new ArrayList<>();
+    Object attention = field(field(operator.controller, "children"), "listener");
+    for (String name : List.of("interests", "byApplication", "views")) {
+      roots.add(field(attention, name));
+    }
+    Collection<?> watches = ((Map<?, ?>) field(operator.cluster.watches(), "watches")).values();
+    for (Object shared : watches) {
+      Object store = field(field(shared, "watch"), "store");
+      roots.add(field(store, "kept"));
+      roots.add(field(store, "marks"));
+    }
+    return GraphLayout.parseInstance(roots.toArray()).totalSize();
+  }
+
+  private static Object field(Object object, String name) throws ReflectiveOperationException {
+    Field field = object.getClass().getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(object);
+  }
+}

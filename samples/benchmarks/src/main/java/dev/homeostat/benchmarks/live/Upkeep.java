@@ -1,0 +1,216 @@
+package dev.homeostat.benchmarks.live;
+
+import dev.homeostat.Application;
+import dev.homeostat.Manifest;
+import dev.homeostat.Source;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.Watch;
+import io.fabric8.kubernetes.client.Watcher;
+import io.fabric8.kubernetes.client.WatcherException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What an operator does when all is there: nothing, but for what drifts. */
+final class Upkeep {
+
+  private static final int REPLICAS = 3;
+  private static final double NANOS = 1e9;
+  private static final int AT_ONCE = 8;
+
+  private final KubernetesClient client;
+  private final String namespace;
+  private final Size size;
+
+  Upkeep(RunningApiServer server, Size size) {
+    this.client = server.client();
+    this.namespace = server.newNamespace("upkeep");
+    this.size = size;
+  }
+
+  /**
+   * What was done while only what nobody observes changed.
+   *
+   * @param changes how many writes by others
+   * @param passes how many passes
+   * @param writes to objects and states
+   */
+  record Quiet(long changes, long passes, long writes) {}
+
+  /**
+   * A restart.
+   *
+   * @param seconds until all applications had their first pass
+   * @param writes to objects and states
+   * @param reads of objects
+   */
+  record Restart(double seconds, long writes, long reads) {}
+
+  /**
+   * Repairs of drift.
+   *
+   * @param count how many objects drifted
+   * @param patches how many writes there were
+   * @param median in milliseconds, from the end of the change to the event of the repair
+   * @param p99 the same
+   * @param most the same
+   */
+  record Repairs(int count, long patches, double median, double p99, double most) {}
+
+  /** All of it. */
+  record All(Quiet quiet, Restart restart, Repairs repairs) {}
+
+  All measure() throws Exception {
+    Operator.define(client);
+    SideBySide.run(
+        size.parallel(),
+        size.applications(),
+        i ->
+            client
+                .resource(Sample.generic(client, Operator.fleet(namespace, Sample.name(i))))
+                .create());
+    Quiet quiet;
+    Repairs repairs;
+    try (Operator operator = operator()) {
+      operator.startAndSettle(size.applications());
+      operator.calm();
+      quiet = quiet(operator);
+      repairs = repairs(operator);
+    }
+    try (Operator again = operator()) {
+      long begin = System.nanoTime();
+      again.startAndSettle(size.applications());
+      double seconds = (System.nanoTime() - begin) / NANOS;
+      again.calm();
+      Tally tally = again.tally;
+      return new All(
+          quiet,
+          new Restart(seconds, tally.writes.get() + tally.stateWrites.get(), tally.reads.get()),
+          repairs);
+    }
+  }
+
+  private Operator operator() {
+    return new Operator(client, size.parallel(), this::wanted);
+  }
+
+  private Manifest wanted(String name) {
+    int number = Integer.parseInt(name.substring(name.lastIndexOf('-') + 1));
+    Application application = Sample.application(namespace, number);
+    return ((Source.OfManifest) application.source()).manifest();
+  }
+
+  private Quiet quiet(Operator operator) throws InterruptedException, ExecutionException {
+    operator.tally.reset();
+    AtomicLong changes = new AtomicLong();
+    long end = System.nanoTime() + size.quiet().toNanos();
+    for (int second = 1; System.nanoTime() < end; second++) {
+      long next = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+      int now = second;
+      SideBySide.run(
+          AT_ONCE,
+          size.busy(),
+          i -> {
+            client
+                .apps()
+                .deployments()
+                .inNamespace(namespace)
+                .withName(deployment(i))
+                .subresource("status")
+                .patch(
+                    PatchContext.of(PatchType.JSON_MERGE),
+                    "{\"status\": {\"collisionCount\": " + now + "}}");
+            changes.incrementAndGet();
+          });
+      TimeUnit.NANOSECONDS.sleep(Math.max(0, next - System.nanoTime()));
+    }
+    operator.calm();
+    Tally tally = operator.tally;
+    return new Quiet(
+        changes.get(), tally.passes.get(), tally.writes.get() + tally.stateWrites.get());
+  }
+
+  /** Spread over the applications. */
+  private String deployment(int number) {
+    return Sample.name(number % size.applications())
+        + "-"
+        + number / size.applications() % Sample.RESOURCES;
+  }
+
+  private Repairs repairs(Operator operator) throws InterruptedException, ExecutionException {
+    operator.tally.reset();
+    Map<String, Repair> repairs = new ConcurrentHashMap<>();
+    for (int i = 0; i < size.repairs(); i++) {
+      repairs.put(deployment(i), new Repair());
+    }
+    try (Watch watch =
+        client.apps().deployments().inNamespace(namespace).watch(new Stopwatch(repairs))) {
+      SideBySide.run(
+          AT_ONCE,
+          size.repairs(),
+          i -> {
+            Repair repair = repairs.get(deployment(i));
+            client
+                .apps()
+                .deployments()
+                .inNamespace(namespace)
+                .withName(deployment(i))
+                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"replicas\": 5}}");
+            repair.begin = System.nanoTime();
+            if (!repair.done.await(1, TimeUnit.MINUTES)) {
+              throw new IllegalStateException("nobody repaired " + deployment(i));
+            }
+          });
+    }
+    operator.calm();
+    double[] millis =
+        repairs.values().stream()
+            .mapToDouble(one -> (one.end - one.begin) / 1e6)
+            .sorted()
+            .toArray();
+    return new Repairs(
+        millis.length,
+        operator.tally.writes.get(),
+        millis[millis.length / 2],
+        millis[(int) (millis.length * 0.99)],
+        Arrays.stream(millis).max().orElse(0));
+  }
+
+  private static final class Repair {
+    private volatile long begin;
+    private volatile long end;
+    private volatile boolean drifted;
+    private final CountDownLatch done = new CountDownLatch(1);
+  }
+
+  /** Stops the time when an object that had drifted is as wanted again. */
+  private record Stopwatch(Map<String, Repair> repairs) implements Watcher<Deployment> {
+
+    @Override
+    public void eventReceived(Action action, Deployment deployment) {
+      Repair repair = repairs.get(deployment.getMetadata().getName());
+      if (repair == null) {
+        return;
+      }
+      if (deployment.getSpec().getReplicas() != REPLICAS) {
+        repair.drifted = true;
+      } else if (repair.drifted && repair.done.getCount() > 0) {
+        repair.end = System.nanoTime();
+        repair.done.countDown();
+      }
+    }
+
+    @Override
+    public void onClose(WatcherException cause) {
+      // The repairs that are missing fail.
+    }
+  }
+}
