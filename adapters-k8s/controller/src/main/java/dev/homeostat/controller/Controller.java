@@ -92,6 +92,15 @@ public final class Controller implements AutoCloseable {
   }
 
   /**
+   * What it is called.
+   *
+   * @return as it was named
+   */
+  public String name() {
+    return loop.name();
+  }
+
+  /**
    * Starts to watch, and works when all that is there is known. Returns at once.
    *
    * @throws IllegalStateException if it has been started

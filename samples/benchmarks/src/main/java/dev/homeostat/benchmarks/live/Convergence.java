@@ -157,7 +157,7 @@ final class Convergence {
                 .workers(size.parallel())
                 .build()) {
       while (!watch.health().synced()) {
-        Thread.onSpinWait();
+        Thread.sleep(10);
       }
       long begin = System.nanoTime();
       loop.start();

@@ -22,7 +22,7 @@ record Size(
     int repairs,
     int parallel) {
 
-  static final Size FULL = new Size(1000, 3, 5000, 300, Duration.ofMinutes(1), 500, 32);
+  static final Size FULL = new Size(1000, 5, 5000, 300, Duration.ofMinutes(1), 500, 32);
 
   /** So small that it says nothing, for a test that all of it runs. */
   static final Size SHORT = new Size(4, 1, 20, 5, Duration.ofSeconds(3), 5, 4);

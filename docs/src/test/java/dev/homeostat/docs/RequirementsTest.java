@@ -1,0 +1,48 @@
+package dev.homeostat.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Every requirement of a controller has a test class of its name. */
+class RequirementsTest {
+
+  private static final int REQUIREMENTS = 32;
+  private static final Pattern ROW =
+      Pattern.compile("(?m)^\\| (C\\d+) \\| [^|]+ \\| `(\\w+)` \\| [^|]+ \\|$");
+
+  private static final List<MatchResult> ROWS =
+      ROW.matcher(Documents.text(Documents.DOCS.resolve("controllers.md"))).results().toList();
+
+  @Test
+  void all_are_in_the_table_in_order() {
+    assertThat(ROWS)
+        .extracting(row -> row.group(1))
+        .containsExactlyElementsOf(
+            IntStream.rangeClosed(1, REQUIREMENTS).mapToObj(number -> "C" + number).toList());
+  }
+
+  @Test
+  void each_has_a_test_of_its_number_that_tests() {
+    List<Path> tests =
+        Documents.files(
+            Documents.REPOSITORY.resolve("adapters-k8s"),
+            path -> path.getFileName().toString().matches("C\\d\\d\\w+Test\\.java"));
+    for (MatchResult row : ROWS) {
+      String number = row.group(1).substring(1);
+      assertThat(row.group(2)).startsWith("C" + (number.length() == 1 ? "0" : "") + number);
+      assertThat(tests)
+          .filteredOn(path -> path.endsWith(row.group(2) + ".java"))
+          .singleElement()
+          .satisfies(
+              path ->
+                  assertThat(Documents.text(path))
+                      .containsPattern("@(Test|Property|Example|ParameterizedTest)\\b"));
+    }
+  }
+}
