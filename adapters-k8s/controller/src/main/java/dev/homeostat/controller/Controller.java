@@ -12,8 +12,6 @@ import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.QueueDepth;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.apiguardian.api.API;
 
 /**
@@ -41,16 +39,15 @@ public final class Controller implements AutoCloseable {
   private final Children children;
 
   Controller(ControllerSettings<?> settings) {
-    AtomicReference<Consumer<ApplicationId>> wake = new AtomicReference<>(key -> {});
-    Attention attention =
-        new Attention(settings.cluster().sightings(), key -> wake.get().accept(key));
+    Wake wake = new Wake();
+    Attention attention = new Attention(settings.cluster().sightings(), wake);
     children =
         new Children(
             settings.cluster().watches(), attention, settings.namespaces(), settings.watched());
     ControlLoopBuilder<ApplicationId> builder =
         ControlLoop.named(settings.name(), work(settings, attention))
             .source(primaries(settings, attention))
-            .source(new Wakes(wake, children))
+            .source(new ChildrenSource(wake, children))
             .workers(settings.workers())
             .resync(settings.resync())
             .grace(settings.grace());

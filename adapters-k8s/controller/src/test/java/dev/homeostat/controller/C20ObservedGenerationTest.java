@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.client.Watch;
+import io.fabric8.kubernetes.client.Watcher;
+import io.fabric8.kubernetes.client.WatcherException;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -80,23 +83,23 @@ class C20ObservedGenerationTest extends Ground {
     create("web", spec -> spec.words = Map.of("greeting", "hello"));
     assertThat(reading.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     edit("web", spec -> spec.words = Map.of("greeting", "bye"));
-    try (var watch =
-        client
-            .resources(AppBundle.class)
-            .inNamespace(namespace)
-            .withName("web")
-            .watch(new NeverAhead())) {
+    NeverAhead versions = new NeverAhead();
+    Watch watch =
+        client.resources(AppBundle.class).inNamespace(namespace).withName("web").watch(versions);
+    try {
       goOn.countDown();
       awaitWord("greeting", "bye");
       awaitObserved("web", 2);
+    } finally {
+      watch.close();
     }
-    assertThat(NeverAhead.broken).isFalse();
+    assertThat(versions.broken).isFalse();
   }
 
   /** Looks at each version of an object. */
-  private static final class NeverAhead implements io.fabric8.kubernetes.client.Watcher<AppBundle> {
+  private static final class NeverAhead implements Watcher<AppBundle> {
 
-    private static volatile boolean broken;
+    private volatile boolean broken;
 
     @Override
     public void eventReceived(Action action, AppBundle bundle) {
@@ -109,7 +112,7 @@ class C20ObservedGenerationTest extends Ground {
     }
 
     @Override
-    public void onClose(io.fabric8.kubernetes.client.WatcherException cause) {
+    public void onClose(WatcherException cause) {
       // The test closes it.
     }
   }

@@ -1,25 +1,25 @@
 package dev.homeostat.controller;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.runtime.Priority;
 import dev.homeostat.runtime.Sink;
 import dev.homeostat.runtime.Source;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 
-/** Puts into the queue what has to be looked at because something observed has changed. */
-record Wakes(AtomicReference<Consumer<ApplicationId>> wake, Children children)
-    implements Source<ApplicationId> {
+/**
+ * Names what has to be looked at because something observed has changed.
+ *
+ * @param wake is told by the watches
+ * @param children the watches
+ */
+record ChildrenSource(Wake wake, Children children) implements Source<ApplicationId> {
 
   @Override
   public String name() {
     return "children";
   }
 
-  /** Repairs go before everything else. */
   @Override
   public void start(Sink<ApplicationId> sink) {
-    wake.set(key -> sink.add(key, Priority.HIGH));
+    wake.into(sink);
     children.open();
   }
 
@@ -31,7 +31,7 @@ record Wakes(AtomicReference<Consumer<ApplicationId>> wake, Children children)
 
   @Override
   public void stop() {
-    wake.set(key -> {});
+    wake.into(null);
     children.close();
   }
 }
