@@ -25,6 +25,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -146,7 +147,7 @@ final class Convergence {
             ControlLoop.<ApplicationId>named(
                     "converge",
                     key -> {
-                      Pass pass = engine.reconcile(applications.get(key));
+                      Pass pass = engine.reconcile(Objects.requireNonNull(applications.get(key)));
                       if (pass.result() == Pass.Result.SETTLED) {
                         done.countDown();
                         return Outcome.done();

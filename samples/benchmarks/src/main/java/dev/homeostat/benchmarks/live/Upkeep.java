@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -151,13 +152,13 @@ final class Upkeep {
     for (int i = 0; i < size.repairs(); i++) {
       repairs.put(deployment(i), new Repair());
     }
-    try (Watch watch =
-        client.apps().deployments().inNamespace(namespace).watch(new Stopwatch(repairs))) {
+    Watch watch = client.apps().deployments().inNamespace(namespace).watch(new Stopwatch(repairs));
+    try {
       SideBySide.run(
           AT_ONCE,
           size.repairs(),
           i -> {
-            Repair repair = repairs.get(deployment(i));
+            Repair repair = Objects.requireNonNull(repairs.get(deployment(i)));
             client
                 .apps()
                 .deployments()
@@ -169,6 +170,8 @@ final class Upkeep {
               throw new IllegalStateException("nobody repaired " + deployment(i));
             }
           });
+    } finally {
+      watch.close();
     }
     operator.calm();
     double[] millis =
