@@ -82,21 +82,22 @@ abstract class Ground {
   @BeforeEach
   void define() {
     client.load(stream(DEFINITION)).serverSideApply();
-    await()
-        .atMost(PATIENCE)
-        .until(
-            () ->
-                client
-                    .resources(CustomResourceDefinition.class)
-                    .withName("appbundles.bundles.example.com")
-                    .get()
-                    .getStatus()
-                    .getConditions()
-                    .stream()
-                    .anyMatch(
-                        condition ->
-                            condition.getType().equals("Established")
-                                && condition.getStatus().equals("True")));
+    await().atMost(PATIENCE).until(this::isEstablished);
+  }
+
+  private boolean isEstablished() {
+    CustomResourceDefinition definition =
+        client
+            .resources(CustomResourceDefinition.class)
+            .withName("appbundles.bundles.example.com")
+            .get();
+    return definition.getStatus() != null
+        && definition.getStatus().getConditions() != null
+        && definition.getStatus().getConditions().stream()
+            .anyMatch(
+                condition ->
+                    condition.getType().equals("Established")
+                        && condition.getStatus().equals("True"));
   }
 
   private static java.io.InputStream stream(String text) {

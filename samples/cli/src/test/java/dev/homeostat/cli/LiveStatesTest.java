@@ -109,6 +109,7 @@ class LiveStatesTest {
             made ->
                 made != null
                     && made.getStatus() != null
+                    && made.getStatus().getConditions() != null
                     && made.getStatus().getConditions().stream()
                         .anyMatch(
                             condition ->

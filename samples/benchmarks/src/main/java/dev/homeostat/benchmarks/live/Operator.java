@@ -107,6 +107,7 @@ final class Operator implements AutoCloseable {
             now ->
                 now != null
                     && now.getStatus() != null
+                    && now.getStatus().getConditions() != null
                     && now.getStatus().getConditions().stream()
                         .anyMatch(
                             condition ->
