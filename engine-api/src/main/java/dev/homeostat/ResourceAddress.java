@@ -20,6 +20,20 @@ public record ResourceAddress(String apiVersion, ResourceId id) {
     }
   }
 
+  /**
+   * The address of an object.
+   *
+   * @param apiVersion as in {@code apps/v1}; not empty
+   * @param kind as in {@code Deployment}
+   * @param namespace empty for none
+   * @param name its name
+   * @return the address
+   */
+  public static ResourceAddress of(String apiVersion, String kind, String namespace, String name) {
+    return new ResourceAddress(
+        apiVersion, new ResourceId(ResourceId.groupOf(apiVersion), kind, namespace, name));
+  }
+
   /** The id. */
   @Override
   public String toString() {

@@ -3,7 +3,6 @@ package dev.homeostat.controller;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.TypedObjects;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.function.Function;
@@ -30,9 +29,6 @@ record PrimaryKind<T>(String apiVersion, String kind, Function<Resource, T> read
   }
 
   ResourceAddress address(ApplicationId key) {
-    int slash = apiVersion.indexOf('/');
-    String group = slash < 0 ? "" : apiVersion.substring(0, slash);
-    return new ResourceAddress(
-        apiVersion, new ResourceId(group, kind, key.namespace(), key.name()));
+    return ResourceAddress.of(apiVersion, kind, key.namespace(), key.name());
   }
 }

@@ -8,7 +8,6 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.StatusPlace.Kept;
 import dev.homeostat.kubernetes.StatusPlace.Nothing;
 import dev.homeostat.kubernetes.StatusPlace.Unknown;
@@ -219,16 +218,11 @@ public final class StatusStateStore implements StateStore {
 
   /** Of the object that keeps the state of an application. */
   ResourceAddress address(ApplicationId application) {
-    return new ResourceAddress(apiVersion, id(application));
-  }
-
-  private ResourceId id(ApplicationId application) {
-    return new ResourceId(
-        ResourceId.groupOf(apiVersion), kind, application.namespace(), application.name());
+    return ResourceAddress.of(apiVersion, kind, application.namespace(), application.name());
   }
 
   private Problem problem(String code, ApplicationId application) {
-    return Problem.error(code).of(id(application)).at(place.pointer().toString());
+    return Problem.error(code).of(address(application).id()).at(place.pointer().toString());
   }
 
   private Problem missing(ApplicationId application) {

@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes.kinds;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.wire.ApiServer;
 import dev.homeostat.kubernetes.wire.Call;
 import dev.homeostat.kubernetes.wire.Reply;
@@ -144,7 +145,7 @@ public final class Discovery {
         return new Incomplete(replies.get(i));
       }
       if (listed.isSuccess()) {
-        String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
+        String group = ResourceId.groupOf(version);
         endpoints(version, listed.body())
             .values()
             .forEach(found -> byGroupAndKind.putIfAbsent(found.kind() + "." + group, found));

@@ -5,10 +5,11 @@ package dev.homeostat.kubernetes.watch;
  *
  * @param uid which incarnation
  * @param resourceVersion which content
- * @param mark of which application it is, empty if of none; the same instance for all of one
+ * @param applicationUid of which application it is, empty if of none; the same instance for all of
+ *     one
  * @param written whether we know it from a write of our own, which the watch has not told yet
  */
-record Kept(String uid, String resourceVersion, String mark, boolean written) {
+record Kept(String uid, String resourceVersion, String applicationUid, boolean written) {
 
   boolean isSame(String otherUid, String otherVersion) {
     return resourceVersion.equals(otherVersion) && uid.equals(otherUid);

@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes.watch;
 
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.kubernetes.kinds.Endpoint;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -9,6 +10,7 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +23,10 @@ final class KindWatch implements ObjectListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(KindWatch.class);
   private static final long PAGE = 500;
+
+  /** Between two questions whether a kind is served that was not. */
+  private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final int SHOWN = 200;
 
   private final WatchScope scope;
@@ -28,15 +34,21 @@ final class KindWatch implements ObjectListener {
   private final SeenStore store;
   private final List<ObjectListener> listeners = new CopyOnWriteArrayList<>();
 
-  private @Nullable SharedIndexInformer<GenericKubernetesResource> informer;
+  private volatile @Nullable SharedIndexInformer<GenericKubernetesResource> informer;
   private boolean closed;
+  private boolean asked;
+  private long askedAt;
   private volatile boolean synced;
   private volatile String problem = "it has not begun";
 
   KindWatch(WatchScope scope, KubernetesClient client) {
     this.scope = scope;
     this.client = client;
-    this.store = new SeenStore(scope, this, object -> Read.of(scope, object, client));
+    this.store = new SeenStore(scope, this, object -> WatchedObject.of(scope, object, client));
+  }
+
+  WatchScope scope() {
+    return scope;
   }
 
   SeenStore store() {
@@ -47,18 +59,35 @@ final class KindWatch implements ObjectListener {
     return listeners;
   }
 
-  /** Begins, unless it has begun or its kind is unknown. */
-  synchronized void begin(Discovery discovery) {
-    if (informer != null || closed) {
+  /** Begins, unless it has begun or its kind is unknown, of which it asks now and then. */
+  void begin(Discovery discovery) {
+    if (informer != null || !isTimeToAsk()) {
       return;
     }
     Discovery.Finding finding = discovery.find(scope.apiVersion(), scope.kind());
-    if (!(finding instanceof Discovery.Found found)) {
+    if (finding instanceof Discovery.Found found) {
+      begin(found.endpoint());
+    } else {
       problem = finding instanceof Discovery.Unanswered ? "no answer" : "no such kind is served";
+    }
+  }
+
+  private synchronized boolean isTimeToAsk() {
+    long now = System.nanoTime();
+    boolean isTime = !closed && (!asked || now - askedAt >= PAUSE_NANOS);
+    if (isTime) {
+      asked = true;
+      askedAt = now;
+    }
+    return isTime;
+  }
+
+  private synchronized void begin(Endpoint endpoint) {
+    if (informer != null || closed) {
       return;
     }
     problem = "";
-    SharedIndexInformer<GenericKubernetesResource> begun = informer(found.endpoint());
+    SharedIndexInformer<GenericKubernetesResource> begun = informer(endpoint);
     informer = begun;
     begun
         .start()
@@ -75,7 +104,7 @@ final class KindWatch implements ObjectListener {
     var all =
         client.genericKubernetesResources(
             new ResourceDefinitionContext.Builder()
-                .withGroup(scope.group())
+                .withGroup(ResourceId.groupOf(scope.apiVersion()))
                 .withVersion(scope.version())
                 .withKind(scope.kind())
                 .withPlural(endpoint.plural())
@@ -105,10 +134,18 @@ final class KindWatch implements ObjectListener {
     return text.length() <= SHOWN ? text : text.substring(0, SHOWN);
   }
 
-  /** Whether what it knows is as of a moment ago. */
+  /** Whether what it knows is as of a moment ago. Does not block. */
   boolean isCurrent() {
-    SharedIndexInformer<GenericKubernetesResource> begun = informer();
-    return synced && begun != null && begun.isWatching();
+    SharedIndexInformer<GenericKubernetesResource> begun = informer;
+    return synced && begun != null && isWatching(begun);
+  }
+
+  private static boolean isWatching(SharedIndexInformer<GenericKubernetesResource> begun) {
+    try {
+      return begun.isWatching();
+    } catch (NullPointerException e) {
+      return false; // The client cannot say it in the moment in which its watch is ended.
+    }
   }
 
   WatchHealth health() {
@@ -119,15 +156,12 @@ final class KindWatch implements ObjectListener {
     return new WatchHealth(scope, synced, why.isEmpty() && synced ? "it begins again" : why);
   }
 
-  private synchronized @Nullable SharedIndexInformer<GenericKubernetesResource> informer() {
-    return informer;
-  }
-
   synchronized void close() {
     closed = true;
-    if (informer != null) {
-      informer.stop();
-      informer = null;
+    SharedIndexInformer<GenericKubernetesResource> begun = informer;
+    informer = null;
+    if (begun != null) {
+      begun.stop();
     }
   }
 

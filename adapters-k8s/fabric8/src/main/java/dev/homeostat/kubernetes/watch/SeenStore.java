@@ -27,7 +27,7 @@ final class SeenStore implements ItemStore<GenericKubernetesResource> {
   private final Function<GenericKubernetesResource, WatchedObject> reader;
 
   private final Map<String, Kept> kept = new HashMap<>();
-  private final Marks marks = new Marks();
+  private final ObjectCounts counts = new ObjectCounts();
 
   SeenStore(
       WatchScope scope,
@@ -80,16 +80,17 @@ final class SeenStore implements ItemStore<GenericKubernetesResource> {
             && (before.isSame(object.uid(), object.resourceVersion())
                 || before.isAfter(object.uid(), object.resourceVersion()));
     if (!known) {
-      String mark = object.label(Application.UID_LABEL).orElse("");
-      replace(key, object.uid(), object.resourceVersion(), mark, true);
+      String applicationUid = object.label(Application.UID_LABEL).orElse("");
+      replace(key, object.uid(), object.resourceVersion(), applicationUid, true);
     }
   }
 
-  private void replace(String key, String uid, String version, String mark, boolean written) {
-    String shared = marks.add(mark);
+  private void replace(
+      String key, String uid, String version, String applicationUid, boolean written) {
+    String shared = counts.add(applicationUid);
     Kept before = kept.put(key, new Kept(uid, version, shared, written));
     if (before != null) {
-      marks.remove(before.mark());
+      counts.remove(before.applicationUid());
     }
   }
 
@@ -108,7 +109,7 @@ final class SeenStore implements ItemStore<GenericKubernetesResource> {
   private synchronized void forget(String key) {
     Kept before = kept.remove(key);
     if (before != null) {
-      marks.remove(before.mark());
+      counts.remove(before.applicationUid());
     }
   }
 
@@ -125,8 +126,8 @@ final class SeenStore implements ItemStore<GenericKubernetesResource> {
   }
 
   /** Whether no object is of an application. */
-  synchronized boolean isWithout(String mark) {
-    return !marks.contains(mark);
+  synchronized boolean isWithout(String applicationUid) {
+    return !counts.contains(applicationUid);
   }
 
   private ResourceAddress address(String key) {

@@ -9,10 +9,13 @@ import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.cluster.Sightings;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -130,9 +133,8 @@ public final class SharedWatches implements Sightings {
   @Override
   public Sighting of(ResourceAddress address) {
     Sighting best = Sighting.unseen();
-    for (Map.Entry<WatchScope, Shared> entry : watches.entrySet()) {
-      KindWatch watch = entry.getValue().watch();
-      if (entry.getKey().covers(address) && watch.isCurrent()) {
+    for (KindWatch watch : over(address)) {
+      if (watch.isCurrent()) {
         Sighting sighting = watch.store().of(address);
         if (sighting instanceof Sighting.Seen) {
           return sighting;
@@ -145,22 +147,29 @@ public final class SharedWatches implements Sightings {
 
   @Override
   public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
-    String mark = labels.get(Application.UID_LABEL);
-    if (mark == null) {
-      return false;
+    String applicationUid = labels.get(Application.UID_LABEL);
+    return applicationUid != null
+        && over(WatchScope.of(apiVersion, kind)).stream()
+            .anyMatch(watch -> watch.isCurrent() && watch.store().isWithout(applicationUid));
+  }
+
+  /** The watches that would see an object if it is kept by an application. */
+  private List<KindWatch> over(ResourceAddress address) {
+    WatchScope everywhere = WatchScope.of(address.apiVersion(), address.id().kind());
+    String namespace = address.id().namespace();
+    List<KindWatch> all = new ArrayList<>(over(everywhere));
+    if (!namespace.isEmpty()) {
+      all.addAll(over(everywhere.in(namespace)));
     }
-    for (Map.Entry<WatchScope, Shared> entry : watches.entrySet()) {
-      WatchScope scope = entry.getKey();
-      boolean all =
-          scope.isOf(apiVersion, kind)
-              && scope.namespace().isEmpty()
-              && (scope.label().isEmpty() || scope.label().equals(Application.UID_LABEL));
-      KindWatch watch = entry.getValue().watch();
-      if (all && watch.isCurrent() && watch.store().isWithout(mark)) {
-        return true;
-      }
-    }
-    return false;
+    return all;
+  }
+
+  private List<KindWatch> over(WatchScope scope) {
+    return Stream.of(scope, scope.labelled(Application.UID_LABEL))
+        .map(watches::get)
+        .filter(Objects::nonNull)
+        .map(Shared::watch)
+        .toList();
   }
 
   /**
@@ -169,12 +178,11 @@ public final class SharedWatches implements Sightings {
    * @param object as the server answered it
    */
   public void wrote(Resource object) {
-    watches.forEach(
-        (scope, shared) -> {
-          if (scope.covers(object)) {
-            shared.watch().store().wrote(object);
-          }
-        });
+    for (KindWatch watch : over(object.address())) {
+      if (watch.scope().covers(object)) {
+        watch.store().wrote(object);
+      }
+    }
   }
 
   /**
@@ -183,11 +191,6 @@ public final class SharedWatches implements Sightings {
    * @param address what is gone
    */
   public void deleted(ResourceAddress address) {
-    watches.forEach(
-        (scope, shared) -> {
-          if (scope.covers(address)) {
-            shared.watch().store().deleted(address);
-          }
-        });
+    over(address).forEach(watch -> watch.store().deleted(address));
   }
 }

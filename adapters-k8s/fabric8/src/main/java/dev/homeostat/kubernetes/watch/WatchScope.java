@@ -4,7 +4,6 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.ResourceId;
 import org.apiguardian.api.API;
 
 /**
@@ -49,20 +48,12 @@ public record WatchScope(String apiVersion, String kind, String namespace, Strin
     return new WatchScope(apiVersion, kind, namespace, value);
   }
 
-  String group() {
-    return apiVersion.contains("/") ? apiVersion.substring(0, apiVersion.indexOf('/')) : "";
-  }
-
   String version() {
     return apiVersion.substring(apiVersion.indexOf('/') + 1);
   }
 
   ResourceAddress address(String inNamespace, String name) {
-    return new ResourceAddress(apiVersion, new ResourceId(group(), kind, inNamespace, name));
-  }
-
-  boolean isOf(String otherVersion, String otherKind) {
-    return kind.equals(otherKind) && apiVersion.equals(otherVersion);
+    return ResourceAddress.of(apiVersion, kind, inNamespace, name);
   }
 
   /**
@@ -72,7 +63,8 @@ public record WatchScope(String apiVersion, String kind, String namespace, Strin
    * @return true if kind and namespace are watched
    */
   public boolean covers(ResourceAddress address) {
-    return isOf(address.apiVersion(), address.id().kind())
+    return kind.equals(address.id().kind())
+        && apiVersion.equals(address.apiVersion())
         && (namespace.isEmpty() || namespace.equals(address.id().namespace()));
   }
 

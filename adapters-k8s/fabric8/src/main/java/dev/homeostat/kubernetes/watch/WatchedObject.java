@@ -3,9 +3,14 @@ package dev.homeostat.kubernetes.watch;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
@@ -22,7 +27,7 @@ public final class WatchedObject {
   private final String uid;
   private final String resourceVersion;
   private final boolean beingDeleted;
-  private final String mark;
+  private final String applicationUid;
   private final Supplier<JsonNode> content;
   private @Nullable JsonNode tree;
 
@@ -31,13 +36,13 @@ public final class WatchedObject {
       String uid,
       String resourceVersion,
       boolean beingDeleted,
-      String mark,
+      String applicationUid,
       Supplier<JsonNode> content) {
     this.address = address;
     this.uid = uid;
     this.resourceVersion = resourceVersion;
     this.beingDeleted = beingDeleted;
-    this.mark = mark;
+    this.applicationUid = applicationUid;
     this.content = content;
   }
 
@@ -55,6 +60,24 @@ public final class WatchedObject {
         resource.isBeingDeleted(),
         resource.label(Application.UID_LABEL).orElse(""),
         resource::tree);
+  }
+
+  /** An object of the client; its tree is made when it is first asked for. */
+  static WatchedObject of(
+      WatchScope scope, GenericKubernetesResource object, KubernetesClient client) {
+    ObjectMeta metadata = object.getMetadata();
+    Map<String, String> labels = metadata.getLabels();
+    return new WatchedObject(
+        scope.address(nullToEmpty(metadata.getNamespace()), metadata.getName()),
+        nullToEmpty(metadata.getUid()),
+        nullToEmpty(metadata.getResourceVersion()),
+        metadata.getDeletionTimestamp() != null,
+        labels == null ? "" : nullToEmpty(labels.get(Application.UID_LABEL)),
+        () -> client.getKubernetesSerialization().convertValue(object, ObjectNode.class));
+  }
+
+  private static String nullToEmpty(@Nullable String text) {
+    return text == null ? "" : text;
   }
 
   /**
@@ -99,7 +122,7 @@ public final class WatchedObject {
    * @return the value of the label {@link Application#UID_LABEL}
    */
   public Optional<String> applicationUid() {
-    return mark.isEmpty() ? Optional.empty() : Optional.of(mark);
+    return applicationUid.isEmpty() ? Optional.empty() : Optional.of(applicationUid);
   }
 
   /**
