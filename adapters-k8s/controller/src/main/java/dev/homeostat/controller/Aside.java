@@ -34,12 +34,12 @@ final class Aside {
     unclaimed.put(address, "");
   }
 
-  /** Whether something happened to an object that is not as the pass has left it. */
-  boolean isNews(Expected expected, Interest interest) {
+  /** Tells an interest what happened, and says whether it was more than the pass has done. */
+  boolean tell(Expected expected, Interest interest) {
     ResourceAddress address = expected.address();
     if (ours.containsKey(address)) {
       WatchedObject last = ours.get(address);
-      return last == null ? interest.isLoss() : interest.isNews(last);
+      return last == null ? interest.lose() : interest.learn(last);
     }
     String last = unclaimed.get(address);
     return last != null && !last.equals(version(expected.uid(), expected.resourceVersion()));

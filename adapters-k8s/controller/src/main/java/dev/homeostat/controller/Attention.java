@@ -8,6 +8,7 @@ import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.kubernetes.watch.WatchedObject;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.cluster.Sightings;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,8 +32,7 @@ final class Attention implements ObjectListener {
   private final Map<ResourceAddress, Interest> interests = new HashMap<>();
   private final Map<ApplicationId, List<ResourceAddress>> byApplication = new HashMap<>();
   private final Map<ApplicationId, Aside> passes = new HashMap<>();
-  private final Map<Projection.View, java.lang.ref.WeakReference<Projection.View>> views =
-      new WeakHashMap<>();
+  private final Map<Projection.View, WeakReference<Projection.View>> views = new WeakHashMap<>();
 
   /**
    * Nothing matters yet.
@@ -66,7 +66,7 @@ final class Attention implements ObjectListener {
       Interest interest = new Interest(application, shared(expected.view()), expected);
       interests.put(expected.address(), interest);
       addresses.add(expected.address());
-      news |= aside != null && aside.isNews(expected, interest);
+      news |= aside != null && aside.tell(expected, interest);
     }
     byApplication.put(application, List.copyOf(addresses));
     return news;
@@ -74,12 +74,12 @@ final class Attention implements ObjectListener {
 
   /** One view for all objects that are observed alike. */
   private Projection.View shared(Projection.View view) {
-    java.lang.ref.WeakReference<Projection.View> known = views.get(view);
+    WeakReference<Projection.View> known = views.get(view);
     Projection.View same = known == null ? null : known.get();
     if (same != null) {
       return same;
     }
-    views.put(view, new java.lang.ref.WeakReference<>(view));
+    views.put(view, new WeakReference<>(view));
     return view;
   }
 
@@ -123,7 +123,7 @@ final class Attention implements ObjectListener {
       aside.seen(object);
       return null;
     }
-    return interest.isNews(object) ? interest.application() : null;
+    return interest.learn(object) ? interest.application() : null;
   }
 
   @Override
@@ -145,7 +145,7 @@ final class Attention implements ObjectListener {
       aside.vanished(address);
       return null;
     }
-    return interest.isLoss() ? interest.application() : null;
+    return interest.lose() ? interest.application() : null;
   }
 
   /** What should be there, and was gone before the watch began, was told by nobody. */

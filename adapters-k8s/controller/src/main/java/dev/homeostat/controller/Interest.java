@@ -49,8 +49,8 @@ final class Interest {
     return !uid.isEmpty();
   }
 
-  /** Whether something has changed that matters; what is seen is what is known from now on. */
-  boolean isNews(WatchedObject object) {
+  /** Takes down what is seen, and says whether something has changed that matters. */
+  boolean learn(WatchedObject object) {
     boolean same = object.uid().equals(uid) && object.resourceVersion().equals(resourceVersion);
     Digest now = view.digest(object.tree());
     Ready readyNow = view.isReady(object.tree()) ? Ready.YES : Ready.NO;
@@ -67,8 +67,8 @@ final class Interest {
     return news;
   }
 
-  /** Whether it was there. */
-  boolean isLoss() {
+  /** Takes down that it is not there, and says whether it was. */
+  boolean lose() {
     boolean was = isPresent();
     uid = "";
     resourceVersion = "";

@@ -163,8 +163,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     children.watchAlso(key, kinds(application));
     Pass pass = engine.reconcile(application);
     children.watch(key, kinds(application, pass));
-    Resource last = told(primary, holding.resource(), pass);
-    Resource now = latest(last);
+    Resource now = latest(told(primary, latest(holding.resource()), pass));
     Map<ResourceId, Projection> projections = engine.projections(application, pass.state());
     Outcome outcome = later(key, pass, expected(now, pass, projections));
     boolean same = PrimaryView.wish(now.tree()).equals(PrimaryView.wish(primary.tree()));
