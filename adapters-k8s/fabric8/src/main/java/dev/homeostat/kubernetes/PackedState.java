@@ -9,10 +9,12 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -29,7 +31,7 @@ final class PackedState {
   /** The same state packs to the same bytes. */
   static List<byte[]> pack(ApplicationState state, int most) {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+    try (GZIPOutputStream out = new Fast(packed)) {
       MAPPER.writeValue(out, state.toJson());
     } catch (IOException e) {
       throw new UncheckedIOException("memory cannot fail", e);
@@ -40,6 +42,14 @@ final class PackedState {
       pieces.add(Arrays.copyOfRange(all, from, Math.min(from + most, all.length)));
     }
     return List.copyOf(pieces);
+  }
+
+  /** States are small and saved often: what the best compression saves is not worth its time. */
+  private static final class Fast extends GZIPOutputStream {
+    Fast(OutputStream out) throws IOException {
+      super(out);
+      def.setLevel(Deflater.BEST_SPEED);
+    }
   }
 
   /**

@@ -97,9 +97,17 @@ final class Finisher {
     steps.tell(
         Step.Phase.MANGLING, "ownership", desired, redactor.redact(desired.resource().tree()));
     steps.tell(Step.Phase.MANGLED_SCHEMA, "ownership", desired, desired.schema().tree());
-    Digest settled =
-        Skip.of(
-            desired.schema(), desired.resource().tree(), forms, application.settings(), redactor);
+    Desired whole = desired;
+    List<AcceptedForm> counting = forms;
+    Later<Digest> skip =
+        new Later<>(
+            () ->
+                Skip.of(
+                    whole.schema(),
+                    whole.resource().tree(),
+                    counting,
+                    application.settings(),
+                    redactor));
     return new Prepared(
         desired,
         mangled,
@@ -109,7 +117,7 @@ final class Finisher {
         record,
         draft.waves().getOrDefault(mangled.id(), 0),
         manifest,
-        settled,
+        skip,
         draft.kinds().isDefined(mangled.resource().apiVersion(), mangled.resource().kind()),
         anew,
         redactor,

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param record what is remembered, or {@code null}
  * @param wave its wave
  * @param manifest the digest of what manifest and hooks want
- * @param settled the digest of all else that a skip depends on (rule STATE-5)
+ * @param skip the digest of all else that a skip depends on (rule STATE-5)
  * @param definedHere whether the manifest itself defines its kind
  * @param anew whether it is looked at although nothing may have moved, and asked again what the
  *     server did not take as asked (rules STATE-5 and POLICY-6)
@@ -42,13 +42,18 @@ record Prepared(
     @Nullable ResourceRecord record,
     int wave,
     Digest manifest,
-    Digest settled,
+    Later<Digest> skip,
     boolean definedHere,
     boolean anew,
     Redactor redactor,
     List<AcceptedForm> forms,
     CompiledProjection projection,
     Memo memo) {
+
+  /** The digest of all else that a skip depends on. */
+  Digest settled() {
+    return skip.get();
+  }
 
   ResourceId id() {
     return desired.id();
@@ -65,7 +70,7 @@ record Prepared(
         record,
         wave,
         manifest,
-        settled,
+        skip,
         definedHere,
         anew,
         redactor,
