@@ -1,7 +1,7 @@
 package dev.homeostat.controller;
 
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.kubernetes.watch.WatchedObject;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class Aside {
 
   /** The last that happened to objects which matter; null for what vanished. */
-  private final Map<ResourceAddress, @Nullable WatchedObject> ours = new HashMap<>();
+  private final Map<ResourceAddress, @Nullable Resource> ours = new HashMap<>();
 
   /** The last version of objects that mattered to nobody; empty for what vanished. */
   private final Map<ResourceAddress, String> unclaimed = new HashMap<>();
 
-  void seen(WatchedObject object) {
+  void seen(Resource object) {
     ours.put(object.address(), object);
   }
 
@@ -26,7 +26,7 @@ final class Aside {
     ours.put(address, null);
   }
 
-  void seenUnclaimed(WatchedObject object) {
+  void seenUnclaimed(Resource object) {
     unclaimed.put(object.address(), version(object.uid(), object.resourceVersion()));
   }
 
@@ -38,7 +38,7 @@ final class Aside {
   boolean tell(Expected expected, Interest interest) {
     ResourceAddress address = expected.address();
     if (ours.containsKey(address)) {
-      WatchedObject last = ours.get(address);
+      Resource last = ours.get(address);
       return last == null ? interest.lose() : interest.learn(last);
     }
     String last = unclaimed.get(address);

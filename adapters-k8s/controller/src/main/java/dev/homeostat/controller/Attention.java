@@ -2,10 +2,10 @@ package dev.homeostat.controller;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Projection;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.WatchScope;
-import dev.homeostat.kubernetes.watch.WatchedObject;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.cluster.Sightings;
 import java.lang.ref.WeakReference;
@@ -105,14 +105,14 @@ final class Attention implements ObjectListener {
   }
 
   @Override
-  public void seen(WatchedObject object) {
+  public void seen(Resource object) {
     ApplicationId woken = judge(object);
     if (woken != null) {
       wake.accept(woken);
     }
   }
 
-  private synchronized @Nullable ApplicationId judge(WatchedObject object) {
+  private synchronized @Nullable ApplicationId judge(Resource object) {
     Interest interest = interests.get(object.address());
     if (interest == null) {
       passes.values().forEach(aside -> aside.seenUnclaimed(object));

@@ -2,7 +2,7 @@ package dev.homeostat.controller;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Projection;
-import dev.homeostat.kubernetes.watch.WatchedObject;
+import dev.homeostat.Resource;
 import dev.homeostat.tree.Digest;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ final class Interest {
   }
 
   /** Takes down what is seen, and says whether something has changed that matters. */
-  boolean learn(WatchedObject object) {
+  boolean learn(Resource object) {
     boolean same = object.uid().equals(uid) && object.resourceVersion().equals(resourceVersion);
     Digest now = view.digest(object.tree());
     Ready readyNow = view.isReady(object.tree()) ? Ready.YES : Ready.NO;

@@ -1,13 +1,13 @@
 package dev.homeostat.controller;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.SharedWatches;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.kubernetes.watch.WatchScope;
-import dev.homeostat.kubernetes.watch.WatchedObject;
 import dev.homeostat.runtime.Health;
 import dev.homeostat.runtime.Sink;
 import dev.homeostat.runtime.Source;
@@ -85,7 +85,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   }
 
   @Override
-  public void seen(WatchedObject object) {
+  public void seen(Resource object) {
     ApplicationId key = key(object.address());
     String before = uids.put(key, object.uid());
     Sink<ApplicationId> to = sink;

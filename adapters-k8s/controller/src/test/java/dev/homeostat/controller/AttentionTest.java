@@ -10,7 +10,6 @@ import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.WatchScope;
-import dev.homeostat.kubernetes.watch.WatchedObject;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.cluster.Sightings;
 import dev.homeostat.tree.Digest;
@@ -75,10 +74,6 @@ class AttentionTest {
     return Resource.of(tree);
   }
 
-  private static WatchedObject event(String uid, int version, String word, String... more) {
-    return WatchedObject.of(object(uid, version, word, more));
-  }
-
   private static Expected left(Resource object, boolean known, boolean awaited) {
     @Nullable Digest digest = known ? new Word().digest(object.tree()) : null;
     return new Expected(
@@ -93,24 +88,24 @@ class AttentionTest {
   @Test
   void what_changes_nothing_observed_wakes_nobody() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.seen(event("u", 2, "hello", "other"));
+    attention.seen(object("u", 2, "hello", "other"));
     assertThat(woken).isEmpty();
   }
 
   @Test
   void what_changes_something_observed_wakes_once() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.seen(event("u", 2, "changed"));
-    attention.seen(event("u", 3, "changed", "other"));
+    attention.seen(object("u", 2, "changed"));
+    attention.seen(object("u", 3, "changed", "other"));
     assertThat(woken).containsExactly(WEB);
-    attention.seen(event("u", 4, "hello"));
+    attention.seen(object("u", 4, "hello"));
     assertThat(woken).containsExactly(WEB, WEB);
   }
 
   @Test
   void another_incarnation_wakes_even_if_it_looks_the_same() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.seen(event("v", 2, "hello"));
+    attention.seen(object("v", 2, "hello"));
     assertThat(woken).containsExactly(WEB);
   }
 
@@ -125,7 +120,7 @@ class AttentionTest {
 
   @Test
   void what_nobody_knows_wakes_nobody() {
-    attention.seen(event("u", 1, "hello"));
+    attention.seen(object("u", 1, "hello"));
     attention.vanished(object("u", 1, "hello").address());
     assertThat(woken).isEmpty();
   }
@@ -134,13 +129,13 @@ class AttentionTest {
   void the_echo_of_a_write_wakes_nobody_whenever_it_comes() {
     Resource created = object("u", 1, "hello");
     attention.begin(WEB);
-    attention.seen(WatchedObject.of(created));
+    attention.seen(created);
     attention.end(WEB, List.of(left(created, true, false)));
     Resource patched = object("u", 2, "bye");
     attention.begin(WEB);
-    attention.seen(WatchedObject.of(patched));
+    attention.seen(patched);
     attention.end(WEB, List.of(left(patched, true, false)));
-    attention.seen(WatchedObject.of(patched));
+    attention.seen(patched);
     assertThat(woken).isEmpty();
   }
 
@@ -148,8 +143,8 @@ class AttentionTest {
   void what_happens_in_a_first_pass_to_what_it_made_wakes_at_its_end() {
     attention.begin(WEB);
     attention.begin(OTHER);
-    attention.seen(event("u", 1, "hello"));
-    attention.seen(event("u", 2, "changed"));
+    attention.seen(object("u", 1, "hello"));
+    attention.seen(object("u", 2, "changed"));
     assertThat(woken).isEmpty();
     attention.end(OTHER, List.of());
     attention.end(WEB, List.of(left(object("u", 1, "hello"), true, false)));
@@ -169,7 +164,7 @@ class AttentionTest {
   void what_happens_in_a_later_pass_is_judged_by_what_the_pass_has_learned() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
     attention.begin(WEB);
-    attention.seen(event("u", 3, "hello"));
+    attention.seen(object("u", 3, "hello"));
     attention.end(WEB, List.of(left(object("u", 2, "bye"), true, false)));
     assertThat(woken).as("somebody has put back what the pass had changed").containsExactly(WEB);
   }
@@ -178,46 +173,46 @@ class AttentionTest {
   void what_happens_in_a_pass_that_breaks_off_is_left_to_the_next() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
     attention.begin(WEB);
-    attention.seen(event("u", 2, "changed"));
+    attention.seen(object("u", 2, "changed"));
     attention.breakOff(WEB);
-    attention.seen(event("u", 3, "again"));
+    attention.seen(object("u", 3, "again"));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void a_digest_that_is_not_known_is_learned_from_the_version_that_was_left() {
     pass(WEB, left(object("u", 1, "secret"), false, false));
-    attention.seen(event("u", 1, "secret"));
-    attention.seen(event("u", 2, "secret", "other"));
+    attention.seen(object("u", 1, "secret"));
+    attention.seen(object("u", 2, "secret", "other"));
     assertThat(woken).isEmpty();
-    attention.seen(event("u", 3, "changed"));
+    attention.seen(object("u", 3, "changed"));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void a_digest_that_is_not_known_is_not_taken_from_another_version() {
     pass(WEB, left(object("u", 1, "secret"), false, false));
-    attention.seen(event("u", 2, "changed"));
+    attention.seen(object("u", 2, "changed"));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void what_is_awaited_wakes_when_it_becomes_ready_and_not_before() {
     pass(WEB, left(object("u", 1, "hello"), true, true));
-    attention.seen(event("u", 2, "hello", "other"));
+    attention.seen(object("u", 2, "hello", "other"));
     assertThat(woken).isEmpty();
-    attention.seen(event("u", 3, "hello", "ready"));
+    attention.seen(object("u", 3, "hello", "ready"));
     assertThat(woken).containsExactly(WEB);
-    attention.seen(event("u", 4, "hello"));
+    attention.seen(object("u", 4, "hello"));
     assertThat(woken).as("it is not ready any more").containsExactly(WEB, WEB);
   }
 
   @Test
   void readiness_that_nobody_waits_for_is_learned_first() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.seen(event("u", 2, "hello", "ready"));
+    attention.seen(object("u", 2, "hello", "ready"));
     assertThat(woken).isEmpty();
-    attention.seen(event("u", 3, "hello"));
+    attention.seen(object("u", 3, "hello"));
     assertThat(woken).containsExactly(WEB);
   }
 
@@ -225,7 +220,7 @@ class AttentionTest {
   void what_is_forgotten_wakes_nobody() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
     attention.forget(WEB);
-    attention.seen(event("u", 2, "changed"));
+    attention.seen(object("u", 2, "changed"));
     assertThat(woken).isEmpty();
   }
 

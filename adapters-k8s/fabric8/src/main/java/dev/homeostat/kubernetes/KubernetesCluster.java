@@ -20,6 +20,7 @@ import dev.homeostat.spi.cluster.Listing;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.cluster.Sightings;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -95,7 +96,10 @@ public final class KubernetesCluster implements Cluster {
         discovery,
         new Kinds(server, nanoTime),
         new Listings(server),
-        new SharedWatches(client, discovery),
+        new SharedWatches(
+            server,
+            discovery,
+            Duration.ofMillis(client.getConfiguration().getWatchReconnectInterval())),
         false);
   }
 

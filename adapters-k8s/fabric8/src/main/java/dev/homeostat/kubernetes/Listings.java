@@ -1,11 +1,11 @@
 package dev.homeostat.kubernetes;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.kinds.Endpoint;
 import dev.homeostat.kubernetes.wire.ApiServer;
 import dev.homeostat.kubernetes.wire.Call;
+import dev.homeostat.kubernetes.wire.Pages;
 import dev.homeostat.kubernetes.wire.Reply;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,17 +17,15 @@ import java.util.stream.Collectors;
 /** Reads all objects of a kind, page by page. */
 final class Listings {
 
-  private static final int PAGE = 500;
   private static final int NOT_FOUND = 404;
   private static final int NOT_ALLOWED = 405;
-  private static final int EXPIRED = 410;
   private static final String METADATA =
       "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
 
-  private final ApiServer server;
+  private final Pages pages;
 
   Listings(ApiServer server) {
-    this.server = server;
+    this.pages = new Pages(server);
   }
 
   /** All that was asked for, or what was answered instead. */
@@ -44,7 +42,7 @@ final class Listings {
             .entrySet().stream()
                 .map(label -> label.getKey() + "=" + label.getValue())
                 .collect(Collectors.joining(","));
-    return all(endpoint, "", Call.JSON, "&labelSelector=" + Endpoint.segment(selector));
+    return all(endpoint, "", Call.JSON, "?labelSelector=" + Endpoint.segment(selector));
   }
 
   /** The metadata of all objects in a namespace; of what is served twice, once. */
@@ -71,38 +69,23 @@ final class Listings {
   }
 
   private Page all(Endpoint endpoint, String namespace, String mediaType, String query) {
-    String path = endpoint.collection(namespace) + "?limit=" + PAGE + query;
     List<Resource> resources = new ArrayList<>();
-    String next = "";
-    boolean again = true;
-    while (again) {
-      Reply reply = server.send(Call.get(path + next).accepting(mediaType));
-      if (!(reply instanceof Reply.Received received) || !received.isSuccess()) {
-        if (next.isEmpty() || !isExpired(reply)) {
-          return new Failure(reply);
-        }
-        // The rest of the pages is no longer kept; what is new begins at the first one.
-        resources.clear();
-        next = "";
-        continue;
-      }
-      received.body().path("items").forEach(item -> resources.add(resource(endpoint, item)));
-      String token = received.body().at("/metadata/continue").asText();
-      next = "&continue=" + Endpoint.segment(token);
-      again = !token.isEmpty();
-    }
-    return new Items(List.copyOf(resources));
-  }
+    Pages.End end =
+        pages.read(
+            Call.get(endpoint.collection(namespace) + query).accepting(mediaType),
+            new Pages.Reader() {
+              @Override
+              public void begin() {
+                resources.clear();
+              }
 
-  private static boolean isExpired(Reply reply) {
-    return reply instanceof Reply.Received received && received.code() == EXPIRED;
-  }
-
-  /** The elements of a list do not say what they are, or that they are only a part of it. */
-  private static Resource resource(Endpoint endpoint, JsonNode item) {
-    ObjectNode tree = (ObjectNode) item;
-    tree.put("apiVersion", endpoint.apiVersion());
-    tree.put("kind", endpoint.kind());
-    return Resource.of(tree);
+              @Override
+              public void element(ObjectNode tree) {
+                resources.add(endpoint.resource(tree));
+              }
+            });
+    return end instanceof Pages.Broken broken
+        ? new Failure(broken.reply())
+        : new Items(List.copyOf(resources));
   }
 }

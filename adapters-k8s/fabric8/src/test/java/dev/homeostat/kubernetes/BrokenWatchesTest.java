@@ -3,6 +3,7 @@ package dev.homeostat.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.ScriptedServer.Told;
@@ -10,11 +11,11 @@ import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.kubernetes.watch.WatchScope;
-import dev.homeostat.kubernetes.watch.WatchedObject;
 import dev.homeostat.spi.cluster.Sighting;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class BrokenWatchesTest {
     final List<String> names = new CopyOnWriteArrayList<>();
 
     @Override
-    public void seen(WatchedObject object) {
+    public void seen(Resource object) {
       names.add(object.address().id().name());
     }
 
@@ -103,28 +104,56 @@ class BrokenWatchesTest {
   }
 
   @Test
-  void an_object_that_cannot_be_decoded_concerns_no_other_watch_and_is_told() {
+  void an_object_that_makes_no_sense_is_told_and_concerns_no_other() {
+    String poison = "{\"kind\": \"ConfigMap\", \"metadata\": \"text\"}";
     AtomicInteger lists = new AtomicInteger();
+    AtomicInteger watches = new AtomicInteger();
+    CountDownLatch expires = new CountDownLatch(1);
     server.on(
         "GET /api/v1/configmaps",
         asked -> {
-          if (asked.line().contains("watch=true")) {
-            return Told.watch();
+          if (!asked.line().contains("watch=true")) {
+            return Told.json(
+                200,
+                lists.incrementAndGet() == 1
+                    ? list("ConfigMap", object("ConfigMap", "a", 3), poison)
+                    : list("ConfigMap", object("ConfigMap", "a", 3)));
           }
-          String poison = "{\"kind\": \"ConfigMap\", \"metadata\": \"text\"}";
-          return Told.json(
-              200,
-              lists.incrementAndGet() == 1
-                  ? list("ConfigMap", object("ConfigMap", "a", 3), poison)
-                  : list("ConfigMap", object("ConfigMap", "a", 3)));
+          switch (watches.incrementAndGet()) {
+            case 1 -> {
+              return Told.json(
+                  200, event("MODIFIED", poison) + event("ADDED", object("ConfigMap", "b", 8)));
+            }
+            case 2 -> {
+              expires.await();
+              return Told.json(410, "{}");
+            }
+            default -> {
+              return Told.watch();
+            }
+          }
         });
     serve("/api/v1/namespaces", Told.json(200, list("Namespace")));
     try (Subscription maps = cluster.watches().subscribe(MAPS, seen);
         Subscription spaces = cluster.watches().subscribe(SPACES, seen)) {
       await().atMost(PATIENCE).until(() -> spaces.health().isGood());
+      await().atMost(PATIENCE).until(() -> seen.names.contains("b"));
+      assertThat(seen.names).containsExactly("a", "b");
+      await().atMost(PATIENCE).until(() -> maps.health().synced());
+      expires.countDown();
       await().atMost(PATIENCE).until(() -> maps.health().isGood());
-      assertThat(lists.get()).as("it was listed again").isGreaterThan(1);
-      assertThat(seen.names).contains("a");
+      assertThat(lists.get()).as("it was listed again").isEqualTo(2);
+    }
+  }
+
+  @Test
+  void what_makes_no_sense_is_in_the_health_of_the_watch() {
+    String poison = "{\"kind\": \"ConfigMap\", \"metadata\": \"text\"}";
+    serve("/api/v1/configmaps", Told.json(200, list("ConfigMap", poison)));
+    try (Subscription maps = cluster.watches().subscribe(MAPS, seen)) {
+      await().atMost(PATIENCE).until(() -> maps.health().synced());
+      await().atMost(PATIENCE).until(() -> maps.health().problem().contains("makes no sense"));
+      assertThat(maps.health().problem()).contains("/metadata/name");
     }
   }
 

@@ -13,7 +13,6 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchScope;
-import dev.homeostat.kubernetes.watch.WatchedObject;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.cluster.Sighting;
@@ -47,7 +46,7 @@ class SharedWatchesTest {
     final List<String> words = new CopyOnWriteArrayList<>();
 
     @Override
-    public void seen(WatchedObject object) {
+    public void seen(Resource object) {
       all.add("seen " + object.address().id().name());
       words.add(object.tree().at("/data/word").asText());
     }
@@ -192,7 +191,7 @@ class SharedWatchesTest {
     ObjectListener broken =
         new ObjectListener() {
           @Override
-          public void seen(WatchedObject object) {
+          public void seen(Resource object) {
             throw new IllegalStateException("broken");
           }
 
@@ -217,7 +216,7 @@ class SharedWatchesTest {
     Heard others = new Heard();
     try (Subscription watch = cluster.watches().subscribe(gadgets, heard);
         Subscription other = synced(ours, others)) {
-      assertThat(watch.health().problem()).contains("no such kind");
+      await().atMost(PATIENCE).until(() -> watch.health().problem().contains("no such kind"));
       for (String name : List.of("first", "second")) {
         Resource definition = ((Answer.Done) cluster.create(definition(group))).resource();
         await()

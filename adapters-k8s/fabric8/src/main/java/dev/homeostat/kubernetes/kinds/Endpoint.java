@@ -1,5 +1,7 @@
 package dev.homeostat.kubernetes.kinds;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -61,6 +63,19 @@ public record Endpoint(
    */
   public String object(String namespace, String name) {
     return collection(namespace) + "/" + segment(name);
+  }
+
+  /**
+   * An element of a list, which does not say what it is, or that it is only a part of itself.
+   *
+   * @param element is changed
+   * @return the object
+   * @throws IllegalArgumentException if it has no name
+   */
+  public Resource resource(ObjectNode element) {
+    element.put("apiVersion", apiVersion);
+    element.put("kind", kind);
+    return Resource.of(element);
   }
 
   /**

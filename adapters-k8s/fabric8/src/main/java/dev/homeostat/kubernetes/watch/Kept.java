@@ -20,6 +20,11 @@ record Kept(String uid, String resourceVersion, String applicationUid, boolean w
     return uid.equals(otherUid) && compare(resourceVersion, otherVersion) > 0;
   }
 
+  /** Whether we have made it since a version. */
+  boolean isWrittenAfter(String version) {
+    return written && compare(resourceVersion, version) > 0;
+  }
+
   /** Versions are numbers that grow; where they are not, none comes before another. */
   private static int compare(String one, String other) {
     if (!isNumber(one) || !isNumber(other)) {

@@ -2,6 +2,7 @@ package dev.homeostat.kubernetes.watch;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import org.apiguardian.api.API;
 
@@ -14,11 +15,11 @@ public interface ObjectListener {
 
   /**
    * An object is there: it appeared, it changed, or the watch has just begun. Not called again for
-   * a version that was told.
+   * a version that was told. Whoever keeps the object keeps all of it in memory.
    *
    * @param object as it is
    */
-  void seen(WatchedObject object);
+  void seen(Resource object);
 
   /**
    * An object is not where the watch looks: it was deleted, or has lost the label.

@@ -3,110 +3,109 @@ package dev.homeostat.kubernetes.watch;
 import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.Sighting;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
-import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
- * What an informer knows of its objects: who they are, and their versions. Objects pass through and
- * are told on the way; none is kept. Thread-safe.
+ * What a watch knows of its objects: who they are, and their versions. Objects pass through and are
+ * told on the way; none is kept. Thread-safe.
  */
-final class SeenStore implements ItemStore<GenericKubernetesResource> {
+final class SeenStore {
 
   private final WatchScope scope;
   private final ObjectListener listener;
-  private final Function<GenericKubernetesResource, WatchedObject> reader;
 
   private final Map<String, Kept> kept = new HashMap<>();
   private final ObjectCounts counts = new ObjectCounts();
 
-  SeenStore(
-      WatchScope scope,
-      ObjectListener listener,
-      Function<GenericKubernetesResource, WatchedObject> reader) {
+  SeenStore(WatchScope scope, ObjectListener listener) {
     this.scope = scope;
     this.listener = listener;
-    this.reader = reader;
   }
 
-  @Override
-  public String getKey(GenericKubernetesResource object) {
-    return key(nullToEmpty(object.getMetadata().getNamespace()), object.getMetadata().getName());
+  private static String key(ResourceAddress address) {
+    return address.id().namespace() + "/" + address.id().name();
   }
 
-  private static String key(String namespace, String name) {
-    return namespace + "/" + name;
-  }
-
-  private static String nullToEmpty(@Nullable String text) {
-    return text == null ? "" : text;
-  }
-
-  /** Called in the order of the changes. Nothing is given back, so nobody else is told. */
-  @Override
-  public @Nullable GenericKubernetesResource put(String key, GenericKubernetesResource object) {
-    WatchedObject seen = reader.apply(object);
-    if (keep(key, seen)) {
-      listener.seen(seen);
+  /** An object as it is, in the order of its changes. Returns under which key it is known. */
+  String put(Resource object) {
+    String key = key(object.address());
+    if (keep(key, object)) {
+      listener.seen(object);
     }
-    return null;
+    return key;
   }
 
   /** Whether it is news. */
-  private synchronized boolean keep(String key, WatchedObject seen) {
+  private synchronized boolean keep(String key, Resource object) {
     Kept before = kept.get(key);
-    if (before != null && before.isAfter(seen.uid(), seen.resourceVersion())) {
+    if (before != null && before.isAfter(object.uid(), object.resourceVersion())) {
       return false;
     }
-    replace(key, seen.uid(), seen.resourceVersion(), seen.applicationUid().orElse(""), false);
-    return before == null || before.written() || !before.isSame(seen.uid(), seen.resourceVersion());
+    replace(key, object, false);
+    return before == null
+        || before.written()
+        || !before.isSame(object.uid(), object.resourceVersion());
   }
 
   /** Takes down what a write of our own made, before the watch tells it. */
   synchronized void wrote(Resource object) {
-    String key = key(object.namespace(), object.name());
+    String key = key(object.address());
     Kept before = kept.get(key);
     boolean known =
         before != null
             && (before.isSame(object.uid(), object.resourceVersion())
                 || before.isAfter(object.uid(), object.resourceVersion()));
     if (!known) {
-      String applicationUid = object.label(Application.UID_LABEL).orElse("");
-      replace(key, object.uid(), object.resourceVersion(), applicationUid, true);
+      replace(key, object, true);
     }
   }
 
-  private void replace(
-      String key, String uid, String version, String applicationUid, boolean written) {
-    String shared = counts.add(applicationUid);
-    Kept before = kept.put(key, new Kept(uid, version, shared, written));
+  private void replace(String key, Resource object, boolean written) {
+    String shared = counts.add(object.label(Application.UID_LABEL).orElse(""));
+    Kept before = kept.put(key, new Kept(object.uid(), object.resourceVersion(), shared, written));
     if (before != null) {
       counts.remove(before.applicationUid());
     }
   }
 
-  @Override
-  public @Nullable GenericKubernetesResource remove(String key) {
-    forget(key);
-    listener.vanished(address(key));
-    return null;
+  /** An object is gone, as it was last. */
+  void remove(Resource last) {
+    String key = key(last.address());
+    synchronized (this) {
+      Kept known = kept.get(key);
+      // What we have made since then under its name is still there.
+      if (known != null && (known.uid().equals(last.uid()) || !known.written())) {
+        forget(key);
+      }
+    }
+    listener.vanished(scope.address(last.namespace(), last.name()));
+  }
+
+  /** Whatever a list of some version has not named is gone, but for what we have made since. */
+  void retain(Set<String> there, String version) {
+    List<String> gone;
+    synchronized (this) {
+      gone =
+          kept.entrySet().stream()
+              .filter(known -> !there.contains(known.getKey()))
+              .filter(known -> !known.getValue().isWrittenAfter(version))
+              .map(Map.Entry::getKey)
+              .toList();
+      gone.forEach(this::forget);
+    }
+    gone.forEach(key -> listener.vanished(address(key)));
   }
 
   /** Takes down that a delete of our own is done. */
-  void deleted(ResourceAddress address) {
-    forget(key(address.id().namespace(), address.id().name()));
+  synchronized void deleted(ResourceAddress address) {
+    forget(key(address));
   }
 
-  private synchronized void forget(String key) {
+  private void forget(String key) {
     Kept before = kept.remove(key);
     if (before != null) {
       counts.remove(before.applicationUid());
@@ -114,15 +113,15 @@ final class SeenStore implements ItemStore<GenericKubernetesResource> {
   }
 
   synchronized Sighting of(ResourceAddress address) {
-    Kept known = kept.get(key(address.id().namespace(), address.id().name()));
+    Kept known = kept.get(key(address));
     return known == null
         ? Sighting.missing()
         : new Sighting.Seen(known.uid(), known.resourceVersion());
   }
 
   /** All that is there. */
-  List<ResourceAddress> addresses() {
-    return keySet().map(this::address).toList();
+  synchronized List<ResourceAddress> addresses() {
+    return kept.keySet().stream().map(this::address).toList();
   }
 
   /** Whether no object is of an application. */
@@ -133,53 +132,5 @@ final class SeenStore implements ItemStore<GenericKubernetesResource> {
   private ResourceAddress address(String key) {
     int slash = key.indexOf('/');
     return scope.address(key.substring(0, slash), key.substring(slash + 1));
-  }
-
-  @Override
-  public synchronized Stream<String> keySet() {
-    return Stream.of(kept.keySet().toArray(String[]::new));
-  }
-
-  /** Names alone, by which an informer finds out what is gone. */
-  @Override
-  public Stream<GenericKubernetesResource> values() {
-    return keySet().map(this::named);
-  }
-
-  private GenericKubernetesResource named(String key) {
-    ResourceId id = address(key).id();
-    return new GenericKubernetesResourceBuilder()
-        .withApiVersion(scope.apiVersion())
-        .withKind(scope.kind())
-        .withMetadata(metadata(id))
-        .build();
-  }
-
-  private static ObjectMeta metadata(ResourceId id) {
-    ObjectMeta metadata = new ObjectMeta();
-    metadata.setName(id.name());
-    metadata.setNamespace(id.namespace().isEmpty() ? null : id.namespace());
-    return metadata;
-  }
-
-  @Override
-  public synchronized int size() {
-    return kept.size();
-  }
-
-  @Override
-  public @Nullable GenericKubernetesResource get(String key) {
-    synchronized (this) {
-      if (!kept.containsKey(key)) {
-        return null;
-      }
-    }
-    return named(key);
-  }
-
-  /** So that an informer holds back nothing until it has synced. */
-  @Override
-  public boolean isFullState() {
-    return false;
   }
 }

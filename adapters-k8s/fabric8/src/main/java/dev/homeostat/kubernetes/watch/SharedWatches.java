@@ -6,9 +6,10 @@ import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Discovery;
+import dev.homeostat.kubernetes.wire.ApiServer;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.cluster.Sightings;
-import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,9 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class SharedWatches implements Sightings {
 
-  private final KubernetesClient client;
+  private final ApiServer server;
   private final Discovery discovery;
+  private final Duration pause;
   private final Map<WatchScope, Shared> watches = new ConcurrentHashMap<>();
 
   private record Shared(KindWatch watch, int shares) {}
@@ -37,12 +39,14 @@ public final class SharedWatches implements Sightings {
   /**
    * No watches yet.
    *
-   * @param client whose connections are used
+   * @param server where
    * @param discovery what the server serves
+   * @param pause how long a watch that cannot begin waits at first
    */
-  public SharedWatches(KubernetesClient client, Discovery discovery) {
-    this.client = client;
+  public SharedWatches(ApiServer server, Discovery discovery, Duration pause) {
+    this.server = server;
     this.discovery = discovery;
+    this.pause = pause;
   }
 
   /**
@@ -59,12 +63,15 @@ public final class SharedWatches implements Sightings {
             scope,
             (key, known) ->
                 known == null
-                    ? new Shared(new KindWatch(scope, client), 1)
-                    : new Shared(known.watch(), known.shares() + 1));
-    KindWatch watch = shared.watch();
-    watch.listeners().add(listener);
-    watch.begin(discovery);
-    return new Share(scope, watch, listener);
+                    ? new Shared(begun(scope, listener), 1)
+                    : new Shared(known.watch().heardBy(listener), known.shares() + 1));
+    return new Share(scope, shared.watch(), listener);
+  }
+
+  private KindWatch begun(WatchScope scope, ObjectListener listener) {
+    KindWatch watch = new KindWatch(scope, server, discovery, new Pauses(pause)).heardBy(listener);
+    watch.begin();
+    return watch;
   }
 
   private final class Share implements Subscription {
@@ -98,7 +105,7 @@ public final class SharedWatches implements Sightings {
     @Override
     public void close() {
       if (closed.compareAndSet(false, true)) {
-        watch.listeners().remove(listener);
+        watch.forget(listener);
         giveBack(scope);
       }
     }
@@ -116,9 +123,9 @@ public final class SharedWatches implements Sightings {
         });
   }
 
-  /** Begins the watches that could not begin because their kind was not served. */
+  /** Has the watches look soon whose kind was not served, whether it is. */
   public void beginAgain() {
-    watches.values().forEach(shared -> shared.watch().begin(discovery));
+    watches.values().forEach(shared -> shared.watch().beginAgain());
   }
 
   /**

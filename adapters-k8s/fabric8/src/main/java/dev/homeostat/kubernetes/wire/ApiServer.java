@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.utils.BackwardsCompatibilityInterceptor;
+import io.fabric8.kubernetes.client.utils.Utils;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -86,30 +88,67 @@ public final class ApiServer {
     return List.copyOf(all);
   }
 
+  /**
+   * Asks for an answer that goes on, and waits until it has begun.
+   *
+   * @param call the request
+   * @param atMost when the answer is closed, whatever has come
+   * @return the answer, or what came instead
+   */
+  public Streaming stream(Call call, Duration atMost) {
+    Reply.Lost refused = enter();
+    if (refused != null) {
+      return new Streaming.Refused(refused);
+    }
+    CompletableFuture<Streaming> begun =
+        sent(call, InputStream.class)
+            .handle(
+                (response, failure) ->
+                    failure == null
+                        ? streaming(response, atMost)
+                        : new Streaming.Refused(lost(call, failure)));
+    try {
+      return begun.get();
+    } catch (InterruptedException e) {
+      begun.thenAccept(ApiServer::close);
+      Thread.currentThread().interrupt();
+      return new Streaming.Refused(interrupted(call));
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a reply is never a failure", e.getCause());
+    }
+  }
+
   /** Waits until the limits let the request through, and no longer. */
   private CompletableFuture<Reply> start(Call call) {
+    Reply.Lost refused = enter();
+    return refused != null
+        ? CompletableFuture.completedFuture(refused)
+        : sent(call, byte[].class)
+            .handle(
+                (response, failure) -> failure == null ? received(response) : lost(call, failure));
+  }
+
+  /** Null if a request may be sent. */
+  private Reply.@Nullable Lost enter() {
     try {
-      if (!throttle.enter(limits.timeout())) {
-        return CompletableFuture.completedFuture(
-            new Reply.Lost("no request could be sent in " + seconds(), false));
-      }
+      return throttle.enter(limits.timeout())
+          ? null
+          : new Reply.Lost("no request could be sent in " + seconds(), false);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return CompletableFuture.completedFuture(
-          new Reply.Lost("interrupted before it was sent", false));
+      return new Reply.Lost("interrupted before it was sent", false);
     }
-    CompletableFuture<HttpResponse<byte[]>> sent;
+  }
+
+  private <T> CompletableFuture<HttpResponse<T>> sent(Call call, Class<T> form) {
+    CompletableFuture<HttpResponse<T>> sent;
     try {
-      sent = http.sendAsync(request(call), byte[].class);
+      sent = http.sendAsync(request(call, form == InputStream.class), form);
     } catch (RuntimeException e) {
       sent = CompletableFuture.failedFuture(e);
     }
     return sent.orTimeout(limits.timeout().toNanos(), TimeUnit.NANOSECONDS)
-        .handle(
-            (response, failure) -> {
-              throttle.leave();
-              return failure == null ? received(response) : lost(call, failure);
-            });
+        .whenComplete((response, failure) -> throttle.leave());
   }
 
   private static Reply await(Call call, CompletableFuture<Reply> reply) {
@@ -117,18 +156,24 @@ public final class ApiServer {
       return reply.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Reply.Lost("interrupted while waiting for an answer", call.isWrite());
+      return interrupted(call);
     } catch (ExecutionException e) {
       throw new IllegalStateException("a reply is never a failure", e.getCause());
     }
   }
 
-  private HttpRequest request(Call call) {
+  private static Reply.Lost interrupted(Call call) {
+    return new Reply.Lost("interrupted while waiting for an answer", call.isWrite());
+  }
+
+  private HttpRequest request(Call call, boolean goesOn) {
     HttpRequest.Builder request =
-        http.newHttpRequestBuilder()
-            .uri(address + call.path())
-            .timeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS)
-            .header("Accept", call.accept());
+        http.newHttpRequestBuilder().uri(address + call.path()).header("Accept", call.accept());
+    if (goesOn) {
+      request.forStreaming();
+    } else {
+      request.timeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
     if (call.etag() != null) {
       request.header("If-None-Match", call.etag());
     }
@@ -158,8 +203,26 @@ public final class ApiServer {
     return limits.timeout().toMillis() / 1000.0 + " s";
   }
 
+  private Streaming streaming(HttpResponse<InputStream> response, Duration atMost) {
+    if (response.isSuccessful()) {
+      return new Streaming.Begun(new TreeStream(response.body(), atMost));
+    }
+    // What it says of it is not waited for.
+    Utils.closeQuietly(response.body());
+    return new Streaming.Refused(received(response, new byte[0]));
+  }
+
+  private static void close(Streaming streaming) {
+    if (streaming instanceof Streaming.Begun begun) {
+      begun.trees().close();
+    }
+  }
+
   private static Reply received(HttpResponse<byte[]> response) {
-    byte[] bytes = response.body() == null ? new byte[0] : response.body();
+    return received(response, response.body() == null ? new byte[0] : response.body());
+  }
+
+  private static Reply received(HttpResponse<?> response, byte[] bytes) {
     JsonNode body = GoJson.read(bytes);
     return new Reply.Received(
         response.code(),

@@ -51,6 +51,17 @@ public record Call(
   }
 
   /**
+   * The same request with more in its query.
+   *
+   * @param query as in {@code limit=5}
+   * @return the new request
+   */
+  public Call and(String query) {
+    String with = path + (path.contains("?") ? "&" : "?") + query;
+    return new Call(method, with, accept, etag, contentType, body);
+  }
+
+  /**
    * The same request for another form of the answer.
    *
    * @param mediaType the form

@@ -7,9 +7,11 @@ import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +51,14 @@ final class GoJson {
     } catch (IOException e) {
       return null;
     }
+  }
+
+  /** One tree after the other. */
+  static MappingIterator<JsonNode> readAll(InputStream text) throws IOException {
+    return MAPPER
+        .readerFor(JsonNode.class)
+        .without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .readValues(text);
   }
 
   /** Go's escapes for what could end a script or a line. */

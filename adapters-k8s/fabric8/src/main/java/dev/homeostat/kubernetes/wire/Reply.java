@@ -9,6 +9,43 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Reply permits Reply.Received, Reply.Lost {
 
   /**
+   * Whether the server answered with a code.
+   *
+   * @param code an HTTP status
+   * @return true if it did
+   */
+  default boolean is(int code) {
+    return this instanceof Received received && received.code() == code;
+  }
+
+  /**
+   * Whether what was asked for is not there.
+   *
+   * @return true for 404
+   */
+  default boolean isNotFound() {
+    return is(404);
+  }
+
+  /**
+   * Whether what was asked for is too old.
+   *
+   * @return true for 410
+   */
+  default boolean isExpired() {
+    return is(410);
+  }
+
+  /**
+   * Whether the same request may be answered another time.
+   *
+   * @return true for 429, 5xx, and if no answer came
+   */
+  default boolean isPassing() {
+    return !(this instanceof Received received) || received.code() == 429 || received.code() >= 500;
+  }
+
+  /**
    * The server answered.
    *
    * @param code the HTTP status

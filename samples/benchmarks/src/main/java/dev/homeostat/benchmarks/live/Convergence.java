@@ -4,6 +4,7 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Pass;
+import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
 import dev.homeostat.kubernetes.SecretStateStore;
@@ -11,7 +12,6 @@ import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchScope;
-import dev.homeostat.kubernetes.watch.WatchedObject;
 import dev.homeostat.runtime.ControlLoop;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Sink;
@@ -172,7 +172,7 @@ final class Convergence {
   /** Nobody has to be woken. */
   private static final class Deaf implements ObjectListener {
     @Override
-    public void seen(WatchedObject object) {}
+    public void seen(Resource object) {}
 
     @Override
     public void vanished(dev.homeostat.ResourceAddress address) {}

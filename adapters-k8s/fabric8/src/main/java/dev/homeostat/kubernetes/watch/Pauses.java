@@ -1,0 +1,85 @@
+package dev.homeostat.kubernetes.watch;
+
+import io.fabric8.kubernetes.client.utils.ExponentialBackoffIntervalCalculator;
+import java.time.Duration;
+
+/** How long a watch waits before it tries again: a moment at first, and then longer and longer. */
+final class Pauses {
+
+  private static final long MOMENT = 100;
+
+  private final int first;
+  private final ExponentialBackoffIntervalCalculator growing;
+  private boolean asked;
+  private boolean over;
+
+  /**
+   * Pauses that grow.
+   *
+   * @param first how long the first is if something is wrong
+   */
+  Pauses(Duration first) {
+    this.first = Math.toIntExact(first.toMillis());
+    this.growing =
+        new ExponentialBackoffIntervalCalculator(
+            this.first, ExponentialBackoffIntervalCalculator.UNLIMITED_RETRIES);
+  }
+
+  /** All is well: pauses are short again. */
+  void calm() {
+    growing.resetReconnectAttempts();
+  }
+
+  /** Waits for a moment if all was well, and longer each time if not. */
+  void moment() {
+    if (growing.getCurrentReconnectAttempt() > 0) {
+      longer();
+    } else {
+      growing.nextReconnectInterval();
+      await(MOMENT, MOMENT);
+    }
+  }
+
+  /** Waits longer each time. */
+  void longer() {
+    long most = growing.nextReconnectInterval();
+    await(most, most);
+  }
+
+  /** Waits longer each time, but if somebody asks, no more than the first time. */
+  void longerUnlessAsked() {
+    await(first, growing.nextReconnectInterval());
+  }
+
+  private synchronized void await(long least, long most) {
+    long begin = System.nanoTime();
+    asked = false;
+    try {
+      while (!over) {
+        long left = (asked ? least : most) - (System.nanoTime() - begin) / 1_000_000;
+        if (left <= 0) {
+          return;
+        }
+        wait(left);
+      }
+    } catch (InterruptedException e) {
+      over = true;
+    }
+  }
+
+  /** Somebody wants to know. */
+  synchronized void ask() {
+    asked = true;
+    notifyAll();
+  }
+
+  /** Ends all pauses for ever. */
+  synchronized void end() {
+    over = true;
+    notifyAll();
+  }
+
+  synchronized boolean isOver() {
+    return over;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.homeostat.kubernetes.watch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.kubernetes.wire.Reply;
+
+/** How a watch is doing. Thread-safe. */
+final class Progress {
+
+  private static final int SHOWN = 200;
+
+  private boolean synced;
+  private boolean seeing;
+  private String problem = "it has not begun";
+  private String unread = "";
+
+  /** It lists anew; what could not be read before may be gone. */
+  synchronized void lists() {
+    unread = "";
+  }
+
+  /** An object makes no sense. */
+  synchronized void unread(String why) {
+    unread = why;
+  }
+
+  /** It knows all that is there, and hears of what happens. Says whether for the first time. */
+  synchronized boolean sees() {
+    boolean first = !synced;
+    synced = true;
+    seeing = true;
+    problem = "";
+    return first;
+  }
+
+  /** It hears of nothing in the moment. */
+  synchronized void blinks() {
+    seeing = false;
+  }
+
+  /** It cannot go on for a while. */
+  synchronized void stuck(String why) {
+    seeing = false;
+    problem = why;
+  }
+
+  /** What a server says in place of what it was asked for. */
+  void refused(Reply reply) {
+    stuck(
+        reply instanceof Reply.Lost lost
+            ? shown(lost.message())
+            : shown(((Reply.Received) reply).body(), reply.toString()));
+  }
+
+  /** What a server says in the midst of it. */
+  void brokenOff(JsonNode status) {
+    stuck(shown(status, "the server broke it off"));
+  }
+
+  private static String shown(JsonNode status, String otherwise) {
+    return shown(status.path("message").asText(otherwise));
+  }
+
+  private static String shown(String text) {
+    String line = text.lines().findFirst().orElse("");
+    return line.length() <= SHOWN ? line : line.substring(0, SHOWN);
+  }
+
+  /** Whether what it knows is as of a moment ago. */
+  synchronized boolean isSeeing() {
+    return seeing;
+  }
+
+  synchronized WatchHealth health(WatchScope scope) {
+    String why = seeing ? unread : problem.isEmpty() ? "it begins again" : problem;
+    return new WatchHealth(scope, synced, why);
+  }
+}

@@ -1,0 +1,242 @@
+package dev.homeostat.kubernetes.watch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.kubernetes.kinds.Discovery;
+import dev.homeostat.kubernetes.kinds.Endpoint;
+import dev.homeostat.kubernetes.wire.ApiServer;
+import dev.homeostat.kubernetes.wire.Call;
+import dev.homeostat.kubernetes.wire.Pages;
+import dev.homeostat.kubernetes.wire.Reply;
+import dev.homeostat.kubernetes.wire.Streaming;
+import dev.homeostat.kubernetes.wire.TreeStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lists the objects of a scope, follows what happens to them, and begins again whatever goes wrong,
+ * until it is closed. It reads into a store, on a thread of its own.
+ */
+final class Reflector implements Runnable, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Reflector.class);
+
+  /** The server ends a watch after so many seconds, or twice as many: not all at once. */
+  private static final int LEAST_SECONDS = 300;
+
+  /** How much later a watch is given up that the server has not ended. */
+  private static final Duration GRACE = Duration.ofSeconds(30);
+
+  private final WatchScope scope;
+  private final ApiServer server;
+  private final Discovery discovery;
+  private final SeenStore store;
+  private final Progress progress = new Progress();
+  private final Pauses pauses;
+  private final Runnable synced;
+  private volatile @Nullable TreeStream following;
+
+  /**
+   * A reflector that is to be run.
+   *
+   * @param scope what to follow
+   * @param server where
+   * @param discovery what the server serves
+   * @param store is told all
+   * @param synced is run when all that was there has been told
+   */
+  Reflector(
+      WatchScope scope,
+      ApiServer server,
+      Discovery discovery,
+      SeenStore store,
+      Pauses pauses,
+      Runnable synced) {
+    this.scope = scope;
+    this.server = server;
+    this.discovery = discovery;
+    this.store = store;
+    this.pauses = pauses;
+    this.synced = synced;
+  }
+
+  Progress progress() {
+    return progress;
+  }
+
+  /** Looks soon whether a kind is served that was not. */
+  void ask() {
+    pauses.ask();
+  }
+
+  @Override
+  public void run() {
+    while (!pauses.isOver()) {
+      try {
+        endpoint().ifPresent(this::reflect);
+      } catch (RuntimeException | Error e) {
+        LOG.error("the watch of {} failed, and begins again", scope, e);
+        progress.stuck("it failed: " + e.getClass().getSimpleName());
+        pauses.longer();
+      }
+    }
+    progress.stuck("it is closed");
+  }
+
+  private Optional<Endpoint> endpoint() {
+    Discovery.Finding finding = discovery.find(scope.apiVersion(), scope.kind());
+    if (finding instanceof Discovery.Found found) {
+      return Optional.of(found.endpoint());
+    }
+    progress.stuck(
+        finding instanceof Discovery.Unanswered ? "no answer" : "no such kind is served");
+    pauses.longerUnlessAsked();
+    return Optional.empty();
+  }
+
+  private void reflect(Endpoint endpoint) {
+    Optional<String> version = list(endpoint);
+    while (version.isPresent() && !pauses.isOver()) {
+      version = follow(endpoint, version.get());
+    }
+  }
+
+  /** All that is there; returns its version, if it could be read. */
+  private Optional<String> list(Endpoint endpoint) {
+    progress.lists();
+    Set<String> there = new HashSet<>();
+    Pages.End end =
+        new Pages(server)
+            .read(
+                Call.get(path(endpoint)),
+                new Pages.Reader() {
+                  @Override
+                  public void begin() {
+                    there.clear();
+                  }
+
+                  @Override
+                  public void element(ObjectNode tree) {
+                    read(() -> endpoint.resource(tree))
+                        .ifPresent(object -> there.add(store.put(object)));
+                  }
+                });
+    if (end instanceof Pages.Broken broken) {
+      refused(broken.reply());
+      pauses.longer();
+      return Optional.empty();
+    }
+    String version = ((Pages.Whole) end).resourceVersion();
+    store.retain(there, version);
+    return Optional.of(version);
+  }
+
+  private String path(Endpoint endpoint) {
+    String all = endpoint.collection(scope.namespace());
+    return scope.label().isEmpty()
+        ? all
+        : all + "?labelSelector=" + Endpoint.segment(scope.label());
+  }
+
+  /** What happens; returns from where to go on, nothing if the list has to be read again. */
+  private Optional<String> follow(Endpoint endpoint, String version) {
+    int seconds = LEAST_SECONDS + ThreadLocalRandom.current().nextInt(LEAST_SECONDS);
+    Call call =
+        Call.get(path(endpoint))
+            .and("watch=true&allowWatchBookmarks=true&timeoutSeconds=" + seconds)
+            .and("resourceVersion=" + Endpoint.segment(version));
+    Streaming streaming = server.stream(call, Duration.ofSeconds(seconds).plus(GRACE));
+    if (streaming instanceof Streaming.Refused refused) {
+      return again(refused.reply(), version);
+    }
+    try (TreeStream stream = ((Streaming.Begun) streaming).trees()) {
+      following = stream;
+      if (progress.sees()) {
+        synced.run();
+      }
+      return pauses.isOver() ? Optional.empty() : follow(stream, version);
+    } finally {
+      following = null;
+      progress.blinks();
+    }
+  }
+
+  private Optional<String> again(Reply reply, String version) {
+    refused(reply);
+    if (reply.isExpired()) {
+      return Optional.empty();
+    }
+    pauses.longer();
+    return reply.isPassing() ? Optional.of(version) : Optional.empty();
+  }
+
+  private void refused(Reply reply) {
+    if (reply.isNotFound()) {
+      // Whether the kind is served, and where, has to be found out anew.
+      discovery.forget(scope.apiVersion());
+    }
+    progress.refused(reply);
+  }
+
+  private Optional<String> follow(TreeStream stream, String from) {
+    String version = from;
+    try {
+      for (JsonNode event = stream.next(); event != null; event = stream.next()) {
+        JsonNode object = event.path("object");
+        String type = event.path("type").asText();
+        if (type.equals("ERROR")) {
+          progress.brokenOff(object);
+          pauses.moment();
+          return Optional.empty();
+        }
+        pauses.calm();
+        happened(type, object);
+        version = object.at("/metadata/resourceVersion").asText(version);
+      }
+    } catch (IOException e) {
+      LOG.debug("the watch of {} broke off, and goes on", scope, e);
+    }
+    progress.blinks();
+    pauses.moment();
+    return Optional.of(version);
+  }
+
+  private void happened(String type, JsonNode tree) {
+    if (tree instanceof ObjectNode object) {
+      switch (type) {
+        case "ADDED", "MODIFIED" -> read(() -> Resource.of(object)).ifPresent(store::put);
+        case "DELETED" -> read(() -> Resource.of(object)).ifPresent(store::remove);
+        default -> {
+          // A bookmark: nothing that concerns the scope happened up to its version.
+        }
+      }
+    }
+  }
+
+  private Optional<Resource> read(Supplier<Resource> object) {
+    try {
+      return Optional.of(object.get());
+    } catch (IllegalArgumentException e) {
+      progress.unread("an object makes no sense: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    pauses.end();
+    TreeStream stream = following;
+    if (stream != null) {
+      stream.close();
+    }
+  }
+}
