@@ -240,6 +240,21 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
   }
 
   /**
+   * The name of the last member of an object on this path.
+   *
+   * @return as in {@code env} for {@code /containers/[name=app]/env/[name=MODE]}; empty if there is
+   *     none
+   */
+  public String lastName() {
+    for (int i = segments.size() - 1; i >= 0; i--) {
+      if (segments.get(i) instanceof Key key) {
+        return key.name();
+      }
+    }
+    return "";
+  }
+
+  /**
    * The value that this path names.
    *
    * @param tree the resource, or any tree that the path starts from

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CanonicalJson {
 
+  /** Of a number that is not negative. */
+  private static final int MOST_DIGITS = 10;
+
   private byte[] bytes = new byte[1024];
   private int size;
 
@@ -29,7 +32,7 @@ final class CanonicalJson {
     } else if (value.isObject()) {
       object(value);
     } else if (value.isArray()) {
-      text('a', Integer.toString(value.size()));
+      count('a', value.size());
       for (JsonNode element : value) {
         write(element);
       }
@@ -51,7 +54,7 @@ final class CanonicalJson {
       }
     }
     Arrays.sort(names, 0, count);
-    text('o', Integer.toString(count));
+    count('o', count);
     for (int i = 0; i < count; i++) {
       text('k', names[i]);
       write(object.get(names[i]));
@@ -60,15 +63,39 @@ final class CanonicalJson {
 
   private void text(char type, String text) {
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-    String length = Integer.toString(encoded.length);
-    ensure(length.length() + encoded.length + 2);
+    ensure(encoded.length + MOST_DIGITS + 2);
     bytes[size++] = (byte) type;
-    for (int i = 0; i < length.length(); i++) {
-      bytes[size++] = (byte) length.charAt(i);
-    }
+    digits(encoded.length);
     bytes[size++] = ':';
     System.arraycopy(encoded, 0, bytes, size, encoded.length);
     size += encoded.length;
+  }
+
+  /** A number of members, as the text of it. */
+  private void count(char type, int number) {
+    ensure(2 * MOST_DIGITS + 2);
+    bytes[size++] = (byte) type;
+    digits(length(number));
+    bytes[size++] = ':';
+    digits(number);
+  }
+
+  private void digits(int number) {
+    int end = size + length(number);
+    int rest = number;
+    for (int at = end - 1; at >= size; at--) {
+      bytes[at] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    size = end;
+  }
+
+  private static int length(int number) {
+    int length = 1;
+    for (int rest = number; rest >= 10; rest /= 10) {
+      length++;
+    }
+    return length;
   }
 
   private void ensure(int more) {

@@ -7,10 +7,13 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.tree.Trees;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Knows an element of a keyed list by its key, without writing the key out. */
 final class KeyMatch {
+
+  private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,17}");
 
   private final String[][] names;
   private final String[] values;
@@ -29,7 +32,7 @@ final class KeyMatch {
       String value = key.keys().getOrDefault(keys.get(i), "");
       names[i] = keys.get(i).split("\\.", -1);
       values[i] = value;
-      whole[i] = value.matches("0|-?[1-9][0-9]{0,17}");
+      whole[i] = WHOLE.matcher(value).matches();
       numbers[i] = whole[i] ? Long.parseLong(value) : 0;
       usual[i] = keys.get(i).equals("protocol") && value.equals("TCP");
     }

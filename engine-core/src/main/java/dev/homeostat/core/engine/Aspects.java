@@ -68,6 +68,9 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
   }
 
   private static List<FieldRef> awaiting(Prepared prepared, ObjectNode seen) {
+    if (!prepared.isAwaiting()) {
+      return List.of();
+    }
     Desired desired = prepared.desired();
     Fill.Filled filled = Fill.fill(desired.resource().tree(), desired.schema().root(), seen);
     return Fill.awaiting(filled.tree(), desired.schema().root()).stream()

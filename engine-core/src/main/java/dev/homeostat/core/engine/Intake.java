@@ -155,6 +155,9 @@ final class Intake {
             ? List.of()
             : before.accepted();
     AcceptedForms.Write write = outcome.write();
+    if (write != null && prepared.isAsAsked(live)) {
+      return List.of();
+    }
     return write == null
         ? known
         : AcceptedForms.after(known, write, prepared.unpinned(), live.tree(), prepared.redactor());

@@ -1,8 +1,11 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.Projection;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
@@ -53,6 +56,18 @@ record Prepared(
   /** The digest of all else that a skip depends on. */
   Digest settled() {
     return skip.get();
+  }
+
+  /** Whether the server has to say something before all that is observed has a value. */
+  boolean isAwaiting() {
+    return !Fill.awaiting(desired.resource().tree(), desired.schema().root()).isEmpty();
+  }
+
+  /** Whether an object is exactly as wanted, with nothing that had to be accepted. */
+  boolean isAsAsked(Resource live) {
+    return desired == unpinned
+        && forms.isEmpty()
+        && projection.compare(live.tree()) == Projection.Verdict.IN_SYNC;
   }
 
   ResourceId id() {

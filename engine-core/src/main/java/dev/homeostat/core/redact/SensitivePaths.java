@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
@@ -29,7 +30,7 @@ public record SensitivePaths(Set<FieldPath> paths, List<Problem> problems) {
   private static final FieldPath PLACE = FieldPath.of("metadata", "annotations", ANNOTATION);
 
   /** Commas between the keys of an element do not separate. */
-  private static final String SEPARATORS = ",(?![^\\[\\]]*\\])|\\s+";
+  private static final Pattern SEPARATORS = Pattern.compile(",(?![^\\[\\]]*\\])|\\s+");
 
   public SensitivePaths {
     paths = Set.copyOf(paths);
@@ -45,7 +46,7 @@ public record SensitivePaths(Set<FieldPath> paths, List<Problem> problems) {
   public static SensitivePaths of(Resource resource) {
     Set<FieldPath> paths = new LinkedHashSet<>();
     List<Problem> problems = new ArrayList<>();
-    for (String text : resource.annotation(ANNOTATION).orElse("").split(SEPARATORS)) {
+    for (String text : SEPARATORS.split(resource.annotation(ANNOTATION).orElse(""))) {
       if (!text.isEmpty()) {
         Optional<FieldPath> path = read(text, resource);
         path.ifPresent(paths::add);

@@ -29,6 +29,7 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class DefaultSchema {
 
+  private static final FieldPath METADATA = FieldPath.of("metadata");
   private static final Set<String> IDENTITY = Set.of("name", "namespace");
 
   private final ResourceId id;
@@ -82,7 +83,7 @@ public final class DefaultSchema {
 
   private SchemaNode.Fields fields(FieldPath path, ObjectNode object) {
     Map<String, SchemaNode> members = new LinkedHashMap<>();
-    boolean metadata = path.toString().equals("/metadata");
+    boolean metadata = path.equals(METADATA);
     for (Map.Entry<String, JsonNode> member : object.properties()) {
       boolean says = !Trees.isAbsent(member.getValue());
       if (says && !(metadata && IDENTITY.contains(member.getKey()))) {

@@ -132,6 +132,10 @@ public final class ListTypes {
   }
 
   private static boolean endsInPod(ResourceId id, FieldPath list, String below) {
+    // Most lists end otherwise, and are not worth a text.
+    if (!below.endsWith(list.lastName())) {
+      return false;
+    }
     String path = list.shape().toString();
     return PodSpecs.of(id).filter(pod -> path.equals(pod + below)).isPresent();
   }

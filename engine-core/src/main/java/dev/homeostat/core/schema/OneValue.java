@@ -6,6 +6,8 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -61,6 +63,13 @@ public final class OneValue {
   private static final Set<String> CONTAINERS =
       Set.of("/containers", "/initContainers", "/ephemeralContainers");
 
+  /** How the paths in the tables end: most paths end otherwise, and are not worth a text. */
+  private static final Set<String> ENDS =
+      Stream.of(BUILT_IN, IN_POD, IN_CONTAINER)
+          .flatMap(Set::stream)
+          .map(path -> path.substring(path.lastIndexOf('/') + 1))
+          .collect(Collectors.toUnmodifiableSet());
+
   private OneValue() {}
 
   /**
@@ -73,14 +82,15 @@ public final class OneValue {
    */
   public static boolean is(ResourceId id, FieldPath object, KindInfo kind) {
     FieldPath shape = object.shape();
+    if (kind.atomicMaps().contains(shape) || ListTypes.hasOneValueElements(id, shape)) {
+      return true;
+    }
+    if (!ENDS.contains(shape.lastName())) {
+      return false;
+    }
     String path = shape.toString();
-    if (BUILT_IN.contains(id.groupKind() + " " + path) || kind.atomicMaps().contains(shape)) {
-      return true;
-    }
-    if (ListTypes.hasOneValueElements(id, shape)) {
-      return true;
-    }
-    return PodSpecs.of(id).filter(pod -> inPod(path, pod.toString())).isPresent();
+    return BUILT_IN.contains(id.groupKind() + " " + path)
+        || PodSpecs.of(id).filter(pod -> inPod(path, pod.toString())).isPresent();
   }
 
   private static boolean inPod(String path, String pod) {
