@@ -13,7 +13,7 @@ import java.util.Objects;
  * an API server returns it after it was applied. Every call reads anew, so no two trees share a
  * text.
  */
-final class Web {
+public final class Web {
 
   /** Who applied it. */
   static final String FIELD_MANAGER = "shop-operator";
@@ -27,11 +27,21 @@ final class Web {
 
   private Web() {}
 
-  static ObjectNode wanted() {
+  /**
+   * As its owner wants it.
+   *
+   * @return a new tree
+   */
+  public static ObjectNode wanted() {
     return read(WANTED);
   }
 
-  static ObjectNode live() {
+  /**
+   * As an API server returns it.
+   *
+   * @return a new tree
+   */
+  public static ObjectNode live() {
     return read(LIVE);
   }
 

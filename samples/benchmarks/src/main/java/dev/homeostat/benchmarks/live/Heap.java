@@ -3,7 +3,7 @@ package dev.homeostat.benchmarks.live;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Manifest;
 import dev.homeostat.Resource;
-import dev.homeostat.benchmarks.Samples;
+import dev.homeostat.benchmarks.Web;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -48,11 +48,15 @@ final class Heap {
     int fleets = Math.max(1, size.watched() / EACH);
     int objects = fleets * EACH;
     for (int i = 0; i < fleets; i++) {
-      client.resource(Sample.generic(client, Operator.fleet(namespace, Sample.name(i)))).create();
+      client
+          .resource(
+              SmallApplications.generic(
+                  client, Operator.fleet(namespace, SmallApplications.name(i))))
+          .create();
     }
     try (Operator operator = new Operator(client, 4, name -> wanted(namespace, name))) {
       operator.startAndSettle(fleets);
-      String status = "{\"status\": " + Samples.live().get("status") + "}";
+      String status = "{\"status\": " + Web.live().get("status") + "}";
       SideBySide.run(
           4,
           objects,
@@ -61,7 +65,7 @@ final class Heap {
                   .apps()
                   .deployments()
                   .inNamespace(namespace)
-                  .withName(Sample.name(i / EACH) + "-" + i % EACH)
+                  .withName(SmallApplications.name(i / EACH) + "-" + i % EACH)
                   .subresource("status")
                   .patch(PatchContext.of(PatchType.JSON_MERGE), status));
       operator.calm();
@@ -73,7 +77,7 @@ final class Heap {
   private static Manifest wanted(String namespace, String name) {
     Resource[] resources = new Resource[EACH];
     for (int i = 0; i < EACH; i++) {
-      ObjectNode tree = Samples.wanted();
+      ObjectNode tree = Web.wanted();
       ObjectNode metadata = tree.withObject("metadata");
       metadata.put("name", name + "-" + i).put("namespace", namespace);
       resources[i] = Resource.of(tree);
@@ -110,7 +114,7 @@ final class Heap {
     for (Object shared : watches) {
       Object store = field(field(shared, "watch"), "store");
       roots.add(field(store, "kept"));
-      roots.add(field(store, "marks"));
+      roots.add(field(store, "counts"));
     }
     return GraphLayout.parseInstance(roots.toArray()).totalSize();
   }

@@ -35,7 +35,7 @@ public final class Live {
       alone(server -> tables.heap(new Heap(server, size).measure()));
     }
     if (all || words.contains("converge")) {
-      alone(server -> tables.convergence(new Convergence(server, size).measure()));
+      tables.convergence(new Convergence(size).measure());
     }
     if (all || words.contains("upkeep")) {
       alone(server -> tables.upkeep(new Upkeep(server, size).measure()));

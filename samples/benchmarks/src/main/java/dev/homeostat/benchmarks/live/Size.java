@@ -6,7 +6,8 @@ import java.time.Duration;
  * How much is measured.
  *
  * @param applications each of five resources
- * @param rounds how often convergence is measured
+ * @param warm how often convergence is run before it is measured
+ * @param rounds how often it is measured
  * @param watched objects whose heap is measured
  * @param busy objects whose status changes once a second
  * @param quiet for how long it changes
@@ -15,6 +16,7 @@ import java.time.Duration;
  */
 record Size(
     int applications,
+    int warm,
     int rounds,
     int watched,
     int busy,
@@ -22,8 +24,8 @@ record Size(
     int repairs,
     int parallel) {
 
-  static final Size FULL = new Size(1000, 5, 5000, 300, Duration.ofMinutes(1), 500, 32);
+  static final Size FULL = new Size(1000, 3, 5, 5000, 300, Duration.ofMinutes(1), 500, 32);
 
   /** So small that it says nothing, for a test that all of it runs. */
-  static final Size SHORT = new Size(4, 1, 20, 5, Duration.ofSeconds(3), 5, 4);
+  static final Size SHORT = new Size(4, 1, 1, 20, 5, Duration.ofSeconds(3), 5, 4);
 }

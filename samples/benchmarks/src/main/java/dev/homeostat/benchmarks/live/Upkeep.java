@@ -1,16 +1,13 @@
 package dev.homeostat.benchmarks.live;
 
-import dev.homeostat.Application;
 import dev.homeostat.Manifest;
-import dev.homeostat.Source;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.Watch;
-import io.fabric8.kubernetes.client.Watcher;
-import io.fabric8.kubernetes.client.WatcherException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -76,7 +73,9 @@ final class Upkeep {
         size.applications(),
         i ->
             client
-                .resource(Sample.generic(client, Operator.fleet(namespace, Sample.name(i))))
+                .resource(
+                    SmallApplications.generic(
+                        client, Operator.fleet(namespace, SmallApplications.name(i))))
                 .create());
     Quiet quiet;
     Repairs repairs;
@@ -105,8 +104,7 @@ final class Upkeep {
 
   private Manifest wanted(String name) {
     int number = Integer.parseInt(name.substring(name.lastIndexOf('-') + 1));
-    Application application = Sample.application(namespace, number);
-    return ((Source.OfManifest) application.source()).manifest();
+    return SmallApplications.manifest(namespace, number);
   }
 
   private Quiet quiet(Operator operator) throws InterruptedException, ExecutionException {
@@ -141,9 +139,9 @@ final class Upkeep {
 
   /** Spread over the applications. */
   private String deployment(int number) {
-    return Sample.name(number % size.applications())
+    return SmallApplications.name(number % size.applications())
         + "-"
-        + number / size.applications() % Sample.RESOURCES;
+        + number / size.applications() % SmallApplications.RESOURCES;
   }
 
   private Repairs repairs(Operator operator) throws InterruptedException, ExecutionException {
@@ -152,26 +150,13 @@ final class Upkeep {
     for (int i = 0; i < size.repairs(); i++) {
       repairs.put(deployment(i), new Repair());
     }
-    Watch watch = client.apps().deployments().inNamespace(namespace).watch(new Stopwatch(repairs));
-    try {
-      SideBySide.run(
-          AT_ONCE,
-          size.repairs(),
-          i -> {
-            Repair repair = Objects.requireNonNull(repairs.get(deployment(i)));
-            client
-                .apps()
-                .deployments()
-                .inNamespace(namespace)
-                .withName(deployment(i))
-                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"replicas\": 5}}");
-            repair.begin = System.nanoTime();
-            if (!repair.done.await(1, TimeUnit.MINUTES)) {
-              throw new IllegalStateException("nobody repaired " + deployment(i));
-            }
-          });
-    } finally {
-      watch.close();
+    // It has read all that is there before the first change.
+    try (SharedIndexInformer<Deployment> stopwatch =
+        client.apps().deployments().inNamespace(namespace).inform(new Stopwatch(repairs))) {
+      SideBySide.run(AT_ONCE, size.repairs(), i -> drift(deployment(i), repairs));
+      if (!stopwatch.isWatching()) {
+        throw new IllegalStateException("the stopwatch has lost its watch");
+      }
     }
     operator.calm();
     double[] millis =
@@ -187,6 +172,20 @@ final class Upkeep {
         Arrays.stream(millis).max().orElse(0));
   }
 
+  private void drift(String name, Map<String, Repair> repairs) throws InterruptedException {
+    Repair repair = Objects.requireNonNull(repairs.get(name));
+    client
+        .apps()
+        .deployments()
+        .inNamespace(namespace)
+        .withName(name)
+        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"replicas\": 5}}");
+    repair.begin = System.nanoTime();
+    if (!repair.done.await(1, TimeUnit.MINUTES)) {
+      throw new IllegalStateException("nobody repaired " + name);
+    }
+  }
+
   private static final class Repair {
     private volatile long begin;
     private volatile long end;
@@ -195,10 +194,16 @@ final class Upkeep {
   }
 
   /** Stops the time when an object that had drifted is as wanted again. */
-  private record Stopwatch(Map<String, Repair> repairs) implements Watcher<Deployment> {
+  private record Stopwatch(Map<String, Repair> repairs)
+      implements ResourceEventHandler<Deployment> {
 
     @Override
-    public void eventReceived(Action action, Deployment deployment) {
+    public void onAdd(Deployment deployment) {
+      // It is as it was left.
+    }
+
+    @Override
+    public void onUpdate(Deployment before, Deployment deployment) {
       Repair repair = repairs.get(deployment.getMetadata().getName());
       if (repair == null) {
         return;
@@ -212,8 +217,8 @@ final class Upkeep {
     }
 
     @Override
-    public void onClose(WatcherException cause) {
-      // The repairs that are missing fail.
+    public void onDelete(Deployment deployment, boolean unknown) {
+      // Nobody deletes one; the repair that is missing fails.
     }
   }
 }

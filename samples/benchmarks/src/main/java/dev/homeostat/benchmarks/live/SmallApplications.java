@@ -3,30 +3,40 @@ package dev.homeostat.benchmarks.live;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.Manifest;
 import dev.homeostat.Resource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** Applications of five small Deployments each. */
-final class Sample {
+final class SmallApplications {
 
   static final int RESOURCES = 5;
 
-  private Sample() {}
+  private SmallApplications() {}
 
   static String name(int application) {
     return "app-" + application;
   }
 
   static Application application(String namespace, int number) {
-    Resource[] resources = new Resource[RESOURCES];
-    for (int i = 0; i < RESOURCES; i++) {
-      resources[i] = Resource.of(deployment(namespace, name(number) + "-" + i));
-    }
-    return Application.named(namespace, name(number)).manifest(resources).build();
+    return Application.named(namespace, name(number)).manifest(manifest(namespace, number)).build();
   }
 
-  static ObjectNode deployment(String namespace, String name) {
+  static Manifest manifest(String namespace, int number) {
+    return Manifest.of(
+        deployments(namespace, number).stream().map(Resource::of).toArray(Resource[]::new));
+  }
+
+  static List<ObjectNode> deployments(String namespace, int number) {
+    return IntStream.range(0, RESOURCES)
+        .mapToObj(i -> deployment(namespace, name(number) + "-" + i))
+        .toList();
+  }
+
+  private static ObjectNode deployment(String namespace, String name) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("apiVersion", "apps/v1").put("kind", "Deployment");
     tree.putObject("metadata").put("name", name).put("namespace", namespace);
