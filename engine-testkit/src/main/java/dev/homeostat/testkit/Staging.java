@@ -8,6 +8,7 @@ import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.cluster.Sightings;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.fault.Failures;
 import dev.homeostat.testkit.fault.Fault;
@@ -30,7 +31,7 @@ abstract sealed class Staging permits Simulation {
   private Hooks hooks = Hooks.none();
   private Executor threads = Runnable::run;
   private int parallelism = 1;
-  private boolean watched;
+  private Sightings sightings = Sightings.NONE;
 
   Staging(Application application, World world) {
     this.application = application;
@@ -46,7 +47,7 @@ abstract sealed class Staging permits Simulation {
     hooks = other.hooks;
     threads = other.threads;
     parallelism = other.parallelism;
-    watched = other.watched;
+    sightings = other.sightings;
   }
 
   /**
@@ -150,7 +151,17 @@ abstract sealed class Staging permits Simulation {
    * @return this
    */
   public final Simulation watched() {
-    watched = true;
+    return watched(new SharpEyes(world.objects));
+  }
+
+  /**
+   * Gives the engine a watch that says what a test wants it to say, whatever happens.
+   *
+   * @param watch instead of the one so far
+   * @return this
+   */
+  public final Simulation watched(Sightings watch) {
+    sightings = watch;
     return self();
   }
 
@@ -191,7 +202,7 @@ abstract sealed class Staging permits Simulation {
       cluster = cluster.with(filter);
     }
     return Engine.builder()
-        .cluster(watched ? new WatchedCluster(cluster, world.objects) : cluster)
+        .cluster(new WatchedCluster(cluster, sightings))
         .state(state)
         .hooks(hooks)
         .clock(world.clock)

@@ -2,44 +2,21 @@ package dev.homeostat.testkit;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.Listing;
 import dev.homeostat.spi.cluster.Patch;
-import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.cluster.Sightings;
 import java.util.Map;
 
 /**
- * A cluster with a watch that sees at once all that happens.
+ * A cluster with a watch.
  *
  * @param cluster where requests go
- * @param objects what is there
+ * @param sightings what the watch says
  */
-record WatchedCluster(Cluster cluster, EmbeddedCluster objects) implements Cluster, Sightings {
-
-  @Override
-  public Sightings sightings() {
-    return this;
-  }
-
-  @Override
-  public Sighting of(ResourceAddress address) {
-    return objects.objects().stream()
-        .filter(object -> object.address().equals(address))
-        .findFirst()
-        .<Sighting>map(object -> new Sighting.Seen(object.uid(), object.resourceVersion()))
-        .orElseGet(Sighting::missing);
-  }
-
-  @Override
-  public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
-    return objects.objects().stream()
-        .filter(object -> object.apiVersion().equals(apiVersion) && object.kind().equals(kind))
-        .noneMatch(object -> object.labels().entrySet().containsAll(labels.entrySet()));
-  }
+record WatchedCluster(Cluster cluster, Sightings sightings) implements Cluster {
 
   @Override
   public KindAnswer kind(String apiVersion, String kind) {

@@ -2,16 +2,28 @@ package dev.homeostat.testkit.law;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Application;
+import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.Settings;
+import dev.homeostat.spi.cluster.Sighting;
+import dev.homeostat.spi.cluster.Sightings;
 import dev.homeostat.testkit.PassAssert;
 import dev.homeostat.testkit.Simulation;
+import dev.homeostat.testkit.Write;
 import dev.homeostat.testkit.arbitrary.Drift;
 import dev.homeostat.testkit.fault.FaultPlan;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.statistics.Statistics;
+import org.assertj.core.api.InstanceOfAssertFactories;
 
 /** A watch saves reads, and changes nothing else: what is done with it is done without it. */
 class SightingsTest {
@@ -67,5 +79,76 @@ class SightingsTest {
       drift.on(simulation);
     }
     assertThat(simulation.pass().reads()).isPositive();
+  }
+
+  /** A watch that sees nothing, where there is something. */
+  private enum Blind implements Sightings {
+    EYES;
+
+    @Override
+    public Sighting of(ResourceAddress address) {
+      return Sighting.missing();
+    }
+
+    @Override
+    public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
+      return true;
+    }
+  }
+
+  @Property(tries = 20)
+  void what_the_state_knows_is_read_before_a_watch_is_believed_that_it_is_gone(
+      @ForAll("troubles") Worlds.Trouble trouble) {
+    Simulation simulation = Simulation.of(trouble.application());
+    simulation.settle();
+    Map<String, JsonNode> before = Worlds.contents(simulation);
+    Pass pass = simulation.watched(Blind.EYES).pass();
+    PassAssert.assertThat(pass).isSettled().wroteNothing();
+    assertThat(pass.reads()).isPositive();
+    assertThat(Worlds.contents(simulation)).isEqualTo(before);
+  }
+
+  @Example
+  void what_is_gone_indeed_is_created_again_after_a_look() {
+    Simulation simulation = Simulation.of(ordered(settings -> settings)).watched();
+    simulation.settle();
+    simulation.remove("ConfigMap", "second");
+    Pass pass = simulation.watched(Blind.EYES).pass();
+    PassAssert.assertThat(pass).wrote(Write.create("second"));
+  }
+
+  private static Application ordered(UnaryOperator<Settings> settings) {
+    return Application.named("shop", "web")
+        .manifest(
+            Manifest.parse(
+                """
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: first, annotations: {homeostat.dev/wave: "0"}}
+                spec: {containers: [{name: app, image: "example.org/app:1"}]}
+                ---
+                apiVersion: v1
+                kind: ConfigMap
+                metadata: {name: second, annotations: {homeostat.dev/wave: "1"}}
+                """))
+        .settings(settings)
+        .build();
+  }
+
+  @Example
+  void what_is_seen_as_it_was_left_may_still_not_be_ready() {
+    Simulation simulation =
+        Simulation.of(ordered(settings -> settings.withAwaitReady(true))).watched();
+    PassAssert.assertThat(simulation.pass()).wrote(Write.create("first"));
+    for (int i = 0; i < 3; i++) {
+      Pass waiting = simulation.pass();
+      PassAssert.assertThat(waiting).hasResult(Pass.Result.WAITING).wroteNothing();
+      assertThat(waiting.delta().waiting())
+          .extracting(Object::toString)
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .contains("it waits for Pod shop/first: it is not Ready");
+    }
+    simulation.edit("Pod", "first", "/status/phase", "Succeeded");
+    PassAssert.assertThat(simulation.pass()).isSettled().wrote(Write.create("second"));
   }
 }
