@@ -1,0 +1,94 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.ScriptedServer.Told;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.kubernetes.watch.Subscription;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.kubernetes.watch.WatchedObject;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A kind that is not served is asked for now and then, however often a watch of it is wanted. */
+class UnservedWatchesTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int CALLS = 100;
+  private static final WatchScope THINGS = WatchScope.of("example.com/v1", "Thing");
+  private static final String DISCOVERY = "GET /apis/example.com/v1";
+  private static final ObjectListener NOBODY =
+      new ObjectListener() {
+        @Override
+        public void seen(WatchedObject object) {}
+
+        @Override
+        public void vanished(ResourceAddress address) {}
+      };
+
+  private final ScriptedServer server = new ScriptedServer();
+  private final KubernetesCluster cluster = server.cluster();
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private long questions() {
+    return server.lines().stream().filter(DISCOVERY::equals).count();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"404, no such kind is served", "403, no answer", "503, no answer"})
+  void the_server_is_asked_about_once_a_second(int code, String problem) {
+    server.on(DISCOVERY, Told.text(code, "not now"));
+    Instant begun = Instant.now();
+    try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {
+      long each = questions();
+      assertThat(each).isPositive();
+      for (int i = 0; i < CALLS; i++) {
+        cluster.watches().beginAgain();
+      }
+      long seconds = Duration.between(begun, Instant.now()).toSeconds();
+      assertThat(questions()).isLessThanOrEqualTo(each * (1 + seconds)).isLessThan(CALLS);
+      assertThat(watch.health().problem()).isEqualTo(problem);
+    }
+  }
+
+  @Test
+  void what_is_served_later_is_found_all_the_same() {
+    try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {
+      assertThat(watch.health().isGood()).isFalse();
+      server.on(
+          DISCOVERY,
+          Told.json(
+              200,
+              """
+              {"kind": "APIResourceList", "groupVersion": "example.com/v1", "resources": [
+                {"name": "things", "kind": "Thing", "namespaced": true, "verbs": ["list"]}]}
+              """));
+      server.on(
+          "GET /apis/example.com/v1/things",
+          asked ->
+              asked.line().contains("watch=true")
+                  ? Told.watch()
+                  : Told.json(
+                      200,
+                      "{\"kind\": \"ThingList\", \"apiVersion\": \"example.com/v1\","
+                          + " \"metadata\": {\"resourceVersion\": \"7\"}, \"items\": []}"));
+      await()
+          .atMost(PATIENCE)
+          .until(
+              () -> {
+                cluster.watches().beginAgain();
+                return watch.health().isGood();
+              });
+    }
+  }
+}
