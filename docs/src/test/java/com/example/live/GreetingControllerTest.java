@@ -13,10 +13,7 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.runtime.LeaseLeadership;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -76,18 +73,8 @@ class GreetingControllerTest {
   void what_a_greeting_wants_is_there(RunningApiServer server) {
     KubernetesClient client = server.client();
     String namespace = server.newNamespace("greetings");
-    CustomResourceDefinition definition =
-        client
-            .apiextensions()
-            .v1()
-            .customResourceDefinitions()
-            .load(new ByteArrayInputStream(DEFINITION.getBytes(StandardCharsets.UTF_8)))
-            .item();
-    client.resource(definition).create();
+    server.define(DEFINITION);
     try (Controller controller = started(client, namespace)) {
-      client
-          .resource(definition)
-          .waitUntilCondition(now -> now != null && now.getStatus() != null, 1, TimeUnit.MINUTES);
       Greeting greeting = new Greeting();
       greeting.getMetadata().setName("world");
       greeting.getMetadata().setNamespace(namespace);
@@ -105,8 +92,6 @@ class GreetingControllerTest {
       client.resource(greeting).delete();
       client.resource(greeting).waitUntilCondition(now -> now == null, 1, TimeUnit.MINUTES);
       assertThat(client.configMaps().inNamespace(namespace).withName("world").get()).isNull();
-    } finally {
-      client.resource(definition).delete();
     }
   }
 }

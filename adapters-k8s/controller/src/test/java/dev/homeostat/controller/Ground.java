@@ -20,7 +20,6 @@ import dev.homeostat.spi.PassListener;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -81,27 +80,7 @@ abstract class Ground {
 
   @BeforeEach
   void define() {
-    client.load(stream(DEFINITION)).serverSideApply();
-    await().atMost(PATIENCE).until(this::isEstablished);
-  }
-
-  private boolean isEstablished() {
-    CustomResourceDefinition definition =
-        client
-            .resources(CustomResourceDefinition.class)
-            .withName("appbundles.bundles.example.com")
-            .get();
-    return definition.getStatus() != null
-        && definition.getStatus().getConditions() != null
-        && definition.getStatus().getConditions().stream()
-            .anyMatch(
-                condition ->
-                    condition.getType().equals("Established")
-                        && condition.getStatus().equals("True"));
-  }
-
-  private static java.io.InputStream stream(String text) {
-    return new java.io.ByteArrayInputStream(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    server.define(DEFINITION);
   }
 
   @AfterEach

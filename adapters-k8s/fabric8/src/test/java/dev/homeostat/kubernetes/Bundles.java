@@ -7,15 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.cluster.KindInfo;
-import java.time.Duration;
-import java.time.Instant;
 
 /** A custom kind of a real server, whose objects keep states in their status. */
 final class Bundles {
-
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final KubernetesCluster cluster;
   private final String group;
@@ -26,9 +22,9 @@ final class Bundles {
   }
 
   /** With a status that keeps what it is given, and states as the documents advise. */
-  static Bundles keeping(KubernetesCluster cluster, String group) {
+  static Bundles keeping(RunningApiServer server, String group) {
     return defined(
-        cluster,
+        server,
         group,
         "{type: object, properties: {spec: {type: object, properties: {wish: {type: integer}}},"
             + " status: {type: object, x-kubernetes-preserve-unknown-fields: true, properties:"
@@ -37,48 +33,29 @@ final class Bundles {
         "{status: {}}");
   }
 
-  /** With a schema and subresources; a group is defined once for all tests of a server. */
+  /** With a schema and subresources. */
   static Bundles defined(
-      KubernetesCluster cluster, String group, String schema, String subresources) {
-    Answer made =
-        cluster.create(
-            Yaml.resource(
-                """
-                apiVersion: apiextensions.k8s.io/v1
-                kind: CustomResourceDefinition
-                metadata: {name: bundles.GROUP}
-                spec:
-                  group: GROUP
-                  scope: Namespaced
-                  names: {kind: Bundle, plural: bundles}
-                  versions:
-                  - name: v1
-                    served: true
-                    storage: true
-                    schema: {openAPIV3Schema: SCHEMA}
-                    subresources: SUBRESOURCES
-                """
-                    .replace("GROUP", group)
-                    .replace("SCHEMA", schema)
-                    .replace("SUBRESOURCES", subresources)));
-    if (!(made instanceof Answer.Done)) {
-      assertThat(made)
-          .isInstanceOfSatisfying(
-              Answer.Refused.class,
-              refused -> assertThat(refused.reason()).isEqualTo("AlreadyExists"));
-    }
-    Bundles bundles = new Bundles(cluster, group);
-    Instant until = Instant.now().plus(PATIENCE);
-    while (!bundles.isServed() && Instant.now().isBefore(until)) {
-      Thread.onSpinWait();
-    }
-    assertThat(bundles.isServed()).isTrue();
-    return bundles;
-  }
-
-  private boolean isServed() {
-    return cluster.kind(apiVersion(), "Bundle") instanceof KindInfo
-        && cluster.read(address("default", "none")) instanceof Answer.Absent;
+      RunningApiServer server, String group, String schema, String subresources) {
+    server.define(
+        """
+        apiVersion: apiextensions.k8s.io/v1
+        kind: CustomResourceDefinition
+        metadata: {name: bundles.GROUP}
+        spec:
+          group: GROUP
+          scope: Namespaced
+          names: {kind: Bundle, plural: bundles}
+          versions:
+          - name: v1
+            served: true
+            storage: true
+            schema: {openAPIV3Schema: SCHEMA}
+            subresources: SUBRESOURCES
+        """
+            .replace("GROUP", group)
+            .replace("SCHEMA", schema)
+            .replace("SUBRESOURCES", subresources));
+    return new Bundles(KubernetesCluster.of(server.client()), group);
   }
 
   String apiVersion() {

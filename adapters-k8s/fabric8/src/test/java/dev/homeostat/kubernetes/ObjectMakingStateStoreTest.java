@@ -41,7 +41,7 @@ class ObjectMakingStateStoreTest {
 
   ObjectMakingStateStoreTest(RunningApiServer server) {
     cluster = KubernetesCluster.of(server.client());
-    bundles = Bundles.keeping(cluster, "making.example.com");
+    bundles = Bundles.keeping(server, "making.example.com");
     namespace = server.newNamespace("making");
     app = new ApplicationId(namespace, "web");
     store = ObjectMakingStateStore.of(bundles.store(), SPEC);

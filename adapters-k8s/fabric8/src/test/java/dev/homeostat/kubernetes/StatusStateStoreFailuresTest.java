@@ -39,14 +39,16 @@ class StatusStateStoreFailuresTest {
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
   private final KubernetesCluster cluster;
+  private final RunningApiServer server;
   private final Bundles bundles;
   private final String namespace;
   private final ApplicationId app;
   private final StatusStateStore store;
 
   StatusStateStoreFailuresTest(RunningApiServer server) {
+    this.server = server;
     cluster = KubernetesCluster.of(server.client());
-    bundles = Bundles.keeping(cluster, "failures.example.com");
+    bundles = Bundles.keeping(server, "failures.example.com");
     namespace = server.newNamespace("status");
     app = new ApplicationId(namespace, "web");
     store = bundles.store();
@@ -265,7 +267,7 @@ class StatusStateStoreFailuresTest {
   void a_kind_that_drops_what_it_does_not_know_is_told() {
     Bundles pruning =
         Bundles.defined(
-            cluster,
+            server,
             "pruning.example.com",
             "{type: object, properties: {status: {type: object, properties: {phase: {type:"
                 + " string}}}}}",
@@ -279,7 +281,7 @@ class StatusStateStoreFailuresTest {
   void a_kind_without_a_status_of_its_own_keeps_states_as_well() {
     Bundles plain =
         Bundles.defined(
-            cluster,
+            server,
             "plain.example.com",
             "{type: object, x-kubernetes-preserve-unknown-fields: true}",
             "{}");

@@ -1,5 +1,6 @@
 package dev.homeostat.kubernetes;
 
+import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.contract.StateStoreContract;
@@ -15,8 +16,9 @@ class StatusStateStoreTest extends StateStoreContract {
 
   private final Bundles bundles;
 
-  StatusStateStoreTest(KubernetesClient client) {
-    bundles = Bundles.keeping(KubernetesCluster.of(client), "contract.example.com");
+  StatusStateStoreTest(RunningApiServer server) {
+    KubernetesClient client = server.client();
+    bundles = Bundles.keeping(server, "contract.example.com");
     if (client.namespaces().withName(NAMESPACE).get() == null) {
       client
           .resource(

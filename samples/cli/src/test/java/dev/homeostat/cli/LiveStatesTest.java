@@ -2,13 +2,8 @@ package dev.homeostat.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.ResourceAddress;
-import dev.homeostat.ResourceId;
-import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
-import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.cluster.KindInfo;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -16,12 +11,9 @@ import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +28,7 @@ class LiveStatesTest {
   private static final String KUBECONFIG = "kubeconfig";
   private static final long PATIENCE = 60;
 
+  private final RunningApiServer server;
   private final KubernetesClient client;
   private final String kubeconfig;
   private final String namespace;
@@ -43,6 +36,7 @@ class LiveStatesTest {
   @TempDir Path dir;
 
   LiveStatesTest(RunningApiServer server) {
+    this.server = server;
     client = server.client();
     kubeconfig = server.kubeconfig();
     namespace = server.newNamespace("states");
@@ -79,60 +73,27 @@ class LiveStatesTest {
   }
 
   private void define() {
-    client
-        .load(
-            new ByteArrayInputStream(
-                """
-                apiVersion: apiextensions.k8s.io/v1
-                kind: CustomResourceDefinition
-                metadata: {name: applications.homeostat.dev}
-                spec:
-                  group: homeostat.dev
-                  scope: Namespaced
-                  names: {kind: Application, plural: applications}
-                  versions:
-                  - name: v1alpha1
-                    served: true
-                    storage: true
-                    schema:
-                      openAPIV3Schema:
-                        type: object
-                        properties:
-                          spec: {type: object, x-kubernetes-preserve-unknown-fields: true}
-                          status: {type: object, x-kubernetes-preserve-unknown-fields: true}
-                    subresources: {status: {}}
-                """
-                    .getBytes(StandardCharsets.UTF_8)))
-        .create();
-    definition()
-        .waitUntilCondition(
-            made ->
-                made != null
-                    && made.getStatus() != null
-                    && made.getStatus().getConditions() != null
-                    && made.getStatus().getConditions().stream()
-                        .anyMatch(
-                            condition ->
-                                condition.getType().equals("Established")
-                                    && condition.getStatus().equals("True")),
-            PATIENCE,
-            TimeUnit.SECONDS);
-    // It is served a moment after it is established.
-    Instant until = Instant.now().plusSeconds(PATIENCE);
-    while (!isServed() && Instant.now().isBefore(until)) {
-      Thread.onSpinWait();
-    }
-    assertThat(isServed()).isTrue();
-  }
-
-  private boolean isServed() {
-    KubernetesCluster cluster = KubernetesCluster.of(client);
-    ResourceAddress none =
-        new ResourceAddress(
-            "homeostat.dev/v1alpha1",
-            ResourceId.of("homeostat.dev/Application", "none").in("default"));
-    return cluster.kind("homeostat.dev/v1alpha1", "Application") instanceof KindInfo
-        && cluster.read(none) instanceof Answer.Absent;
+    server.define(
+        """
+        apiVersion: apiextensions.k8s.io/v1
+        kind: CustomResourceDefinition
+        metadata: {name: applications.homeostat.dev}
+        spec:
+          group: homeostat.dev
+          scope: Namespaced
+          names: {kind: Application, plural: applications}
+          versions:
+          - name: v1alpha1
+            served: true
+            storage: true
+            schema:
+              openAPIV3Schema:
+                type: object
+                properties:
+                  spec: {type: object, x-kubernetes-preserve-unknown-fields: true}
+                  status: {type: object, x-kubernetes-preserve-unknown-fields: true}
+            subresources: {status: {}}
+        """);
   }
 
   private NonNamespaceOperation<

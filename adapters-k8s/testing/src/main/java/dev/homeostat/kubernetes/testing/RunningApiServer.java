@@ -79,6 +79,16 @@ public final class RunningApiServer implements AutoCloseable {
     return name;
   }
 
+  /**
+   * Makes the kinds of CustomResourceDefinitions known and waits until they are served, as {@link
+   * CustomKinds#define} does.
+   *
+   * @param yaml one or more definitions
+   */
+  public void define(String yaml) {
+    CustomKinds.define(client, yaml);
+  }
+
   /** Ends the server, and with it all that is in it. */
   @Override
   public void close() {

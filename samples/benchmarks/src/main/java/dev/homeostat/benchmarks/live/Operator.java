@@ -11,10 +11,8 @@ import dev.homeostat.controller.Controller;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
 import dev.homeostat.kubernetes.SecretStateStore;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import dev.homeostat.kubernetes.testing.CustomKinds;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -93,28 +91,7 @@ final class Operator implements AutoCloseable {
 
   /** Makes the kind known. */
   static void define(KubernetesClient client) {
-    CustomResourceDefinition definition =
-        client
-            .apiextensions()
-            .v1()
-            .customResourceDefinitions()
-            .load(new ByteArrayInputStream(DEFINITION.getBytes(StandardCharsets.UTF_8)))
-            .item();
-    client.resource(definition).serverSideApply();
-    client
-        .resource(definition)
-        .waitUntilCondition(
-            now ->
-                now != null
-                    && now.getStatus() != null
-                    && now.getStatus().getConditions() != null
-                    && now.getStatus().getConditions().stream()
-                        .anyMatch(
-                            condition ->
-                                condition.getType().equals("Established")
-                                    && condition.getStatus().equals("True")),
-            1,
-            TimeUnit.MINUTES);
+    CustomKinds.define(client, DEFINITION);
   }
 
   static ObjectNode fleet(String namespace, String name) {
