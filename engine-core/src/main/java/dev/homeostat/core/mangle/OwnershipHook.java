@@ -9,11 +9,15 @@ import dev.homeostat.Owner;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.Mangling.Target;
 import dev.homeostat.spi.ManglingHook;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** Marks each object with the uid of its application, and its owner if there is one (ACT-7). */
+/**
+ * Marks each object with the uid of its application (ACT-7), and with its owner if there is one
+ * with which it may go.
+ */
 @API(status = INTERNAL)
 public final class OwnershipHook implements ManglingHook {
 
@@ -44,12 +48,18 @@ public final class OwnershipHook implements ManglingHook {
             target -> {
               target.label(Annotations.APPLICATION_UID, context.application().uid());
               owner
-                  .filter(
-                      who ->
-                          who.namespace().isEmpty()
-                              || who.namespace().equals(target.id().namespace()))
+                  .filter(who -> isBeside(who, target) && !isKept(target))
                   .ifPresent(who -> target.put(OWNERS, reference(who)));
             });
+  }
+
+  private static boolean isBeside(Owner owner, Target target) {
+    return owner.namespace().isEmpty() || owner.namespace().equals(target.id().namespace());
+  }
+
+  /** The garbage collector asks nobody before it takes what is owned (ACT-13). */
+  private static boolean isKept(Target target) {
+    return target.desired().annotation(Annotations.ON_DELETE).filter("keep"::equals).isPresent();
   }
 
   private static ObjectNode reference(Owner owner) {

@@ -76,4 +76,21 @@ class OwnershipHookTest {
     assertThat(ofShop(trial).at("/0/uid").asText()).isEqualTo("uid-1");
     assertThat(ofElsewhere(trial).at("/0/uid").asText()).isEqualTo("uid-1");
   }
+
+  @Test
+  void what_is_to_be_kept_has_no_owner_to_go_with() {
+    Owner owner = new Owner("e/v1", "Shop", "shop", "web", "uid-1");
+    String kept = MAP.replace("name: a", "name: a, annotations: {homeostat.dev/on-delete: keep}");
+    assertThat(kept).isNotEqualTo(MAP);
+    HookTrial trial = HookTrial.of(kept).want(app -> app.owner(owner));
+    trial.pass();
+    assertThat(ofShop(trial).isMissingNode()).isTrue();
+    assertThat(trial.map(LABEL)).isNotEmpty();
+
+    trial.want(app -> app.manifest(Manifest.parse(MAP))).pass();
+    assertThat(ofShop(trial).at("/0/uid").asText()).isEqualTo("uid-1");
+
+    trial.want(app -> app.manifest(Manifest.parse(kept))).pass();
+    assertThat(ofShop(trial)).as("it was owned, and is let go").isEmpty();
+  }
 }

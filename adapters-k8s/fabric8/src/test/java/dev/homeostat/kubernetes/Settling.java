@@ -1,0 +1,49 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Pass;
+import java.time.Duration;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** Passes, repeated until they are through or as if they were. */
+final class Settling {
+
+  static final Duration PATIENCE = Duration.ofSeconds(120);
+
+  private Settling() {}
+
+  /** The pass that settles an application. */
+  static Pass settle(Engine engine, Application application) {
+    return until(() -> engine.reconcile(application), Settling::isSettled);
+  }
+
+  /** The pass that finds that all is gone. */
+  static Pass tearDown(Engine engine, Application application) {
+    return until(() -> engine.delete(application), Settling::isSettled);
+  }
+
+  /** The first pass that is as it should be. */
+  static Pass until(Supplier<Pass> passes, Predicate<Pass> enough) {
+    return await().atMost(PATIENCE).until(passes::get, enough);
+  }
+
+  private static boolean isSettled(Pass pass) {
+    assertThat(pass.result()).as(pass.problems().toString()).isNotEqualTo(Pass.Result.INVALID);
+    return pass.result() == Pass.Result.SETTLED;
+  }
+
+  /** Three passes that send nothing and save nothing. */
+  static void assertCalm(Engine engine, Application application) {
+    for (int i = 0; i < 3; i++) {
+      Pass pass = engine.reconcile(application);
+      assertThat(pass.result()).as(pass.problems().toString()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(pass.requests()).isEmpty();
+      assertThat(pass.stateWrites()).isZero();
+    }
+  }
+}
