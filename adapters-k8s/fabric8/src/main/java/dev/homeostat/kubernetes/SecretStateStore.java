@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -290,9 +291,18 @@ public final class SecretStateStore implements StateStore {
 
   /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
   private static String told(Answer answer) {
-    return answer instanceof Answer.Refused refused && refused.code() == 0
-        ? refused.message()
-        : answer.toString();
+    if (!(answer instanceof Answer.Refused refused)) {
+      return answer.toString();
+    }
+    if (refused.code() == 0) {
+      return refused.message();
+    }
+    String causes =
+        refused.causes().stream()
+            .map(Answer.Cause::toString)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return causes.isEmpty() ? refused.toString() : refused + " (" + causes + ")";
   }
 
   /** The version of the Secret, and where its parts are. */
