@@ -33,15 +33,33 @@ final class Backoffs {
    */
   record Pause(Failure failure, int attempts, Instant until, Digest manifest, String why) {}
 
-  private final Map<Key, Pause> entries =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+  private final Map<Key, Pause> entries = new Bounded<>();
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Pause> eldest) {
-          return size() > MOST;
-        }
-      };
+  /** By application, how often in a row its state could not be saved. */
+  private final Map<ApplicationId, Integer> unsaved = new Bounded<>();
+
+  /** Forgets what was not asked for the longest. */
+  private static final class Bounded<K, V> extends LinkedHashMap<K, V> {
+    private static final long serialVersionUID = 1L;
+
+    Bounded() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+      return size() > MOST;
+    }
+  }
+
+  /** The state of an application could not be saved; returns how long to wait. */
+  synchronized Duration unsaved(ApplicationId application) {
+    return Failure.BACKOFF.pause(unsaved.merge(application, 1, Integer::sum));
+  }
+
+  synchronized void saved(ApplicationId application) {
+    unsaved.remove(application);
+  }
 
   /** What still waits; a changed manifest is tried at once, unless the server asked for time. */
   synchronized Optional<Pause> waiting(

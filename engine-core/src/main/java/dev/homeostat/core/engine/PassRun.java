@@ -284,7 +284,9 @@ final class PassRun {
 
   private void lost(Ledger.Lost lost) {
     log.problem(lost.problem());
-    log.againAt(parts.now());
+    // Somebody else was faster: at once. The store cannot: longer and longer.
+    log.againIn(
+        lost.problem().isError() ? parts.backoffs().unsaved(application.id()) : Duration.ZERO);
   }
 
   private Pass.Result result() {
@@ -306,6 +308,8 @@ final class PassRun {
     if (ledger.close() instanceof Ledger.Lost lost) {
       lost(lost);
       told = lost.problem().isError() ? Pass.Result.FAILED : Pass.Result.WAITING;
+    } else {
+      parts.backoffs().saved(application.id());
     }
     return PassEnd.of(application, told, made, log, ledger);
   }

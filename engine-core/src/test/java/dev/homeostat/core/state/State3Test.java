@@ -12,6 +12,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.core.Stage;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -86,34 +87,50 @@ class State3Test {
     assertThat(events).startsWith("save", "PATCH a");
   }
 
+  /** Keeps nothing for as long as its disk is full. */
+  private record Full(StateStore store, boolean[] full) implements StateStore {
+    @Override
+    public Loading load(ApplicationId application) {
+      return store.load(application);
+    }
+
+    @Override
+    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+      return full[0]
+          ? new NotSaved(Problem.error("DiskFull"))
+          : store.save(application, state, revision);
+    }
+
+    @Override
+    public Saving remove(ApplicationId application, String revision) {
+      return store.remove(application, revision);
+    }
+  }
+
   @Test
   void a_store_that_cannot_keep_it_stops_the_pass_before_anything_is_done() {
-    Stage stage =
-        Stage.of(config("a"))
-            .store(
-                store ->
-                    new StateStore() {
-                      @Override
-                      public Loading load(ApplicationId application) {
-                        return store.load(application);
-                      }
-
-                      @Override
-                      public Saving save(
-                          ApplicationId application, ApplicationState state, String revision) {
-                        return new NotSaved(Problem.error("DiskFull"));
-                      }
-
-                      @Override
-                      public Saving remove(ApplicationId application, String revision) {
-                        return store.remove(application, revision);
-                      }
-                    });
+    boolean[] full = {true};
+    Stage stage = Stage.of(config("a")).store(store -> new Full(store, full));
     Pass pass = stage.pass();
     assertThat(sent(pass)).isEmpty();
     assertThat(pass.problems()).extracting(Problem::code).contains("DiskFull");
     assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
     assertThat(stage.cluster().objects()).isEmpty();
+  }
+
+  @Test
+  void a_store_that_cannot_keep_it_is_asked_again_after_longer_and_longer_pauses() {
+    boolean[] full = {true};
+    Stage stage = Stage.of(config("a")).store(store -> new Full(store, full));
+    Duration first = stage.pass().next().orElseThrow();
+    Duration second = stage.pass().next().orElseThrow();
+    assertThat(first).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+    assertThat(second).isGreaterThan(first);
+    full[0] = false;
+    assertThat(stage.pass().result()).isEqualTo(Pass.Result.SETTLED);
+    full[0] = true;
+    stage.want(config("a") + config("b"));
+    assertThat(stage.pass().next()).as("it begins anew").contains(first);
   }
 
   @Test
