@@ -8,7 +8,6 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
-import dev.homeostat.kubernetes.watch.WatchedObject;
 import dev.homeostat.runtime.Priority;
 import dev.homeostat.runtime.Sink;
 import io.fabric8.kubernetes.client.Config;
@@ -60,7 +59,7 @@ class PrimarySourceTest {
     nowhere.close();
   }
 
-  private static WatchedObject event(String name, String uid, int version) {
+  private static Resource event(String name, String uid, int version) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("apiVersion", "bundles.example.com/v1").put("kind", "AppBundle");
     tree.putObject("metadata")
@@ -68,7 +67,7 @@ class PrimarySourceTest {
         .put("namespace", "shop")
         .put("uid", uid)
         .put("resourceVersion", Integer.toString(version));
-    return WatchedObject.of(Resource.of(tree));
+    return Resource.of(tree);
   }
 
   private static ResourceAddress address(String name) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 /** How long a watch waits before it tries again: a moment at first, and then longer and longer. */
 final class Pauses {
 
+  private static final long NANOS = 1_000_000;
   private static final long MOMENT = 100;
 
   private final int first;
@@ -53,15 +54,13 @@ final class Pauses {
 
   private synchronized void await(long least, long most) {
     long begin = System.nanoTime();
-    asked = false;
     try {
-      while (!over) {
-        long left = (asked ? least : most) - (System.nanoTime() - begin) / 1_000_000;
-        if (left <= 0) {
-          return;
-        }
+      long left = asked ? least : most;
+      while (!over && left > 0) {
         wait(left);
+        left = (asked ? least : most) - (System.nanoTime() - begin) / NANOS;
       }
+      asked = false;
     } catch (InterruptedException e) {
       over = true;
     }
