@@ -188,6 +188,34 @@ class BrokenWatchesTest {
   }
 
   @Test
+  void a_watch_that_does_not_begin_is_given_up_and_asked_for_again() {
+    AtomicInteger watches = new AtomicInteger();
+    CountDownLatch over = new CountDownLatch(1);
+    server.on(
+        "GET /api/v1/configmaps",
+        asked -> {
+          if (!asked.line().contains("watch=true")) {
+            return Told.json(200, list("ConfigMap", object("ConfigMap", "a", 3)));
+          }
+          if (watches.incrementAndGet() == 1) {
+            over.await(); // Not even a status line, as of a server whose store has died.
+          }
+          return Told.watch();
+        });
+    KubernetesCluster hasty =
+        KubernetesCluster.of(
+            server.client(), RequestLimits.DEFAULT.withTimeout(Duration.ofSeconds(1)));
+    try (Subscription maps = hasty.watches().subscribe(MAPS, seen)) {
+      await().atMost(PATIENCE).until(() -> maps.health().problem().contains("no answer"));
+      await().atMost(PATIENCE).until(() -> maps.health().isGood());
+      assertThat(watches.get()).isEqualTo(2);
+      assertThat(seen.names).containsExactly("a");
+    } finally {
+      over.countDown();
+    }
+  }
+
+  @Test
   void a_watch_that_the_server_closes_goes_on_where_it_was() {
     AtomicInteger watches = new AtomicInteger();
     AtomicInteger lists = new AtomicInteger();
