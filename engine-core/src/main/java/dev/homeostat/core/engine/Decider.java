@@ -39,6 +39,11 @@ final class Decider {
 
   private static final Shown ABSENT = new Shown.Absent();
 
+  private static final List<FieldPath> MARKS =
+      List.of(
+          FieldPath.of("metadata", "labels", Annotations.APPLICATION_UID),
+          FieldPath.of("metadata", "ownerReferences"));
+
   private final Parts parts;
   private final Application application;
   private final PassHooks hooks;
@@ -153,9 +158,12 @@ final class Decider {
   }
 
   private static boolean isMark(Prepared prepared, Edit edit, Setter mark) {
-    FieldPath label = FieldPath.of("metadata", "labels", Annotations.APPLICATION_UID);
     return prepared.desired().setterOf(edit.path()).equals(mark)
-        || (label.startsWith(edit.path()) && edit.value() != null && edit.value().size() <= 1);
+        || (MARKS.stream().anyMatch(place -> place.startsWith(edit.path()))
+            && edit.value() != null
+            && edit.value().size() <= 1
+            && prepared.desired().setBy().entrySet().stream()
+                .anyMatch(set -> set.getValue().equals(mark) && set.getKey().startsWith(edit.path())));
   }
 
   private Intent ours(Prepared prepared, Resource live) {

@@ -6,6 +6,7 @@ import static dev.homeostat.core.Stage.sent;
 import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Owner;
 import dev.homeostat.Pass;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.Stage;
@@ -13,6 +14,7 @@ import dev.homeostat.core.delta.Trial;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** ACT-8: what is not ours is never changed or deleted, unless its owner lets us have it. */
@@ -49,6 +51,21 @@ class Act8Test {
     assertThat(pass.delta().satisfied()).containsExactly(configMap("a"));
     stage.tearDown();
     assertThat(stage.cluster().get(configMap("a"))).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        ", labels: {app: \"theirs\"}",
+        ", ownerReferences: [{kind: \"Set\", name: \"s\", uid: \"u\", controller: true}]"
+      })
+  void that_it_has_another_owner_or_none_does_not_count(String metadata) {
+    Stage stage = beside(metadata, "v", Adoption.NEVER);
+    stage.want(app -> app.owner(new Owner("e/v1", "Shop", "shop", "web", "uid-1")));
+    Pass pass = stage.settle();
+    assertThat(pass.delta().satisfied()).containsExactly(configMap("a"));
+    assertThat(sent(pass)).isEmpty();
   }
 
   @ParameterizedTest
