@@ -1,49 +1,47 @@
 package dev.homeostat.faults;
 
-import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
+import dev.homeostat.controller.Controller;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
 import dev.homeostat.kubernetes.SecretStateStore;
-import dev.homeostat.runtime.Backoff;
-import dev.homeostat.runtime.ControlLoop;
 import dev.homeostat.runtime.LeaseLeadership;
 import dev.homeostat.runtime.LeaseTiming;
-import dev.homeostat.runtime.Outcome;
+import dev.homeostat.spi.PassListener;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The program that has to survive: keeps the applications of a folder, one file each, until its
- * standard input ends. It is a process of its own, so that it can be killed.
+ * The program that has to survive: an operator as a user would write it, which keeps the {@link
+ * Bundles} of a namespace until its standard input ends. It is a process of its own, so that it can
+ * be killed.
  */
 final class ControllerProgram {
+
+  /** What its finalizer is called after. */
+  static final String NAME = "fault-run";
 
   static final LeaseTiming LEASE =
       new LeaseTiming(Duration.ofSeconds(8), Duration.ofSeconds(4), Duration.ofMillis(400));
 
-  private static final Duration RESYNC = Duration.ofMillis(700);
-  private static final Backoff BACKOFF =
-      new Backoff(Duration.ofMillis(50), Duration.ofMillis(2000));
+  /** Longer than any run, so that whatever no watch has told is never found. */
+  private static final Duration RESYNC = Duration.ofMinutes(10);
 
   private ControllerProgram() {}
 
-  /** Address of the server, folder, namespace of the applications, name of the lease, identity. */
+  /** Address of the server, namespace of the bundles, name of the lease, identity. */
   public static void main(String[] args) throws IOException {
-    Path folder = Path.of(args[1]);
-    String namespace = args[2];
     ExecutorService threads = Executors.newCachedThreadPool(ControllerProgram::daemon);
     try (KubernetesClient client =
         new KubernetesClientBuilder()
@@ -57,18 +55,20 @@ final class ControllerProgram {
               .state(SecretStateStore.in(cluster))
               .executor(threads, 3)
               .deadline(Duration.ofSeconds(30))
+              .listener(new Told())
               .build();
-      try (ControlLoop<String> loop =
-          ControlLoop.<String>named(
-                  "fault-run",
-                  name -> outcome(engine.reconcile(application(namespace, folder, name))))
-              .source(new FolderSource(folder))
+      try (Controller controller =
+          Controller.named(NAME)
+              .of(cluster, Bundles.API, Bundles.KIND)
+              .application(Bundles::application)
+              .engine(engine)
+              .status((bundle, pass) -> Map.of("phase", pass.result().toString()))
+              .namespaces(args[1])
               .workers(2)
-              .backoff(BACKOFF)
               .resync(RESYNC)
-              .leadership(LeaseLeadership.of(client, "default", args[3]).as(args[4]).timed(LEASE))
+              .leadership(LeaseLeadership.of(client, "default", args[2]).as(args[3]).timed(LEASE))
               .start()) {
-        System.out.println(loop.name() + " of " + args[4]);
+        System.out.println(controller.name() + " of " + args[3]);
         System.in.transferTo(OutputStream.nullOutputStream());
       }
     }
@@ -81,20 +81,12 @@ final class ControllerProgram {
     return thread;
   }
 
-  private static Application application(String namespace, Path folder, String name) {
-    return Application.named(namespace, name)
-        .manifest(Manifest.read(folder.resolve(name + ".yaml")))
-        // Most of one may go at once, and nobody is there to confirm it.
-        .settings(settings -> settings.withMaxDelete(100))
-        .build();
-  }
+  /** Says what came of each pass, for those who look for what went wrong. */
+  private static final class Told implements PassListener {
 
-  private static Outcome outcome(Pass pass) {
-    System.out.println(LocalTime.now(ZoneOffset.UTC) + " " + PassLine.of(pass));
-    return switch (pass.result()) {
-      case SETTLED -> Outcome.done();
-      case WAITING, PENDING -> Outcome.again(pass.next().orElse(RESYNC));
-      case FAILED, INVALID -> Outcome.failed(new IllegalStateException(pass.toString()));
-    };
+    @Override
+    public void ended(Pass pass) {
+      System.out.println(LocalTime.now(ZoneOffset.UTC) + " " + PassLine.of(pass));
+    }
   }
 }

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 /** Kills a program when it has sent a request, which the server then does or does not. */
 final class DeadlyRequest implements Faults {
 
-  private static final long PATIENCE = 60;
+  private static final long PATIENCE = 20;
 
   private final Faults others;
   private final Predicate<ProxiedRequest> counted;
@@ -44,7 +44,10 @@ final class DeadlyRequest implements Faults {
     return now == 0 && counted.test(request) ? last : new Fault.Cut();
   }
 
-  boolean await() throws InterruptedException {
-    return killed.await(PATIENCE, TimeUnit.SECONDS);
+  /** Waits until it is killed. It may have less to do than that, and is killed at rest then. */
+  void await() throws InterruptedException {
+    if (!killed.await(PATIENCE, TimeUnit.SECONDS)) {
+      program.join().kill();
+    }
   }
 }

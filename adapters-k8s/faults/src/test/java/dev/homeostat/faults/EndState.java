@@ -1,6 +1,7 @@
 package dev.homeostat.faults;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -22,8 +23,6 @@ import java.util.Set;
 /** What still differs from how it has to end: all that is wanted is there, and nothing else. */
 final class EndState {
 
-  private static final String MARK = "homeostat.dev/application-uid";
-
   private final String namespace;
   private final Wanted wanted;
   private final Foreigners foreigners;
@@ -43,9 +42,11 @@ final class EndState {
     List<String> differences = new ArrayList<>(foreigners.touched());
     Set<ResourceId> expected = new HashSet<>(foreigners.ids());
     for (String application : wanted.applications()) {
+      expected.add(Bundles.address(namespace, application).id());
       expected.add(ResourceId.secret("homeostat.state." + application).in(namespace));
       Map<ResourceId, String> uids = new LinkedHashMap<>();
       ApplicationState state = state(application, differences);
+      compareBundle(application, state, differences);
       for (Resource resource : wanted.resources(application)) {
         ResourceId id = resource.id().in(namespace);
         expected.add(id);
@@ -55,6 +56,18 @@ final class EndState {
     }
     compareContents(expected, differences);
     return differences;
+  }
+
+  private void compareBundle(String application, ApplicationState state, List<String> differences) {
+    if (!(cluster.read(Bundles.address(namespace, application)) instanceof Answer.Done done)) {
+      differences.add("no bundle " + application);
+      return;
+    }
+    Resource bundle = done.resource();
+    differences.addAll(BundleEnd.differences(bundle, wanted.manifest(application)));
+    if (!state.uid().equals(bundle.uid())) {
+      differences.add("the state of " + application + " is that of another bundle");
+    }
   }
 
   private ApplicationState state(String application, List<String> differences) {
@@ -76,7 +89,7 @@ final class EndState {
     }
     Resource live = done.resource();
     compare(id.toString(), resource.tree(), live.tree(), differences);
-    if (!live.label(MARK).orElse("").equals(mark)) {
+    if (!live.label(Application.UID_LABEL).orElse("").equals(mark)) {
       differences.add("not marked as ours: " + id);
     }
     if (live.isBeingDeleted()) {

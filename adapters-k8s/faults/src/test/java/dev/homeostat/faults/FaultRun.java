@@ -1,10 +1,9 @@
 package dev.homeostat.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
-import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -38,7 +37,11 @@ import java.util.TreeMap;
 final class FaultRun implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(120);
-  private static final int SHOWN = 150;
+  private static final int SHOWN = 250;
+  private static final int KEPT = 2000;
+
+  /** Is wanted no more in the end. */
+  private static final String LEAVING = Wanted.STEADY.get(2);
 
   /** What is done to the programs and the server while they work. */
   interface Scenario {
@@ -50,7 +53,6 @@ final class FaultRun implements AutoCloseable {
   private final RestartableApiServer server;
   private final KubernetesClient direct;
   private final KubernetesCluster cluster;
-  private final Path folder;
   private final Path output;
   private final String namespace;
   private final Wanted wanted;
@@ -63,7 +65,6 @@ final class FaultRun implements AutoCloseable {
     this.server = server;
     this.seed = seed;
     this.random = new Random(seed ^ name.hashCode());
-    this.folder = folder;
     this.output = Files.createFile(folder.resolve("output.log"));
     this.direct =
         new KubernetesClientBuilder()
@@ -80,7 +81,7 @@ final class FaultRun implements AutoCloseable {
             new NamespaceBuilder().withNewMetadata().withName(namespace).endMetadata().build())
         .create();
     this.foreigners = Foreigners.in(direct, namespace);
-    this.wanted = Wanted.in(folder);
+    this.wanted = Wanted.by(new Bundles(direct, namespace));
   }
 
   /** Runs a scenario to its end, and tells all that is known if it ends badly. */
@@ -104,13 +105,23 @@ final class FaultRun implements AutoCloseable {
     } finally {
       world.end();
     }
-    proxies.forEach(proxy -> proxy.faults(Faults.none()));
+    Calls calls = new Calls();
+    proxies.forEach(proxy -> proxy.faults(calls));
     Instant calm = Instant.now();
-    settle(world);
+    Ending ending = new Ending(() -> differences(world), calls);
+    ending.comesTrue("it settles");
     Instant settled = Instant.now();
+    ending.isCalm();
+    new LateDrift(direct, namespace).happen(wanted);
+    ending.comesTrue("what somebody does to ours now is put back");
+    wanted.move();
+    ending.comesTrue("what is wanted anew comes");
+    wanted.leave(LEAVING);
+    ending.comesTrue("what is wanted no more goes");
+    ending.isCalm();
     programs.forEach(RunningProgram::stop);
     passesOfANewEngineWriteNothing();
-    assertThat(end(world)).isEmpty();
+    assertThat(differences(world)).isEmpty();
     System.out.printf(
         "%s, seed %d: %d deeds of the world, %d requests, writes %s; %.1f s of trouble, settled"
             + " after %.1f s%n",
@@ -123,31 +134,8 @@ final class FaultRun implements AutoCloseable {
         Duration.between(calm, settled).toMillis() / 1000.0);
   }
 
-  private List<String> end(World world) {
+  private List<String> differences(World world) {
     return new EndState(cluster, namespace, wanted, foreigners).differences(world.hasNoted());
-  }
-
-  /** Waits until all is as it has to be, and the programs themselves find nothing to do. */
-  private void settle(World world) throws InterruptedException {
-    Instant until = Instant.now().plus(PATIENCE);
-    List<String> left = left(world);
-    while (!left.isEmpty()) {
-      assertThat(Instant.now()).as("it does not settle: " + left).isBefore(until);
-      Thread.sleep(200);
-      left = left(world);
-    }
-  }
-
-  private List<String> left(World world) {
-    List<String> lines = programs.get(0).lines();
-    List<String> left = new ArrayList<>();
-    for (String application : wanted.applications()) {
-      if (!PassLine.isQuiet(lines, application)) {
-        left.add(application + " is not quiet");
-      }
-    }
-    left.addAll(end(world));
-    return left;
   }
 
   private void passesOfANewEngineWriteNothing() throws Exception {
@@ -158,11 +146,7 @@ final class FaultRun implements AutoCloseable {
       Map<String, Integer> before = writes();
       for (String name : List.of("the first", "the second")) {
         for (String application : wanted.applications()) {
-          Pass pass =
-              engine.reconcile(
-                  Application.named(namespace, application)
-                      .manifest(Manifest.read(folder.resolve(application + ".yaml")))
-                      .build());
+          Pass pass = engine.reconcile(Bundles.application(bundle(application)));
           assertThat(PassLine.of(pass))
               .as(name + " pass of a new engine")
               .isEqualTo("pass of " + application + " is quiet");
@@ -170,6 +154,12 @@ final class FaultRun implements AutoCloseable {
       }
       assertThat(writes()).isEqualTo(before);
     }
+  }
+
+  private Resource bundle(String name) {
+    Answer answer = cluster.read(Bundles.address(namespace, name));
+    assertThat(answer).isInstanceOf(Answer.Done.class);
+    return ((Answer.Done) answer).resource();
   }
 
   private Map<String, Integer> writes() {
@@ -184,16 +174,19 @@ final class FaultRun implements AutoCloseable {
     text.append(failure).append('\n');
     for (FaultProxy proxy : proxies) {
       text.append("--- the last requests at ").append(proxy.address()).append('\n');
-      proxy.lastLines(SHOWN).forEach(line -> text.append(line).append('\n'));
+      List<String> requests =
+          proxy.lastLines(KEPT).stream().filter(line -> !line.contains("/leases/")).toList();
+      last(requests).forEach(line -> text.append(line).append('\n'));
     }
     text.append("--- what the programs said last\n");
     if (!programs.isEmpty()) {
-      List<String> lines = programs.get(0).lines();
-      lines.stream()
-          .skip(Math.max(0, lines.size() - SHOWN))
-          .forEach(line -> text.append(line).append('\n'));
+      last(programs.get(0).lines()).forEach(line -> text.append(line).append('\n'));
     }
     return text.toString();
+  }
+
+  private static List<String> last(List<String> lines) {
+    return lines.subList(Math.max(0, lines.size() - SHOWN), lines.size());
   }
 
   Random random() {
@@ -223,22 +216,21 @@ final class FaultRun implements AutoCloseable {
   }
 
   /** Waits until each object of these applications has been there. */
-  void awaitAll(List<String> applications) throws InterruptedException {
-    Instant until = Instant.now().plus(PATIENCE);
+  void awaitAll(List<String> applications) {
     for (String application : applications) {
       for (Resource resource : wanted.resources(application)) {
         ResourceAddress address =
             new ResourceAddress(resource.apiVersion(), resource.id().in(namespace));
-        while (!(cluster.read(address) instanceof Answer.Done)) {
-          assertThat(Instant.now()).as(address + " never came").isBefore(until);
-          Thread.sleep(20);
-        }
+        await(address + " comes")
+            .atMost(PATIENCE)
+            .pollInterval(Duration.ofMillis(20))
+            .until(() -> cluster.read(address) instanceof Answer.Done);
       }
     }
   }
 
   /** From now on something else is wanted; what was wanted before has been there. */
-  void changeWhatIsWanted() throws InterruptedException {
+  void changeWhatIsWanted() {
     awaitAll(List.of(Wanted.MOVING));
     move();
   }
@@ -250,7 +242,7 @@ final class FaultRun implements AutoCloseable {
 
   /** Whether the engine wants to change something; its lease does not count. */
   static boolean isWriteOfEngine(ProxiedRequest request) {
-    return request.isWrite() && !request.path().startsWith("/apis/coordination.k8s.io/");
+    return request.isWrite() && !Calls.isOfLease(request);
   }
 
   FaultProxy proxy(Faults faults) {
@@ -261,8 +253,7 @@ final class FaultRun implements AutoCloseable {
 
   RunningProgram program(FaultProxy proxy, String identity) {
     RunningProgram program =
-        RunningProgram.start(
-            output, proxy.address(), folder.toString(), namespace, lease(), identity);
+        RunningProgram.start(output, proxy.address(), namespace, lease(), identity);
     programs.add(program);
     return program;
   }

@@ -1,9 +1,8 @@
 package dev.homeostat.faults;
 
 import dev.homeostat.Pass;
-import java.util.List;
 
-/** What the program says of a pass, so that the tests can read it. */
+/** What the program says of a pass, for people and tests. */
 final class PassLine {
 
   private static final String QUIET = " is quiet";
@@ -30,14 +29,5 @@ final class PassLine {
             + ": "
             + pass.delta()
             + pass.problems();
-  }
-
-  /** Whether the last two passes of an application wrote nothing. */
-  static boolean isQuiet(List<String> lines, String application) {
-    List<String> passes =
-        lines.stream().filter(line -> line.contains(" pass of " + application + " ")).toList();
-    return passes.size() > 1
-        && passes.subList(passes.size() - 2, passes.size()).stream()
-            .allMatch(line -> line.endsWith(QUIET));
   }
 }

@@ -1,17 +1,19 @@
 package dev.homeostat.faults;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.homeostat.kubernetes.testing.Fault;
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.Faults;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Two programs that stand for one lease, each on a wire of its own. */
 final class Rivals {
@@ -28,7 +30,7 @@ final class Rivals {
     this.run = run;
   }
 
-  void start() throws InterruptedException {
+  void start() {
     for (String name : List.of("anna", "berta")) {
       Faults faults = watched(name, run.badLuck());
       FaultProxy proxy = run.proxy(faults);
@@ -61,22 +63,21 @@ final class Rivals {
     }
   }
 
-  private String awaitLeader(String before) throws InterruptedException {
-    Instant until = Instant.now().plus(PATIENCE);
-    while (true) {
-      Optional<String> now = holder().filter(name -> !name.equals(before));
-      if (now.isPresent()) {
-        return now.get();
-      }
-      if (Instant.now().isAfter(until)) {
-        throw new AssertionError("nobody took the lease after " + before);
-      }
-      Thread.sleep(50);
-    }
+  private String awaitLeader(String before) {
+    AtomicReference<String> leader = new AtomicReference<>();
+    await("somebody takes the lease after " + before)
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(50))
+        .until(
+            () -> {
+              holder().filter(name -> !name.equals(before)).ifPresent(leader::set);
+              return leader.get() != null;
+            });
+    return leader.get();
   }
 
   /** The wire of the leader is cut until the other leads. */
-  void cutOffTheLeader() throws InterruptedException {
+  void cutOffTheLeader() {
     String leader = awaitLeader("");
     Rival rival = rivals.get(leader);
     rival.proxy().faults(request -> new Fault.Cut());
@@ -85,7 +86,7 @@ final class Rivals {
   }
 
   /** The leader is killed, and started again when the other leads. */
-  void killTheLeader() throws InterruptedException {
+  void killTheLeader() {
     String leader = awaitLeader("");
     Rival rival = rivals.get(leader);
     rival.program().kill();

@@ -2,11 +2,6 @@ package dev.homeostat.faults;
 
 import dev.homeostat.Manifest;
 import dev.homeostat.Resource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,17 +12,17 @@ final class Wanted {
   static final List<String> STEADY = List.of("app-0", "app-1", "app-2");
   static final String MOVING = "moving";
 
-  private final Path folder;
+  private final Bundles bundles;
   private final Map<String, String> manifests = new TreeMap<>();
   private int moves;
 
-  private Wanted(Path folder) {
-    this.folder = folder;
+  private Wanted(Bundles bundles) {
+    this.bundles = bundles;
   }
 
-  /** Writes all applications as they are at first. */
-  static Wanted in(Path folder) {
-    Wanted wanted = new Wanted(folder);
+  /** Makes all applications as they are at first. */
+  static Wanted by(Bundles bundles) {
+    Wanted wanted = new Wanted(bundles);
     for (String name : STEADY) {
       wanted.want(
           name,
@@ -42,16 +37,14 @@ final class Wanted {
         secret("moving-access"),
         secret("moving-old"),
         service("moving-old"),
-        settings("moving-old", "slow"),
-        // A foreign one satisfies this, and may not go with the others.
-        settings("shared", "fast"));
+        settings("moving-old", "slow"));
     return wanted;
   }
 
   /** Of the one application all but two resources go, one of these changes, and others come. */
   void move() {
     moves++;
-    String next = MOVING + "-" + moves;
+    String next = newest();
     want(
         MOVING,
         settings(MOVING, "mode-" + moves),
@@ -61,25 +54,35 @@ final class Wanted {
         deployment(next, 2));
   }
 
+  /** What came last with the one that becomes another. */
+  String newest() {
+    return MOVING + "-" + moves;
+  }
+
+  /** An application is wanted no more. */
+  void leave(String application) {
+    bundles.delete(application);
+    manifests.remove(application);
+  }
+
   List<String> applications() {
     return List.copyOf(manifests.keySet());
   }
 
+  String manifest(String application) {
+    return manifests.get(application);
+  }
+
   List<Resource> resources(String application) {
-    return Manifest.parse(manifests.get(application)).documents().stream()
-        .map(Resource::of)
-        .toList();
+    return Manifest.parse(manifest(application)).documents().stream().map(Resource::of).toList();
   }
 
   private void want(String name, String... resources) {
     String text = String.join("---\n", resources);
-    manifests.put(name, text);
-    try {
-      // A reader sees the old text or the new one.
-      Path draft = Files.writeString(folder.resolve(name + ".draft"), text);
-      Files.move(draft, folder.resolve(name + ".yaml"), StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (manifests.put(name, text) == null) {
+      bundles.create(name, text);
+    } else {
+      bundles.change(name, text);
     }
   }
 

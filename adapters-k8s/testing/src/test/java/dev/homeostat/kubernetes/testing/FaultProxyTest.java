@@ -2,6 +2,7 @@ package dev.homeostat.kubernetes.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
@@ -22,7 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -79,12 +80,8 @@ class FaultProxyTest {
     return direct.configMaps().inNamespace(namespace).withName(name).get() != null;
   }
 
-  private static void until(String what, BooleanSupplier condition) throws InterruptedException {
-    Instant end = Instant.now().plusSeconds(60);
-    while (!condition.getAsBoolean()) {
-      assertThat(Instant.now()).as("never came true: " + what).isBefore(end);
-      Thread.sleep(5);
-    }
+  private static void until(String what, Callable<Boolean> condition) {
+    await(what).atMost(Duration.ofSeconds(60)).until(condition);
   }
 
   @Test
