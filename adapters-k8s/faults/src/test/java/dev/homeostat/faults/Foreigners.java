@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Objects of others in the same namespace: like ours, named like ours, or marked by another. */
+/**
+ * Objects of others in the same namespace: like ours, named like ours, marked by another, and one
+ * that is wanted for a while and is there already.
+ */
 final class Foreigners {
 
   private static final Map<String, String> OBJECTS = new LinkedHashMap<>();
