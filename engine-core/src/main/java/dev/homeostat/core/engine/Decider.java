@@ -163,7 +163,8 @@ final class Decider {
             && edit.value() != null
             && edit.value().size() <= 1
             && prepared.desired().setBy().entrySet().stream()
-                .anyMatch(set -> set.getValue().equals(mark) && set.getKey().startsWith(edit.path())));
+                .anyMatch(
+                    set -> set.getValue().equals(mark) && set.getKey().startsWith(edit.path())));
   }
 
   private Intent ours(Prepared prepared, Resource live) {

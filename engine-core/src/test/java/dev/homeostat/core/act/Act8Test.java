@@ -14,8 +14,8 @@ import dev.homeostat.core.delta.Trial;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** ACT-8: what is not ours is never changed or deleted, unless its owner lets us have it. */
 class Act8Test {

@@ -110,7 +110,7 @@ public final class ApiServer {
     try {
       return begun.get();
     } catch (InterruptedException e) {
-      begun.thenAccept(ApiServer::close);
+      CompletableFuture<Void> unused = begun.thenAccept(ApiServer::close);
       Thread.currentThread().interrupt();
       return new Streaming.Refused(interrupted(call));
     } catch (ExecutionException e) {

@@ -21,8 +21,9 @@ public final class TreeStream implements AutoCloseable {
 
   TreeStream(InputStream body, Duration atMost) {
     this.body = body;
-    open.orTimeout(atMost.toMillis(), TimeUnit.MILLISECONDS)
-        .whenComplete((done, late) -> closeBody());
+    CompletableFuture<Void> unused =
+        open.orTimeout(atMost.toMillis(), TimeUnit.MILLISECONDS)
+            .whenComplete((done, late) -> closeBody());
   }
 
   /**
