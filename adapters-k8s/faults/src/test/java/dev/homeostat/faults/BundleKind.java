@@ -1,12 +1,9 @@
 package dev.homeostat.faults;
 
-import static org.awaitility.Awaitility.await;
-
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import dev.homeostat.kubernetes.testing.CustomKinds;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import java.time.Duration;
 
 /** Makes the kind of the {@link Bundles} known to a server. */
 final class BundleKind {
@@ -43,21 +40,7 @@ final class BundleKind {
 
   static void define(Config server) {
     try (KubernetesClient client = new KubernetesClientBuilder().withConfig(server).build()) {
-      var definition = client.resource(DEFINITION);
-      definition.create();
-      await()
-          .atMost(Duration.ofSeconds(60))
-          .until(() -> definition.get() instanceof CustomResourceDefinition now && isServed(now));
+      CustomKinds.define(client, DEFINITION);
     }
-  }
-
-  private static boolean isServed(CustomResourceDefinition definition) {
-    return definition.getStatus() != null
-        && definition.getStatus().getConditions() != null
-        && definition.getStatus().getConditions().stream()
-            .anyMatch(
-                condition ->
-                    condition.getType().equals("Established")
-                        && condition.getStatus().equals("True"));
   }
 }
