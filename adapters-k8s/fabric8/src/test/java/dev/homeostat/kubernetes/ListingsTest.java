@@ -49,7 +49,7 @@ class ListingsTest {
     assertThat(names(listing)).containsExactly("a", "b", "c");
     assertThat(((Listing.Found) listing).resources())
         .allSatisfy(found -> assertThat(found.id().groupKind()).isEqualTo("ConfigMap"));
-    assertThat(server.lines()).contains(PATH + "?limit=500&labelSelector=a%3D1%2Cb%3D2");
+    assertThat(server.lines()).contains(PATH + "?labelSelector=a%3D1%2Cb%3D2&limit=500");
   }
 
   @Test

@@ -203,7 +203,8 @@ final class Reflector implements Runnable, AutoCloseable {
         version = object.at("/metadata/resourceVersion").asText(version);
       }
     } catch (IOException e) {
-      LOG.debug("the watch of {} broke off, and goes on", scope, e);
+      // Its message could quote what was read.
+      LOG.debug("the watch of {} broke off: {}", scope, e.getClass().getSimpleName());
     }
     progress.blinks();
     pauses.moment();
