@@ -39,8 +39,6 @@ import org.slf4j.LoggerFactory;
 final class PassWork<T> implements Reconciler<ApplicationId> {
 
   private static final Logger LOG = LoggerFactory.getLogger(PassWork.class);
-  private static final Duration SOONEST = Duration.ofMillis(100);
-  private static final Duration PATIENT = Duration.ofSeconds(1);
   private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
 
   private final PrimaryKind<T> kind;
@@ -99,7 +97,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   /** Nobody held the object back, so what it stood for may still be there. */
   private Outcome absent(ApplicationId key) throws CannotWork {
     Pass pass = engine.delete(Application.named(key.namespace(), key.name()).build());
-    return pass.result() == Pass.Result.SETTLED ? gone(key) : later(key, pass, List.of());
+    return pass.result() == Pass.Result.SETTLED ? gone(key) : left(key, pass, List.of());
   }
 
   private Outcome leaving(ApplicationId key, Resource primary) throws CannotWork {
@@ -108,7 +106,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     }
     Pass pass = engine.delete(described(primary));
     if (pass.result() != Pass.Result.SETTLED) {
-      return later(key, pass, expected(primary, pass, Map.of()));
+      return left(key, pass, expected(primary, pass, Map.of()));
     }
     Answer freed = finalizers.remove(primary);
     if (freed instanceof Answer.Done || freed instanceof Answer.Absent) {
@@ -165,7 +163,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     children.watch(key, kinds(application, pass));
     Resource now = latest(told(primary, latest(holding.resource()), pass));
     Map<ResourceId, Projection> projections = engine.projections(application, pass.state());
-    Outcome outcome = later(key, pass, expected(now, pass, projections));
+    Outcome outcome = left(key, pass, expected(now, pass, projections));
     boolean same = PrimaryView.wish(now.tree()).equals(PrimaryView.wish(primary.tree()));
     return same ? outcome : Outcome.again(Duration.ZERO);
   }
@@ -261,28 +259,9 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
         : Digest.of(observed);
   }
 
-  /** When the key runs again, if nothing happens before. */
-  private Outcome later(ApplicationId key, Pass pass, List<Expected> expected) throws CannotWork {
-    attention.end(key, expected);
-    return switch (pass.result()) {
-      case SETTLED, PENDING -> pass.next().map(PassWork::again).orElseGet(Outcome::done);
-      case WAITING -> again(pass.next().orElse(PATIENT));
-      case INVALID -> {
-        pass.problems().forEach(problem -> LOG.warn("{}: {}", key, problem));
-        yield Outcome.done();
-      }
-      case FAILED -> {
-        Duration next = pass.next().orElse(Duration.ZERO);
-        if (next.compareTo(PATIENT) < 0) {
-          throw CannotWork.of(pass);
-        }
-        pass.problems().forEach(problem -> LOG.warn("{}: {}", key, problem));
-        yield again(next);
-      }
-    };
-  }
-
-  private static Outcome again(Duration next) {
-    return Outcome.again(next.compareTo(SOONEST) < 0 ? SOONEST : next);
+  /** The pass has ended, and has left these objects. */
+  private Outcome left(ApplicationId key, Pass pass, List<Expected> objects) throws CannotWork {
+    attention.end(key, objects);
+    return NextRun.after(pass);
   }
 }

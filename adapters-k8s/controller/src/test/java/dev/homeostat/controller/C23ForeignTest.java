@@ -61,7 +61,10 @@ class C23ForeignTest extends Ground {
         .atMost(PATIENCE)
         .untilAsserted(
             () ->
-                assertThat(bundle("web").getStatus().phase)
+                assertThat(bundle("web").getStatus())
+                    .isNotNull()
+                    .extracting(status -> status.phase)
+                    .asString()
                     .contains("greeting", "controlled by ConfigMap owner"));
     client.resource(bundle("web")).delete();
     await().atMost(PATIENCE).until(() -> bundle("web") == null);

@@ -1,0 +1,53 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.Pass;
+import dev.homeostat.runtime.Outcome;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * When an application runs again, if nothing happens before. The engine knows best how long what it
+ * was refused has to wait; the loop's own growing waits are for what it has no opinion of, and
+ * would grow with every look at something that only waits.
+ */
+final class NextRun {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NextRun.class);
+  private static final Duration SOONEST = Duration.ofMillis(100);
+  private static final Duration PATIENT = Duration.ofSeconds(1);
+
+  private NextRun() {}
+
+  /**
+   * What comes of a pass.
+   *
+   * @throws CannotWork if it has to be repeated, and the pass does not say when
+   */
+  static Outcome after(Pass pass) throws CannotWork {
+    return switch (pass.result()) {
+      case SETTLED, PENDING -> pass.next().map(NextRun::again).orElseGet(Outcome::done);
+      case WAITING -> again(pass.next().orElse(PATIENT));
+      case INVALID -> {
+        tell(pass);
+        yield Outcome.done();
+      }
+      case FAILED -> {
+        Duration next = pass.next().orElse(Duration.ZERO);
+        if (next.isZero()) {
+          throw CannotWork.of(pass);
+        }
+        tell(pass);
+        yield again(next);
+      }
+    };
+  }
+
+  private static void tell(Pass pass) {
+    pass.problems().forEach(problem -> LOG.warn("{}: {}", pass.application(), problem));
+  }
+
+  private static Outcome again(Duration next) {
+    return Outcome.again(next.compareTo(SOONEST) < 0 ? SOONEST : next);
+  }
+}
