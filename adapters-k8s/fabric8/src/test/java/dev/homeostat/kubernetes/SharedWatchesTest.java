@@ -192,7 +192,7 @@ class SharedWatchesTest {
         new ObjectListener() {
           @Override
           public void seen(Resource object) {
-            throw new IllegalStateException("broken");
+            throw new AssertionError("broken");
           }
 
           @Override

@@ -92,7 +92,8 @@ final class KindWatch implements ObjectListener, AutoCloseable {
   private void tell(Runnable call) {
     try {
       call.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // The others have to hear of it all the same: it is not told again.
       LOG.error("a listener of {} failed", scope, e);
     }
   }

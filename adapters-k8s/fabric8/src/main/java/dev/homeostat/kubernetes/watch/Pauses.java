@@ -6,7 +6,7 @@ import java.time.Duration;
 /** How long a watch waits before it tries again: a moment at first, and then longer and longer. */
 final class Pauses {
 
-  private static final long NANOS = 1_000_000;
+  private static final long NANOS_OF_A_MILLI = 1_000_000;
   private static final long MOMENT = 100;
 
   private final int first;
@@ -58,7 +58,7 @@ final class Pauses {
       long left = asked ? least : most;
       while (!over && left > 0) {
         wait(left);
-        left = (asked ? least : most) - (System.nanoTime() - begin) / NANOS;
+        left = (asked ? least : most) - (System.nanoTime() - begin) / NANOS_OF_A_MILLI;
       }
       asked = false;
     } catch (InterruptedException e) {

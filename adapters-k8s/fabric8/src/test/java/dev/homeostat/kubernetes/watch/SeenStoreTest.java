@@ -1,0 +1,82 @@
+package dev.homeostat.kubernetes.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.Sighting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a watch tells late does not undo what we know from our own writes. */
+class SeenStoreTest {
+
+  private final List<String> told = new ArrayList<>();
+  private final SeenStore store =
+      new SeenStore(
+          WatchScope.of("v1", "ConfigMap"),
+          new ObjectListener() {
+            @Override
+            public void seen(Resource object) {
+              told.add("seen " + object.resourceVersion());
+            }
+
+            @Override
+            public void vanished(ResourceAddress address) {
+              told.add("vanished " + address.id().name());
+            }
+          });
+
+  private static Resource object(String uid, int version) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("apiVersion", "v1").put("kind", "ConfigMap");
+    tree.putObject("metadata")
+        .put("name", "a")
+        .put("namespace", "shop")
+        .put("uid", uid)
+        .put("resourceVersion", Integer.toString(version));
+    return Resource.of(tree);
+  }
+
+  private Sighting sighting() {
+    return store.of(object("u", 1).address());
+  }
+
+  @Test
+  void a_list_from_before_our_write_does_not_take_away_what_we_made() {
+    store.wrote(object("u", 12));
+    store.retain(Set.of(), "9");
+    assertThat(sighting()).isEqualTo(new Sighting.Seen("u", "12"));
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void a_list_from_after_it_does() {
+    store.wrote(object("u", 12));
+    store.retain(Set.of(), "100");
+    assertThat(sighting()).isEqualTo(Sighting.missing());
+    assertThat(told).containsExactly("vanished a");
+  }
+
+  @Test
+  void the_end_of_the_one_before_does_not_take_away_what_we_made_since() {
+    store.put(object("before", 5));
+    store.wrote(object("since", 8));
+    store.remove(object("before", 7));
+    assertThat(sighting()).isEqualTo(new Sighting.Seen("since", "8"));
+    store.put(object("since", 8));
+    assertThat(told).containsExactly("seen 5", "vanished a", "seen 8");
+  }
+
+  @Test
+  void what_was_there_before_our_write_is_not_news() {
+    store.wrote(object("u", 12));
+    store.put(object("u", 9));
+    assertThat(sighting()).isEqualTo(new Sighting.Seen("u", "12"));
+    assertThat(told).isEmpty();
+  }
+}
