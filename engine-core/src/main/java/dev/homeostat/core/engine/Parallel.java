@@ -2,7 +2,9 @@ package dev.homeostat.core.engine;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -13,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs tasks side by side (rule ACT-2). The calling thread works too, so a busy executor makes it
- * slower and never stuck.
+ * slower and never stuck. Whoever interrupts the calling thread interrupts all who help it: a pass
+ * that was told to end must not go on behind its back.
  */
 final class Parallel {
 
@@ -35,7 +38,7 @@ final class Parallel {
     Work<T> work = new Work<>(tasks);
     for (int i = 1; i < Math.min(atOnce, tasks.size()); i++) {
       try {
-        executor.execute(work::help);
+        executor.execute(work::assist);
       } catch (RejectedExecutionException e) {
         break;
       }
@@ -50,11 +53,38 @@ final class Parallel {
     private final AtomicInteger next = new AtomicInteger();
     private final CountDownLatch left;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final Set<Thread> helpers = new HashSet<>();
+    private boolean interrupted;
 
     Work(List<Supplier<T>> tasks) {
       this.tasks = tasks;
       this.results = new ArrayList<>(Collections.nCopies(tasks.size(), null));
       this.left = new CountDownLatch(tasks.size());
+    }
+
+    /** Helps on a thread of the executor, which gets it back as it was. */
+    void assist() {
+      synchronized (this) {
+        if (interrupted) {
+          return;
+        }
+        helpers.add(Thread.currentThread());
+      }
+      try {
+        help();
+      } finally {
+        synchronized (this) {
+          helpers.remove(Thread.currentThread());
+          if (interrupted) {
+            Thread.interrupted();
+          }
+        }
+      }
+    }
+
+    private synchronized void interrupt() {
+      interrupted = true;
+      helpers.forEach(Thread::interrupt);
     }
 
     void help() {
@@ -92,16 +122,17 @@ final class Parallel {
 
     /** Requests are bounded in time, so this is, too; an interrupt is kept for the caller. */
     private void awaitOthers() {
-      boolean interrupted = false;
+      boolean told = false;
       while (true) {
         try {
           left.await();
           break;
         } catch (InterruptedException e) {
-          interrupted = true;
+          told = true;
+          interrupt();
         }
       }
-      if (interrupted) {
+      if (told) {
         Thread.currentThread().interrupt();
       }
     }
