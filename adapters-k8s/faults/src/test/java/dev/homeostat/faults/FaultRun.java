@@ -37,7 +37,7 @@ import java.util.TreeMap;
 final class FaultRun implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(120);
-  private static final int SHOWN = 250;
+  private static final int SHOWN = 40;
   private static final int KEPT = 2000;
 
   /** Is wanted no more in the end. */
@@ -92,7 +92,7 @@ final class FaultRun implements AutoCloseable {
       try {
         run.run(name, scenario);
       } catch (Exception | AssertionError e) {
-        throw new AssertionError(run.told(name, e), e);
+        throw run.told(name, e);
       }
     }
   }
@@ -168,25 +168,32 @@ final class FaultRun implements AutoCloseable {
     return all;
   }
 
-  private String told(String name, Throwable failure) {
-    StringBuilder text = new StringBuilder();
-    text.append(name).append(" failed; repeat it with -Dseed=").append(seed).append('\n');
-    text.append(failure).append('\n');
+  /** All that is known goes into a file; what went wrong is said first and last. */
+  private AssertionError told(String name, Throwable failure) throws IOException {
+    Path file = Path.of("target", namespace + ".log");
+    String what = name + " failed (" + file + "); repeat it with -Dseed=" + seed + "\n" + failure;
+    List<String> all = new ArrayList<>();
+    List<String> lines = new ArrayList<>(List.of(what));
     for (FaultProxy proxy : proxies) {
-      text.append("--- the last requests at ").append(proxy.address()).append('\n');
-      List<String> requests =
-          proxy.lastLines(KEPT).stream().filter(line -> !line.contains("/leases/")).toList();
-      last(requests).forEach(line -> text.append(line).append('\n'));
+      tell("the requests at " + proxy.address(), requests(proxy), all, lines);
     }
-    text.append("--- what the programs said last\n");
     if (!programs.isEmpty()) {
-      last(programs.get(0).lines()).forEach(line -> text.append(line).append('\n'));
+      tell("what the programs said", programs.get(0).lines(), all, lines);
     }
-    return text.toString();
+    Files.write(file, all);
+    lines.add(what);
+    return new AssertionError(String.join("\n", lines), failure);
   }
 
-  private static List<String> last(List<String> lines) {
-    return lines.subList(Math.max(0, lines.size() - SHOWN), lines.size());
+  private static List<String> requests(FaultProxy proxy) {
+    return proxy.lastLines(KEPT).stream().filter(line -> !line.contains("/leases/")).toList();
+  }
+
+  private static void tell(String what, List<String> told, List<String> all, List<String> last) {
+    all.add("--- " + what);
+    all.addAll(told);
+    last.add("--- the last of " + what);
+    last.addAll(told.subList(Math.max(0, told.size() - SHOWN), told.size()));
   }
 
   Random random() {
