@@ -7,70 +7,56 @@ import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 
 /** What a client does that knows beforehand what to write. */
-final class BareWrites {
+final class BareWrites implements Side {
 
-  private final RunningApiServer server;
   private final KubernetesClient client;
   private final Size size;
+  private final String namespace;
+  private final States states;
 
-  BareWrites(RunningApiServer server, Size size) {
-    this.server = server;
+  /** Writes into a new namespace; of each application so many states, one after the other. */
+  BareWrites(RunningApiServer server, Size size, String name, States states) {
     this.client = server.client();
     this.size = size;
+    this.namespace = server.newNamespace(name);
+    this.states = states;
   }
 
-  /** Creates all objects. */
-  Took objects(String what) throws InterruptedException, ExecutionException {
-    String namespace = server.newNamespace(what);
-    List<GenericKubernetesResource> objects = objectsIn(namespace);
+  String namespace() {
+    return namespace;
+  }
+
+  @Override
+  public Took make(Part part) throws InterruptedException, ExecutionException {
+    List<List<GenericKubernetesResource>> objects =
+        part.numbers().mapToObj(this::objectsOf).toList();
     Took.Running clock = Took.begin();
-    SideBySide.run(size.parallel(), size.applications(), i -> create(objects, i));
+    SideBySide.run(size.parallel(), part.size(), i -> write(part.from() + i, objects.get(i)));
     return clock.end();
   }
 
-  /** Creates all objects, and of each application a state, which is written again behind them. */
-  Took objectsAndStates(String what, States states)
-      throws InterruptedException, ExecutionException {
-    String namespace = server.newNamespace(what);
-    List<GenericKubernetesResource> objects = objectsIn(namespace);
-    Took.Running clock = Took.begin();
-    SideBySide.run(
-        size.parallel(),
-        size.applications(),
-        i -> {
-          Secret state = client.resource(state(namespace, i, states.content("" + i))).create();
-          create(objects, i);
-          for (int more = 1; more < states.writes(); more++) {
-            Secret next = state(namespace, i, states.content("changed" + i));
-            client.resource(state).patch(PatchContext.of(PatchType.JSON_MERGE), next);
-          }
-        });
-    return clock.end();
+  private List<GenericKubernetesResource> objectsOf(int application) {
+    return SmallApplications.deployments(namespace, application).stream()
+        .map(tree -> SmallApplications.generic(client, tree))
+        .toList();
   }
 
-  private List<GenericKubernetesResource> objectsIn(String namespace) {
-    List<GenericKubernetesResource> objects = new ArrayList<>();
-    for (int i = 0; i < size.applications(); i++) {
-      SmallApplications.deployments(namespace, i).stream()
-          .map(tree -> SmallApplications.generic(client, tree))
-          .forEach(objects::add);
+  private void write(int application, List<GenericKubernetesResource> objects) {
+    if (states.writes() > 0) {
+      client.resource(state(application, states.content("" + application))).create();
     }
-    return objects;
-  }
-
-  private void create(List<GenericKubernetesResource> objects, int application) {
-    int first = application * SmallApplications.RESOURCES;
-    for (int i = first; i < first + SmallApplications.RESOURCES; i++) {
-      client.resource(objects.get(i)).create();
+    objects.forEach(object -> client.resource(object).create());
+    for (int more = 1; more < states.writes(); more++) {
+      Secret next = state(application, states.content(more + " of " + application));
+      client.resource(next).patch(PatchContext.of(PatchType.JSON_MERGE), next);
     }
   }
 
-  private static Secret state(String namespace, int number, String content) {
+  private Secret state(int number, String content) {
     return new SecretBuilder()
         .withNewMetadata()
         .withName("state." + SmallApplications.name(number))

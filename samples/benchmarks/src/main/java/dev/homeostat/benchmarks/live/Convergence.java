@@ -2,6 +2,7 @@ package dev.homeostat.benchmarks.live;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** How long it takes until all applications are there, beside bare writes of the same objects. */
@@ -18,38 +19,46 @@ final class Convergence {
    *
    * @param creates the objects alone, written by the client
    * @param writes the same, and states as often and as large as the engine's, written by the client
+   * @param operator the same, with an informer of the client that watches the objects
    * @param engine by the engine
    * @param stateWrites how often the engine saved a state
    */
-  record Times(Took creates, Took writes, Took engine, long stateWrites) {}
+  record Times(Took creates, Took writes, Took operator, Took engine, long stateWrites) {}
 
-  /** Each round has a server of its own; none of the three comes first each time. */
+  /** Each round has a server of its own. */
   List<Times> measure() throws Exception {
     List<Times> all = new ArrayList<>();
     States states = States.GUESSED;
     for (int number = -size.warm(); number < size.rounds(); number++) {
-      try (RunningApiServer server = RunningApiServer.start()) {
-        BareWrites bare = new BareWrites(server, size);
-        EngineRun engine = new EngineRun(server, size);
-        bare.objects("warm");
-        Times times;
-        if (number % 2 == 0) {
-          Took creates = bare.objects("creates");
-          EngineRun.Converged converged = engine.converge("engine");
-          states = converged.states();
-          Took writes = bare.objectsAndStates("writes", states);
-          times = new Times(creates, writes, converged.took(), converged.stateWrites());
-        } else {
-          Took writes = bare.objectsAndStates("writes", states);
-          EngineRun.Converged converged = engine.converge("engine");
-          Took creates = bare.objects("creates");
-          times = new Times(creates, writes, converged.took(), converged.stateWrites());
-        }
+      try (RunningApiServer server = Cores.server();
+          BareOperator operator = BareOperator.start(server, size, states);
+          EngineRun engine = EngineRun.start(server, size)) {
+        BareWrites creates = new BareWrites(server, size, "creates", new States(0, 0));
+        BareWrites writes = new BareWrites(server, size, "writes", states);
+        List<Took> took = sideBySide(List.of(creates, writes, operator, engine));
+        states = engine.states();
         if (number >= 0) {
-          all.add(times);
+          all.add(
+              new Times(took.get(0), took.get(1), took.get(2), took.get(3), engine.stateWrites()));
         }
       }
     }
     return all;
+  }
+
+  /**
+   * They take turns with a part of the applications each, and none comes first each time: whatever
+   * else the machine does meets all alike.
+   */
+  private List<Took> sideBySide(List<Side> sides) throws Exception {
+    Took[] took = new Took[sides.size()];
+    Arrays.fill(took, Took.NOTHING);
+    for (int part = 0; part < size.parts(); part++) {
+      for (int turn = 0; turn < took.length; turn++) {
+        int next = (part + turn) % took.length;
+        took[next] = took[next].plus(sides.get(next).make(Part.of(size, part)));
+      }
+    }
+    return List.of(took);
   }
 }

@@ -33,6 +33,10 @@ record CpuTime(double own, double server) {
     return new CpuTime(own - before.own, server - before.server);
   }
 
+  CpuTime plus(CpuTime other) {
+    return new CpuTime(own + other.own, server + other.server);
+  }
+
   /** As in {@code 3.4 s + 16.5 s}. */
   @Override
   public String toString() {

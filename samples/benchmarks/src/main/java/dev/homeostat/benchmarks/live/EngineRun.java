@@ -18,78 +18,101 @@ import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Sink;
 import dev.homeostat.runtime.Source;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** What the engine does, with a watch as an operator has it. */
-final class EngineRun {
+final class EngineRun implements Side, AutoCloseable {
 
-  private final RunningApiServer server;
   private final KubernetesClient client;
   private final Size size;
+  private final String namespace;
+  private final Map<ApplicationId, Application> applications = new ConcurrentHashMap<>();
+  private final Map<ApplicationId, CountDownLatch> left = new ConcurrentHashMap<>();
+  private final Tally tally = new Tally();
+  private final Asked asked = new Asked();
+  private final Engine engine;
+  private final Subscription watch;
+  private final ControlLoop<ApplicationId> loop;
 
-  EngineRun(RunningApiServer server, Size size) {
-    this.server = server;
+  private EngineRun(RunningApiServer server, Size size) {
     this.client = server.client();
     this.size = size;
-  }
-
-  /** All applications have settled. */
-  record Converged(Took took, long stateWrites, States states) {}
-
-  /** Begins with nothing, and ends when all applications have settled. */
-  Converged converge(String what) throws InterruptedException {
-    String namespace = server.newNamespace(what);
-    Map<ApplicationId, Application> applications = new ConcurrentHashMap<>();
-    for (int i = 0; i < size.applications(); i++) {
-      Application application = SmallApplications.application(namespace, i);
-      applications.put(application.id(), application);
-    }
+    this.namespace = server.newNamespace("engine");
     KubernetesCluster cluster =
         KubernetesCluster.of(client, RequestLimits.DEFAULT.withAtOnce(size.parallel()));
-    Tally tally = new Tally();
-    Engine engine =
+    engine =
         Engine.builder()
             .cluster(cluster)
             .state(SecretStateStore.in(cluster))
             .listener(tally)
             .build();
-    CountDownLatch left = new CountDownLatch(size.applications());
-    try (Subscription watch =
-            cluster
-                .watches()
-                .subscribe(
-                    WatchScope.of("apps/v1", "Deployment").labelled(Application.UID_LABEL),
-                    new Deaf());
-        ControlLoop<ApplicationId> loop =
-            ControlLoop.<ApplicationId>named(
-                    "converge",
-                    key -> {
-                      Pass pass = engine.reconcile(Objects.requireNonNull(applications.get(key)));
-                      if (pass.result() == Pass.Result.SETTLED) {
-                        left.countDown();
-                        return Outcome.done();
-                      }
-                      return Outcome.again(pass.next().orElseThrow());
-                    })
-                .source(new Known(applications, watch))
-                .workers(size.parallel())
-                .build()) {
-      while (!watch.health().synced()) {
-        TimeUnit.MILLISECONDS.sleep(10);
-      }
-      Took.Running clock = Took.begin();
-      loop.start();
-      left.await();
-      Took took = clock.end();
-      long writes = tally.stateWrites.get();
-      String one = SmallApplications.name(0);
-      return new Converged(
-          took, writes, States.of(client, namespace, one, writes, size.applications()));
+    watch =
+        cluster
+            .watches()
+            .subscribe(
+                WatchScope.of("apps/v1", "Deployment").labelled(Application.UID_LABEL), new Deaf());
+    loop =
+        ControlLoop.<ApplicationId>named("converge", this::pass)
+            .source(asked)
+            .workers(size.parallel())
+            .build();
+  }
+
+  /** A loop that runs, and a watch that has synced. */
+  static EngineRun start(RunningApiServer server, Size size) throws InterruptedException {
+    EngineRun run = new EngineRun(server, size);
+    run.loop.start();
+    while (!run.watch.health().synced()) {
+      TimeUnit.MILLISECONDS.sleep(10);
     }
+    return run;
+  }
+
+  private Outcome pass(ApplicationId key) {
+    Pass pass = engine.reconcile(Objects.requireNonNull(applications.get(key)));
+    if (pass.result() == Pass.Result.SETTLED) {
+      Objects.requireNonNull(left.get(key)).countDown();
+      return Outcome.done();
+    }
+    return Outcome.again(pass.next().orElseThrow());
+  }
+
+  @Override
+  public Took make(Part part) throws InterruptedException {
+    CountDownLatch all = new CountDownLatch(part.size());
+    List<ApplicationId> keys = new ArrayList<>();
+    for (int i = part.from(); i < part.to(); i++) {
+      Application application = SmallApplications.application(namespace, i);
+      applications.put(application.id(), application);
+      left.put(application.id(), all);
+      keys.add(application.id());
+    }
+    Took.Running clock = Took.begin();
+    asked.add(keys);
+    all.await();
+    return clock.end();
+  }
+
+  long stateWrites() {
+    return tally.stateWrites.get();
+  }
+
+  States states() {
+    return States.of(
+        client, namespace, SmallApplications.name(0), stateWrites(), size.applications());
+  }
+
+  @Override
+  public void close() {
+    loop.close();
+    watch.close();
   }
 
   /** Nobody has to be woken. */
@@ -101,9 +124,10 @@ final class EngineRun {
     public void vanished(ResourceAddress address) {}
   }
 
-  /** All applications, once. */
-  private record Known(Map<ApplicationId, Application> applications, Subscription watch)
-      implements Source<ApplicationId> {
+  /** Applications that somebody asks for. */
+  private static final class Asked implements Source<ApplicationId> {
+
+    private final CompletableFuture<Sink<ApplicationId>> sink = new CompletableFuture<>();
 
     @Override
     public String name() {
@@ -111,13 +135,17 @@ final class EngineRun {
     }
 
     @Override
-    public void start(Sink<ApplicationId> sink) {
-      applications.keySet().forEach(sink::add);
+    public void start(Sink<ApplicationId> started) {
+      sink.complete(started);
+    }
+
+    void add(List<ApplicationId> keys) {
+      keys.forEach(sink.join()::add);
     }
 
     @Override
     public boolean hasSynced() {
-      return watch.health().synced();
+      return true;
     }
 
     @Override

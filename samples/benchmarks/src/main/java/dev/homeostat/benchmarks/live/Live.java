@@ -29,7 +29,7 @@ public final class Live {
     Path document =
         words.stream().filter(word -> word.endsWith(".md")).map(Path::of).findFirst().orElse(null);
     words.removeIf(word -> word.endsWith(".md"));
-    LiveTables tables = new LiveTables(size);
+    LiveTables tables = new LiveTables(size, Cores.areApart());
     boolean all = words.isEmpty();
     if (all || words.contains("heap")) {
       alone(server -> tables.heap(new Heap(server, size).measure()));
@@ -62,7 +62,7 @@ public final class Live {
 
   /** Each has a server of its own, in which nobody else has left anything. */
   private static void alone(Measurement measurement) throws Exception {
-    try (RunningApiServer server = RunningApiServer.start()) {
+    try (RunningApiServer server = Cores.server()) {
       measurement.on(server);
     }
   }

@@ -6,6 +6,7 @@ import java.time.Duration;
  * How much is measured.
  *
  * @param applications each of five resources
+ * @param parts in how many parts they are made
  * @param warm how often convergence is run before it is measured
  * @param rounds how often it is measured
  * @param watched objects whose heap is measured
@@ -16,6 +17,7 @@ import java.time.Duration;
  */
 record Size(
     int applications,
+    int parts,
     int warm,
     int rounds,
     int watched,
@@ -24,8 +26,8 @@ record Size(
     int repairs,
     int parallel) {
 
-  static final Size FULL = new Size(1000, 3, 5, 5000, 300, Duration.ofMinutes(1), 500, 32);
+  static final Size FULL = new Size(1000, 5, 4, 5, 5000, 300, Duration.ofMinutes(1), 500, 32);
 
   /** So small that it says nothing, for a test that all of it runs. */
-  static final Size SHORT = new Size(4, 1, 1, 20, 5, Duration.ofSeconds(3), 5, 4);
+  static final Size SHORT = new Size(4, 2, 1, 1, 20, 5, Duration.ofSeconds(3), 5, 4);
 }

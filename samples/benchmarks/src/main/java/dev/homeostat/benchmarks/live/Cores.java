@@ -1,0 +1,59 @@
+package dev.homeostat.benchmarks.live;
+
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Who works on which core. In life a server has machines of its own, and nothing that an operator
+ * does makes its processors slower; so here it has one core with its store, and the operator
+ * another one.
+ */
+final class Cores {
+
+  /** As many as there were at the start: a program on one core sees no other. */
+  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
+  private static final int OURS = 1;
+  private static final int OF_SERVER = 0;
+
+  private Cores() {}
+
+  /** Whether each can have its own: this program has it from now on. */
+  static boolean areApart() throws IOException, InterruptedException {
+    return PROCESSORS > OURS && place(OURS, ProcessHandle.current());
+  }
+
+  /** Starts a server, on its core if there is one. */
+  static RunningApiServer server() throws IOException, InterruptedException {
+    RunningApiServer server = RunningApiServer.start();
+    if (areApart()) {
+      for (ProcessHandle process : children()) {
+        place(OF_SERVER, process);
+      }
+    }
+    return server;
+  }
+
+  private static List<ProcessHandle> children() {
+    try (Stream<ProcessHandle> all = ProcessHandle.current().descendants()) {
+      return all.toList();
+    }
+  }
+
+  /** Says whether the system can do it. */
+  private static boolean place(int core, ProcessHandle process)
+      throws IOException, InterruptedException {
+    try {
+      return new ProcessBuilder("taskset", "-acp", "" + core, "" + process.pid())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false; // There is no such program.
+    }
+  }
+}
