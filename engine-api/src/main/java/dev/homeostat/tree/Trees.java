@@ -14,8 +14,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
@@ -34,7 +32,7 @@ public final class Trees {
   /** Digits up to which a number without fraction is written out; keeps {@code 1e999999} small. */
   private static final int MAX_INTEGER_DIGITS = 64;
 
-  private static final ObjectNode EMPTY = new FrozenObject(Map.of());
+  private static final ObjectNode EMPTY = new FrozenObject(new Members(row(0)));
 
   private Trees() {}
 
@@ -89,11 +87,15 @@ public final class Trees {
     if (object instanceof FrozenObject) {
       return object;
     }
-    Map<String, JsonNode> members = new LinkedHashMap<>(capacity(object.size()));
-    for (Map.Entry<String, JsonNode> member : object.properties()) {
-      members.put(member.getKey(), freeze(member.getValue()));
+    if (object.isEmpty()) {
+      return EMPTY;
     }
-    return members.isEmpty() ? EMPTY : new FrozenObject(members);
+    Map.Entry<String, JsonNode>[] members = row(object.size());
+    int next = 0;
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
+      members[next++] = Map.entry(member.getKey(), freeze(member.getValue()));
+    }
+    return new FrozenObject(new Members(members));
   }
 
   /**
@@ -107,11 +109,11 @@ public final class Trees {
     if (array instanceof FrozenArray) {
       return array;
     }
-    List<JsonNode> elements = new ArrayList<>(array.size());
-    for (JsonNode element : array) {
-      elements.add(freeze(element));
+    JsonNode[] elements = new JsonNode[array.size()];
+    for (int i = 0; i < elements.length; i++) {
+      elements[i] = freeze(array.get(i));
     }
-    return new FrozenArray(elements);
+    return new FrozenArray(List.of(elements));
   }
 
   /**
@@ -132,6 +134,27 @@ public final class Trees {
    */
   public static ObjectNode thaw(ObjectNode object) {
     return object.deepCopy();
+  }
+
+  /**
+   * A copy that may be changed itself, while all that it holds stays shared and as frozen as it
+   * was: for a change of a few members, of which the rest need not be copied.
+   *
+   * @param object a frozen or an ordinary object
+   * @return an ordinary object with the same members
+   */
+  public static ObjectNode unsealed(ObjectNode object) {
+    return JsonNodeFactory.instance.objectNode().setAll(object);
+  }
+
+  /**
+   * A copy of a list that may be changed itself, as {@link #unsealed(ObjectNode)}.
+   *
+   * @param array a frozen or an ordinary list
+   * @return an ordinary list with the same elements
+   */
+  public static ArrayNode unsealed(ArrayNode array) {
+    return JsonNodeFactory.instance.arrayNode(array.size()).addAll(array);
   }
 
   /**
@@ -244,27 +267,28 @@ public final class Trees {
         : BigIntegerNode.valueOf(integer);
   }
 
-  private static int capacity(int size) {
-    return (int) (size / 0.75f) + 1;
+  @SuppressWarnings("unchecked") // there are no arrays of a generic type
+  private static Map.Entry<String, JsonNode>[] row(int size) {
+    return (Map.Entry<String, JsonNode>[]) new Map.Entry<?, ?>[size];
   }
 
-  /** An object over an unmodifiable map: every change ends in UnsupportedOperationException. */
+  /** An object over members that cannot be changed: that ends in UnsupportedOperationException. */
   @SuppressWarnings("unchecked") // deepCopy is generic in JsonNode, and not in its subclasses
   private static final class FrozenObject extends ObjectNode {
     private static final long serialVersionUID = 1L;
 
-    FrozenObject(Map<String, JsonNode> members) {
-      super(JsonNodeFactory.instance, java.util.Collections.unmodifiableMap(members));
+    FrozenObject(Members members) {
+      super(JsonNodeFactory.instance, members);
     }
   }
 
-  /** A list over an unmodifiable list. */
+  /** A list over a list that cannot be changed. */
   @SuppressWarnings("unchecked") // deepCopy is generic in JsonNode, and not in its subclasses
   private static final class FrozenArray extends ArrayNode {
     private static final long serialVersionUID = 1L;
 
     FrozenArray(List<JsonNode> elements) {
-      super(JsonNodeFactory.instance, java.util.Collections.unmodifiableList(elements));
+      super(JsonNodeFactory.instance, elements);
     }
   }
 }

@@ -109,23 +109,23 @@ public final class Fill {
     if (desired != null && !desired.isObject()) {
       return desired;
     }
-    ObjectNode filled = JsonNodeFactory.instance.objectNode();
-    if (desired instanceof ObjectNode object) {
-      filled.setAll(object);
-    }
+    ObjectNode filled = null;
     for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
       String name = member.getKey();
+      JsonNode mine = desired == null ? null : desired.get(name);
       JsonNode value =
-          node(
-              at.key(name),
-              member.getValue(),
-              desired == null ? null : desired.get(name),
-              answered == null ? null : answered.get(name));
-      if (value != null) {
+          node(at.key(name), member.getValue(), mine, answered == null ? null : answered.get(name));
+      if (value != mine) {
+        filled = filled == null ? copy(desired) : filled;
         filled.set(name, value);
       }
     }
-    return desired == null && filled.isEmpty() ? null : filled;
+    return filled == null ? desired : filled;
+  }
+
+  private static ObjectNode copy(@Nullable JsonNode desired) {
+    ObjectNode copy = JsonNodeFactory.instance.objectNode();
+    return desired instanceof ObjectNode object ? copy.setAll(object) : copy;
   }
 
   private @Nullable JsonNode keyed(
@@ -140,6 +140,7 @@ public final class Fill {
         ListComparison.byKey(answered instanceof ArrayNode list ? list : null, schema.keys());
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     Map<ElementKey, JsonNode> known = ListComparison.byKey((ArrayNode) desired, schema.keys());
+    boolean same = true;
     if (desired != null) {
       for (JsonNode element : desired) {
         Optional<ElementKey> key = ElementKey.of(element, schema.keys());
@@ -150,6 +151,7 @@ public final class Fill {
                 : node(
                     at.then(key.get().segment()), observed.get(), element, answers.get(key.get()));
         filled.add(better);
+        same &= better == element;
       }
     }
     for (SchemaNode.KeyedElement element : schema.elements()) {
@@ -162,12 +164,13 @@ public final class Fill {
         } else {
           JsonNode seen = new Observation().element(schema, key, found);
           pins.add(there.path());
+          same = false;
           filled.insert(
               schema.ordered() ? place(schema, filled, answers, key) : filled.size(), seen);
         }
       }
     }
-    return desired == null && filled.isEmpty() ? null : filled;
+    return same ? desired : filled;
   }
 
   /** Behind the nearest of those that stand before it on the server (rule SCHEMA-10). */

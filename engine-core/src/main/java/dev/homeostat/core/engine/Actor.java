@@ -126,7 +126,7 @@ final class Actor {
 
   /** As manifest and hooks want it, with the generated secrets of the first try. */
   private static Desired withoutPins(Prepared prepared, Desired filled) {
-    ObjectNode tree = Trees.thaw(prepared.unpinned().resource().tree());
+    ObjectNode tree = Trees.unsealed(prepared.unpinned().resource().tree());
     for (Generation generation : prepared.generations()) {
       generation
           .path()

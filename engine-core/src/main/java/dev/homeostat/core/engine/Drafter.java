@@ -105,7 +105,7 @@ final class Drafter {
       Desired desired =
           new Desired(resource.with(tree), schema, Map.of(), Setter.MANIFEST, Set.of(), Set.of());
       merged.add(desired);
-      steps.tell(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired, schema.tree());
+      steps.tellSchema(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired);
       steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, tree);
     }
     Map<ResourceId, Schema> schemas = new HashMap<>();

@@ -9,6 +9,7 @@ import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.merge.Pins;
 import dev.homeostat.core.merge.Removals;
 import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.read.Kinds;
 import dev.homeostat.core.redact.Redactor;
@@ -94,9 +95,8 @@ final class Finisher {
       forms = sameVersion ? stillAccepted(record, manifest, anew) : List.of();
     }
     List<Merge.Kept> kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
-    steps.tell(
-        Step.Phase.MANGLING, "ownership", desired, redactor.redact(desired.resource().tree()));
-    steps.tell(Step.Phase.MANGLED_SCHEMA, "ownership", desired, desired.schema().tree());
+    steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource().tree());
+    steps.tellSchema(Step.Phase.MANGLED_SCHEMA, "ownership", desired);
     Desired whole = desired;
     List<AcceptedForm> counting = forms;
     Later<Digest> skip =
@@ -104,10 +104,11 @@ final class Finisher {
             () ->
                 Skip.of(
                     whole.schema(),
-                    whole.resource().tree(),
+                    whole == mangled
+                        ? manifest
+                        : redactor.digest(FieldPath.root(), whole.resource().tree()),
                     counting,
-                    application.settings(),
-                    redactor));
+                    application.settings()));
     return new Prepared(
         desired,
         mangled,
@@ -123,7 +124,8 @@ final class Finisher {
         redactor,
         forms,
         CompiledProjection.of(desired, forms, redactor),
-        new Memo());
+        new Memo(),
+        Prepared.awaiting(desired));
   }
 
   private boolean isRenewed(Resource resource) {

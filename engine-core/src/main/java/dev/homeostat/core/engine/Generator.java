@@ -31,7 +31,7 @@ final class Generator {
     if (prepared.generations().isEmpty()) {
       return prepared.desired();
     }
-    ObjectNode tree = Trees.thaw(prepared.desired().resource().tree());
+    ObjectNode tree = Trees.unsealed(prepared.desired().resource().tree());
     prepared
         .generations()
         .forEach(generation -> PathWriter.set(tree, generation.path(), made(generation)));

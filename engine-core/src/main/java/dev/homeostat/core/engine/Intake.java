@@ -80,7 +80,7 @@ final class Intake {
   ResourceRecord record(Prepared prepared, Resource live, Outcome outcome) {
     Desired desired = prepared.desired();
     List<AcceptedForm> accepted = accepted(prepared, live, outcome);
-    Fill.Filled filled = chosen(prepared, accepted, live, fill(desired, live));
+    Fill.Filled filled = chosen(prepared, accepted, live, fill(prepared, live));
     List<Merge.Kept> kept = Merge.after(prepared.kept(), outcome.write());
     ObjectNode applied = Merge.applied(filled.tree(), kept);
     ObjectNode observed = project(desired, live);
@@ -114,15 +114,18 @@ final class Intake {
     if (isAsWanted(prepared, accepted, live)) {
       record.settled(
           Skip.of(
-              desired.schema(),
-              filled.tree(),
-              accepted,
-              application.settings(),
-              prepared.redactor()));
+              desired.schema(), digest(prepared, filled.tree()), accepted, application.settings()));
     } else {
       record.settled(null);
     }
     return settled(record.build(), before);
+  }
+
+  /** The digest of what is wanted is known where nothing was added to it. */
+  private static Digest digest(Prepared prepared, ObjectNode tree) {
+    return tree == prepared.unpinned().resource().tree()
+        ? prepared.manifest()
+        : prepared.redactor().digest(FieldPath.root(), tree);
   }
 
   /** Remembers how an object looks that is as wanted, so that it need not be looked at closely. */
@@ -166,7 +169,7 @@ final class Intake {
   /** What the server chose where it was asked for nothing in particular is a pin, too. */
   private static Fill.Filled chosen(
       Prepared prepared, List<AcceptedForm> accepted, Resource live, Fill.Filled filled) {
-    ObjectNode tree = Trees.thaw(filled.tree());
+    ObjectNode tree = Trees.unsealed(filled.tree());
     List<FieldPath> pins = new ArrayList<>(filled.pins());
     Pins.chosen(prepared.unpinned(), accepted, live.tree())
         .forEach(
@@ -186,7 +189,7 @@ final class Intake {
     if (before == null) {
       return applied;
     }
-    ObjectNode tree = Trees.thaw(applied);
+    ObjectNode tree = Trees.unsealed(applied);
     for (FieldPath pin : pins) {
       Optional<JsonNode> first = pin.in(before.lastApplied()).filter(Hidden::isIn);
       if (first.isPresent() && !pin.in(applied).equals(first)) {
@@ -270,8 +273,13 @@ final class Intake {
     return contests;
   }
 
-  private Fill.Filled fill(Desired desired, Resource live) {
-    Fill.Filled filled = Fill.fill(desired.resource().tree(), desired.schema().root(), live.tree());
+  private Fill.Filled fill(Prepared prepared, Resource live) {
+    Desired desired = prepared.desired();
+    ObjectNode wanted = desired.resource().tree();
+    Fill.Filled filled =
+        prepared.isAwaiting()
+            ? Fill.fill(wanted, desired.schema().root(), live.tree())
+            : new Fill.Filled(wanted, List.of());
     Optional<FillHook> strategy = hooks.strategy(FillHook.class, "fill");
     ObjectNode tree = filled.tree();
     if (strategy.isPresent()) {

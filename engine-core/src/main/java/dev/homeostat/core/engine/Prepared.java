@@ -9,6 +9,7 @@ import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param forms the server's forms that count (rule POLICY-6)
  * @param projection compares
  * @param memo what the last look at the object gave
+ * @param awaiting whether the server has to say something before all that is observed has a value
  */
 record Prepared(
     Desired desired,
@@ -51,7 +53,14 @@ record Prepared(
     Redactor redactor,
     List<AcceptedForm> forms,
     CompiledProjection projection,
-    Memo memo) {
+    Memo memo,
+    Later<Boolean> awaiting) {
+
+  /** Whether a server has something to say to what is wanted. */
+  static Later<Boolean> awaiting(Desired desired) {
+    return new Later<>(
+        () -> !Fill.awaiting(desired.resource().tree(), desired.schema().root()).isEmpty());
+  }
 
   /** The digest of all else that a skip depends on. */
   Digest settled() {
@@ -60,7 +69,7 @@ record Prepared(
 
   /** Whether the server has to say something before all that is observed has a value. */
   boolean isAwaiting() {
-    return !Fill.awaiting(desired.resource().tree(), desired.schema().root()).isEmpty();
+    return awaiting.get();
   }
 
   /** Whether an object is exactly as wanted, with nothing that had to be accepted. */
@@ -91,7 +100,8 @@ record Prepared(
         redactor,
         List.of(),
         CompiledProjection.of(unpinned, List.of(), redactor),
-        new Memo());
+        new Memo(),
+        awaiting(unpinned));
   }
 
   /** Whether manifest or hooks want something else than at the last success. */

@@ -1,9 +1,6 @@
 package dev.homeostat.core.engine;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.FieldPath;
 import dev.homeostat.Settings;
-import dev.homeostat.core.delta.Digester;
 import dev.homeostat.core.model.Schema;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Digest;
@@ -17,21 +14,8 @@ final class Skip {
 
   private Skip() {}
 
-  static Digest of(
-      Schema schema,
-      ObjectNode desired,
-      List<AcceptedForm> forms,
-      Settings settings,
-      Digester digester) {
+  static Digest of(Schema schema, Digest desired, List<AcceptedForm> forms, Settings settings) {
     return Digest.of(
-        RULES_VERSION
-            + " "
-            + schema.digest()
-            + " "
-            + digester.digest(FieldPath.root(), desired)
-            + " "
-            + forms
-            + " "
-            + settings);
+        RULES_VERSION + " " + schema.digest() + " " + desired + " " + forms + " " + settings);
   }
 }

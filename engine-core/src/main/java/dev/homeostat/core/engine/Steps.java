@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.report.Step;
+import java.util.function.Supplier;
 
 /**
  * Shows those who want to see it what each step made of a resource.
@@ -13,11 +14,19 @@ import dev.homeostat.report.Step;
  */
 record Steps(PassLog log, String salt) {
 
+  void tellSchema(Step.Phase phase, String hook, Desired desired) {
+    tell(phase, hook, desired, () -> desired.schema().tree());
+  }
+
   void tell(Step.Phase phase, String hook, Desired desired, ObjectNode tree) {
+    tell(phase, hook, desired, () -> tree);
+  }
+
+  private void tell(Step.Phase phase, String hook, Desired desired, Supplier<ObjectNode> tree) {
     log.step(
         () -> {
           Redactor redactor = Redactor.of(salt, desired.resource(), desired.sensitive());
-          return new Step(phase, hook, desired.id(), redactor.redact(tree), desired.setBy());
+          return new Step(phase, hook, desired.id(), redactor.redact(tree.get()), desired.setBy());
         });
   }
 }

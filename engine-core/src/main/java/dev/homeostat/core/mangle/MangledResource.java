@@ -57,7 +57,7 @@ final class MangledResource {
             root,
             schema.written(),
             schema.strict(),
-            SchemaTrees.publish(schema.address(), root));
+            SchemaTrees.later(schema.address(), root));
   }
 
   Resource resource() {

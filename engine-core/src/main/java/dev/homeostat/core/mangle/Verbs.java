@@ -173,7 +173,7 @@ final class Verbs implements Mangling.Target {
               .got("null")
               .advice("a hook adds fields; it cannot remove one"));
     }
-    ObjectNode changed = Trees.thaw(tree());
+    ObjectNode changed = Trees.unsealed(tree());
     if (!PathWriter.set(changed, path, value)) {
       return problem(
           Problem.error("PathBlocked")

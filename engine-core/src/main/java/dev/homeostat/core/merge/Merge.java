@@ -58,7 +58,7 @@ public final class Merge {
    * @return a frozen tree in which a null is a wish for absence (rule READ-2)
    */
   public static ObjectNode desired(Resource manifest, Schema schema) {
-    return Trees.freeze(said(manifest.tree(), schema.root(), schema.written()));
+    return said(manifest.tree(), schema, schema.written());
   }
 
   /**
@@ -70,7 +70,24 @@ public final class Merge {
    * @return a frozen tree
    */
   public static ObjectNode toCreate(ObjectNode desired, Schema schema) {
-    return Trees.freeze(said(desired, schema.root(), false));
+    return said(desired, schema, false);
+  }
+
+  /** As a rule a manifest holds no null, and is what it says. */
+  private static ObjectNode said(ObjectNode tree, Schema schema, boolean written) {
+    return Trees.freeze(holdsNull(tree) ? said(tree, schema.root(), written) : tree);
+  }
+
+  private static boolean holdsNull(JsonNode tree) {
+    if (tree.isContainerNode()) {
+      for (JsonNode member : tree) {
+        if (holdsNull(member)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return tree.isNull();
   }
 
   private static ObjectNode said(
@@ -215,7 +232,7 @@ public final class Merge {
     if (kept.isEmpty()) {
       return desired;
     }
-    ObjectNode tree = Trees.thaw(desired);
+    ObjectNode tree = Trees.unsealed(desired);
     kept.forEach(field -> PathWriter.set(tree, field.path(), field.kept()));
     return Trees.freeze(tree);
   }

@@ -51,7 +51,7 @@ public final class Pins {
               && isLeftToServer(desired, path, record, digester)
               && SchemaLookup.at(desired.schema().root(), path).isPresent();
       if (pinned) {
-        tree = tree == null ? Trees.thaw(desired.resource().tree()) : tree;
+        tree = tree == null ? Trees.unsealed(desired.resource().tree()) : tree;
         if (PathWriter.set(tree, path, value.orElseThrow())) {
           setBy.put(path, Setter.SERVER);
         }

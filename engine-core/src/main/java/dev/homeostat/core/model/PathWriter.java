@@ -6,11 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.tree.Trees;
 import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a value at a path of a tree that may be changed, making what is missing on the way. */
+/**
+ * Writes a value at a path of a tree that may be changed, making what is missing on the way. What
+ * is frozen on the way is replaced by a copy; all else is shared with the tree that it came from.
+ */
 @API(status = INTERNAL)
 public final class PathWriter {
 
@@ -19,7 +23,7 @@ public final class PathWriter {
   /**
    * Sets a value.
    *
-   * @param tree may be changed
+   * @param tree may be changed itself, whatever it holds
    * @param path where; an element that is not there is appended with its keys
    * @param value what
    * @return false if a scalar, or a list without such an element, is in the way
@@ -47,6 +51,12 @@ public final class PathWriter {
         if (!put(node, segment, next)) {
           return false;
         }
+      } else if (next.isContainerNode() && Trees.isFrozen(next)) {
+        next =
+            next instanceof ObjectNode object
+                ? Trees.unsealed(object)
+                : Trees.unsealed((ArrayNode) next);
+        put(node, segment, next);
       }
       node = next;
     }

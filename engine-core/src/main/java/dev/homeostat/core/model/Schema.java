@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.tree.Digest;
-import dev.homeostat.tree.Trees;
 import java.util.Set;
 import org.apiguardian.api.API;
 
@@ -17,7 +16,7 @@ import org.apiguardian.api.API;
  * @param root what is observed
  * @param written whether a user wrote it, so that a null of the manifest is a wish (rule READ-2)
  * @param strict the paths where no other form is accepted (rule POLICY-6)
- * @param tree the published form, with the identity fields, frozen
+ * @param published the published form, with the identity fields, frozen
  */
 @API(status = INTERNAL)
 public record Schema(
@@ -25,11 +24,19 @@ public record Schema(
     SchemaNode.Fields root,
     boolean written,
     Set<FieldPath> strict,
-    ObjectNode tree) {
+    Later<ObjectNode> published) {
 
   public Schema {
     strict = Set.copyOf(strict);
-    tree = Trees.freeze(tree);
+  }
+
+  /**
+   * The published form.
+   *
+   * @return with the identity fields, frozen
+   */
+  public ObjectNode tree() {
+    return published.get();
   }
 
   /**
@@ -38,6 +45,6 @@ public record Schema(
    * @return equal for equal schemas
    */
   public Digest digest() {
-    return Digest.of(Digest.of(tree) + " " + strict.stream().sorted().toList());
+    return Digest.of(Digest.of(tree()) + " " + strict.stream().sorted().toList());
   }
 }

@@ -35,8 +35,8 @@ final class Normaliser {
       ApplicationId application,
       String pointer,
       List<Problem> problems) {
-    ObjectNode tree = Trees.thaw(written.tree());
-    ObjectNode metadata = (ObjectNode) tree.path("metadata");
+    ObjectNode tree = Trees.unsealed(written.tree());
+    ObjectNode metadata = unsealed(tree, "metadata");
     boolean dropsStatus = kind.statusSubresource() && tree.has("status");
     if (dropsStatus) {
       boolean said = !tree.path("status").isNull();
@@ -54,7 +54,8 @@ final class Normaliser {
         }
       }
     }
-    if (metadata.path("annotations") instanceof ObjectNode annotations) {
+    if (metadata.path("annotations").isObject()) {
+      ObjectNode annotations = unsealed(metadata, "annotations");
       for (String name : names(annotations)) {
         if (ServerOwned.isAnnotation(name)) {
           annotations.remove(name);
@@ -77,6 +78,12 @@ final class Normaliser {
     }
     Set<String> moved = secret(written, tree, pointer, problems);
     return Resource.of(new Document(tree, asWritten(written.origin(), moved)));
+  }
+
+  private static ObjectNode unsealed(ObjectNode holder, String member) {
+    ObjectNode value = Trees.unsealed((ObjectNode) holder.path(member));
+    holder.set(member, value);
+    return value;
   }
 
   /** What moved from stringData to data still stands where it was written. */
@@ -107,6 +114,9 @@ final class Normaliser {
         problems.add(secretProblem(written, FieldPath.of(member), pointer, "an object"));
         tree.remove(member);
       }
+    }
+    if (tree.path("data").isObject()) {
+      unsealed(tree, "data");
     }
     Set<String> moved = new HashSet<>();
     JsonNode strings = tree.path("stringData");

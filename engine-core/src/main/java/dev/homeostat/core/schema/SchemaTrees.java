@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.tree.Trees;
@@ -48,6 +49,17 @@ public final class SchemaTrees {
       }
     }
     return Trees.freeze(tree);
+  }
+
+  /**
+   * The published form, made when somebody wants to see it.
+   *
+   * @param address of the resource
+   * @param root what is observed of it
+   * @return as {@link #publish}
+   */
+  public static Later<ObjectNode> later(ResourceAddress address, SchemaNode.Fields root) {
+    return new Later<>(() -> publish(address, root));
   }
 
   private static JsonNode node(SchemaNode schema) {

@@ -12,6 +12,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.Schema;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
@@ -110,7 +111,7 @@ public final class Trial {
     for (String path : strict) {
       paths.add(FieldPath.parse(path));
     }
-    return new Schema(resource("{}").address(), root, true, paths, Trees.emptyObject());
+    return new Schema(resource("{}").address(), root, true, paths, new Later<>(Trees::emptyObject));
   }
 
   public static Desired desired(Resource resource, SchemaNode.Fields root) {

@@ -7,6 +7,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.core.delta.Worlds;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.Schema;
 import dev.homeostat.tree.Trees;
 import java.util.Set;
@@ -22,7 +23,8 @@ class Law1Test {
     Worlds.World world = Worlds.of(seed);
     Resource resource = Trial.object(world.desired());
     Schema schema =
-        new Schema(resource.address(), world.schema(), written, Set.of(), Trees.emptyObject());
+        new Schema(
+            resource.address(), world.schema(), written, Set.of(), new Later<>(Trees::emptyObject));
     ObjectNode once = Merge.desired(resource, schema);
     Statistics.label("nulls")
         .collect(resource.tree().toString().contains(":null") ? "some" : "none");

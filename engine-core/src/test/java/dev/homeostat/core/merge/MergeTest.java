@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.Schema;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Trees;
@@ -21,7 +22,11 @@ class MergeTest {
 
   private static Schema schema(boolean written, SchemaNode spec) {
     return new Schema(
-        resource("{}").address(), fields("spec", spec), written, Set.of(), Trees.emptyObject());
+        resource("{}").address(),
+        fields("spec", spec),
+        written,
+        Set.of(),
+        new Later<>(Trees::emptyObject));
   }
 
   /** The spec that is desired, of a schema that a user wrote. */

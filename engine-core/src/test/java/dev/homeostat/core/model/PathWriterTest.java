@@ -1,0 +1,62 @@
+package dev.homeostat.core.model;
+
+import static dev.homeostat.core.delta.Trial.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.tree.Trees;
+import org.junit.jupiter.api.Test;
+
+/** A change of one field copies what is on the way to it, and shares the rest. */
+class PathWriterTest {
+
+  private static final JsonNode NEW = TextNode.valueOf("new");
+
+  private final ObjectNode before =
+      (ObjectNode)
+          Trees.freeze(
+              json(
+                  "{metadata: {labels: {a: 'x'}}, spec: {containers: ["
+                      + "{name: 'web', image: 'old'}, {name: 'log', image: 'other'}]}}"));
+  private final ObjectNode copy = Trees.thaw(before);
+
+  private JsonNode with(String path) {
+    ObjectNode open = Trees.unsealed(before);
+    assertThat(PathWriter.set(open, FieldPath.parse(path), NEW)).isTrue();
+    assertThat(before).as("what it came from").isEqualTo(copy);
+    return open;
+  }
+
+  @Test
+  void a_member_of_a_frozen_object_is_set_in_a_copy() {
+    JsonNode after = with("/metadata/labels/a");
+    assertThat(after.at("/metadata/labels/a")).isEqualTo(NEW);
+    assertThat(after.get("spec")).isSameAs(before.get("spec"));
+  }
+
+  @Test
+  void a_member_of_an_element_is_set_in_a_copy_at_its_place() {
+    JsonNode after = with("/spec/containers/[name=web]/image");
+    assertThat(after.at("/spec/containers/0/image")).isEqualTo(NEW);
+    assertThat(after.at("/spec/containers/1")).isSameAs(before.at("/spec/containers/1"));
+    assertThat(after.get("metadata")).isSameAs(before.get("metadata"));
+  }
+
+  @Test
+  void what_is_missing_on_the_way_is_made() {
+    assertThat(with("/metadata/annotations/b").at("/metadata/annotations/b")).isEqualTo(NEW);
+    JsonNode after = with("/spec/containers/[name=new]/image");
+    assertThat(after.at("/spec/containers/2/name").asText()).isEqualTo("new");
+    assertThat(after.at("/spec/containers/2/image")).isEqualTo(NEW);
+  }
+
+  @Test
+  void a_scalar_in_the_way_is_not_replaced() {
+    ObjectNode open = Trees.unsealed(before);
+    assertThat(PathWriter.set(open, FieldPath.parse("/metadata/labels/a/b"), NEW)).isFalse();
+    assertThat(open).isEqualTo(copy);
+  }
+}
