@@ -23,8 +23,8 @@ class LiveCommandsTest {
     String output = commands.run(script);
     String written = commands.document();
     List<String> table =
-        written.substring(written.indexOf("| On a real API server")).lines().limit(8).toList();
-    assertThat(table).as(output).hasSize(8).allMatch(line -> line.startsWith("|"));
+        written.substring(written.indexOf("| On a real API server")).lines().limit(9).toList();
+    assertThat(table).as(output).hasSize(9).allMatch(line -> line.startsWith("|"));
     assertThat(table).filteredOn(line -> line.contains("changes of status")).hasSize(1);
     assertThat(table.get(2)).startsWith("| heap of each of 50 watched Deployments");
     assertThat(table)
