@@ -53,6 +53,7 @@ final class Parallel {
     private final AtomicInteger next = new AtomicInteger();
     private final CountDownLatch left;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final Thread caller = Thread.currentThread();
     private final Set<Thread> helpers = new HashSet<>();
     private boolean interrupted;
 
@@ -62,19 +63,24 @@ final class Parallel {
       this.left = new CountDownLatch(tasks.size());
     }
 
-    /** Helps on a thread of the executor, which gets it back as it was. */
+    /** Helps on a thread of the executor, which gets it back as it was if it is one of its own. */
     void assist() {
+      Thread helper = Thread.currentThread();
+      if (helper == caller) {
+        help();
+        return;
+      }
       synchronized (this) {
         if (interrupted) {
           return;
         }
-        helpers.add(Thread.currentThread());
+        helpers.add(helper);
       }
       try {
         help();
       } finally {
         synchronized (this) {
-          helpers.remove(Thread.currentThread());
+          helpers.remove(helper);
           if (interrupted) {
             Thread.interrupted();
           }
@@ -87,7 +93,7 @@ final class Parallel {
       helpers.forEach(Thread::interrupt);
     }
 
-    void help() {
+    private void help() {
       for (int i = next.getAndIncrement(); i < tasks.size(); i = next.getAndIncrement()) {
         try {
           if (failure.get() == null) {
@@ -96,6 +102,9 @@ final class Parallel {
         } catch (RuntimeException | Error e) {
           failure.compareAndSet(null, e);
         } finally {
+          if (caller.isInterrupted()) {
+            interrupt();
+          }
           left.countDown();
         }
       }

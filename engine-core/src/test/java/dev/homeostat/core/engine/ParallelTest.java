@@ -73,4 +73,15 @@ class ParallelTest {
           .isFalse();
     }
   }
+
+  @Test
+  void an_interrupt_is_kept_by_an_executor_that_works_on_the_calling_thread() {
+    Supplier<Boolean> told =
+        () -> {
+          Thread.currentThread().interrupt();
+          return true;
+        };
+    assertThat(new Parallel(Runnable::run, 3).run(List.of(told, told, told))).hasSize(3);
+    assertThat(Thread.interrupted()).isTrue();
+  }
 }
