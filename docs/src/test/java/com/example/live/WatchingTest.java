@@ -66,20 +66,21 @@ class WatchingTest {
                     data: {mode: fast}
                     """))
             .build();
+    ResourceAddress address = ResourceAddress.of("v1", "ConfigMap", namespace, "settings");
     BlockingQueue<ResourceAddress> woken = new LinkedBlockingQueue<>();
     try (Subscription watch = watch(cluster, namespace, woken::add)) {
       assertThat(engine.reconcile(application)).isSettled();
 
-      server.client().configMaps().inNamespace(namespace).withName("settings").delete();
+      assertThat(woken.poll(60, TimeUnit.SECONDS)).as("made").isEqualTo(address);
+      var live = server.client().configMaps().inNamespace(namespace).withName("settings");
 
-      do {
-        ResourceAddress address = woken.poll(60, TimeUnit.SECONDS);
-        assertThat(address).as("what wakes the program").isNotNull();
-        assertThat(address.id().name()).isEqualTo("settings");
-        assertThat(engine.reconcile(application)).isSettled();
-      } while (server.client().configMaps().inNamespace(namespace).withName("settings").get()
-          == null);
-      assertThat(watch.scope().kind()).isEqualTo("ConfigMap");
+      live.delete();
+
+      assertThat(woken.poll(60, TimeUnit.SECONDS)).as("gone").isEqualTo(address);
+      assertThat(live.get()).isNull();
+      assertThat(engine.reconcile(application)).isSettled();
+      assertThat(live.get()).isNotNull();
+      assertThat(watch.health().problem()).isEmpty();
     }
   }
 }

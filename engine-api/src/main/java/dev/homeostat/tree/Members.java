@@ -20,7 +20,7 @@ final class Members extends AbstractMap<String, JsonNode> {
 
   private final Entry<String, JsonNode>[] entries;
 
-  /** Places in the row, each plus one; as many again are free. Null where there are few. */
+  /** Places in the row, each plus one; at least as many again are free. Null if there are few. */
   private final int @Nullable [] places;
 
   /** Takes the row, of which no name is there twice. */
@@ -34,7 +34,7 @@ final class Members extends AbstractMap<String, JsonNode> {
     for (int i = 0; i < entries.length; i++) {
       int slot = slot(entries[i].getKey(), places);
       while (places[slot] != 0) {
-        slot = slot + 1 & places.length - 1;
+        slot = next(slot, places);
       }
       places[slot] = i + 1;
     }
@@ -43,7 +43,11 @@ final class Members extends AbstractMap<String, JsonNode> {
 
   private static int slot(Object name, int[] places) {
     int hash = name.hashCode();
-    return (hash ^ hash >>> Short.SIZE) & places.length - 1;
+    return (hash ^ (hash >>> Short.SIZE)) & (places.length - 1);
+  }
+
+  private static int next(int slot, int[] places) {
+    return (slot + 1) & (places.length - 1);
   }
 
   @Override
@@ -59,7 +63,7 @@ final class Members extends AbstractMap<String, JsonNode> {
       }
       return null;
     }
-    for (int slot = slot(name, places); places[slot] != 0; slot = slot + 1 & places.length - 1) {
+    for (int slot = slot(name, places); places[slot] != 0; slot = next(slot, places)) {
       Entry<String, JsonNode> entry = entries[places[slot] - 1];
       if (entry.getKey().equals(name)) {
         return entry.getValue();

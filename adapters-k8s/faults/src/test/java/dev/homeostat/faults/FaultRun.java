@@ -169,31 +169,34 @@ final class FaultRun implements AutoCloseable {
   }
 
   /** All that is known goes into a file; what went wrong is said first and last. */
-  private AssertionError told(String name, Throwable failure) throws IOException {
+  private AssertionError told(String name, Throwable failure) {
     Path file = Path.of("target", namespace + ".log");
     String what = name + " failed (" + file + "); repeat it with -Dseed=" + seed + "\n" + failure;
     List<String> all = new ArrayList<>();
     List<String> lines = new ArrayList<>(List.of(what));
     for (FaultProxy proxy : proxies) {
-      tell("the requests at " + proxy.address(), requests(proxy), all, lines);
+      tell("the requests at " + proxy.address(), proxy.lastLines(KEPT), all, lines);
     }
     if (!programs.isEmpty()) {
       tell("what the programs said", programs.get(0).lines(), all, lines);
     }
-    Files.write(file, all);
+    try {
+      Files.createDirectories(file.getParent());
+      Files.write(file, all);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
     lines.add(what);
     return new AssertionError(String.join("\n", lines), failure);
   }
 
-  private static List<String> requests(FaultProxy proxy) {
-    return proxy.lastLines(KEPT).stream().filter(line -> !line.contains("/leases/")).toList();
-  }
-
+  /** The requests for leases are many, and seldom what went wrong. */
   private static void tell(String what, List<String> told, List<String> all, List<String> last) {
     all.add("--- " + what);
     all.addAll(told);
     last.add("--- the last of " + what);
-    last.addAll(told.subList(Math.max(0, told.size() - SHOWN), told.size()));
+    List<String> shown = told.stream().filter(line -> !line.contains("/leases/")).toList();
+    last.addAll(shown.subList(Math.max(0, shown.size() - SHOWN), shown.size()));
   }
 
   Random random() {

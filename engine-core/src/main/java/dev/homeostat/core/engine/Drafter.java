@@ -106,7 +106,7 @@ final class Drafter {
           new Desired(resource.with(tree), schema, Map.of(), Setter.MANIFEST, Set.of(), Set.of());
       merged.add(desired);
       steps.tellSchema(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired);
-      steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, tree);
+      steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, () -> tree);
     }
     Map<ResourceId, Schema> schemas = new HashMap<>();
     merged.forEach(desired -> schemas.put(desired.id(), desired.schema()));

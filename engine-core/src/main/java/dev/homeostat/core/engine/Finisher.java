@@ -95,7 +95,7 @@ final class Finisher {
       forms = sameVersion ? stillAccepted(record, manifest, anew) : List.of();
     }
     List<Merge.Kept> kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
-    steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource().tree());
+    steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource()::tree);
     steps.tellSchema(Step.Phase.MANGLED_SCHEMA, "ownership", desired);
     Desired whole = desired;
     List<AcceptedForm> counting = forms;
@@ -104,9 +104,8 @@ final class Finisher {
             () ->
                 Skip.of(
                     whole.schema(),
-                    whole == mangled
-                        ? manifest
-                        : redactor.digest(FieldPath.root(), whole.resource().tree()),
+                    Skip.wanted(
+                        whole.resource().tree(), mangled.resource().tree(), manifest, redactor),
                     counting,
                     application.settings()));
     return new Prepared(
@@ -124,8 +123,7 @@ final class Finisher {
         redactor,
         forms,
         CompiledProjection.of(desired, forms, redactor),
-        new Memo(),
-        Prepared.awaiting(desired));
+        new Memo());
   }
 
   private boolean isRenewed(Resource resource) {

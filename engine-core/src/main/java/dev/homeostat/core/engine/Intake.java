@@ -112,20 +112,13 @@ final class Intake {
             .contests(contests(prepared, outcome))
             .createdOnce(once ? prepared.manifest() : null);
     if (isAsWanted(prepared, accepted, live)) {
-      record.settled(
-          Skip.of(
-              desired.schema(), digest(prepared, filled.tree()), accepted, application.settings()));
+      ObjectNode mangled = prepared.unpinned().resource().tree();
+      Digest wanted = Skip.wanted(filled.tree(), mangled, prepared.manifest(), prepared.redactor());
+      record.settled(Skip.of(desired.schema(), wanted, accepted, application.settings()));
     } else {
       record.settled(null);
     }
     return settled(record.build(), before);
-  }
-
-  /** The digest of what is wanted is known where nothing was added to it. */
-  private static Digest digest(Prepared prepared, ObjectNode tree) {
-    return tree == prepared.unpinned().resource().tree()
-        ? prepared.manifest()
-        : prepared.redactor().digest(FieldPath.root(), tree);
   }
 
   /** Remembers how an object looks that is as wanted, so that it need not be looked at closely. */
@@ -276,10 +269,7 @@ final class Intake {
   private Fill.Filled fill(Prepared prepared, Resource live) {
     Desired desired = prepared.desired();
     ObjectNode wanted = desired.resource().tree();
-    Fill.Filled filled =
-        prepared.isAwaiting()
-            ? Fill.fill(wanted, desired.schema().root(), live.tree())
-            : new Fill.Filled(wanted, List.of());
+    Fill.Filled filled = Fill.fill(wanted, desired.schema().root(), live.tree());
     Optional<FillHook> strategy = hooks.strategy(FillHook.class, "fill");
     ObjectNode tree = filled.tree();
     if (strategy.isPresent()) {

@@ -63,7 +63,10 @@ final class Parallel {
       this.left = new CountDownLatch(tasks.size());
     }
 
-    /** Helps on a thread of the executor, which gets it back as it was if it is one of its own. */
+    /**
+     * Helps. A thread of the executor's own comes back to it without an interrupt that was meant
+     * for the pass; an executor may also have the calling thread itself do it.
+     */
     void assist() {
       Thread helper = Thread.currentThread();
       if (helper == caller) {

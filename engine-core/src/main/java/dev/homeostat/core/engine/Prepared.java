@@ -36,7 +36,6 @@ import org.jspecify.annotations.Nullable;
  * @param forms the server's forms that count (rule POLICY-6)
  * @param projection compares
  * @param memo what the last look at the object gave
- * @param awaiting whether the server has to say something before all that is observed has a value
  */
 record Prepared(
     Desired desired,
@@ -53,14 +52,7 @@ record Prepared(
     Redactor redactor,
     List<AcceptedForm> forms,
     CompiledProjection projection,
-    Memo memo,
-    Later<Boolean> awaiting) {
-
-  /** Whether a server has something to say to what is wanted. */
-  static Later<Boolean> awaiting(Desired desired) {
-    return new Later<>(
-        () -> !Fill.awaiting(desired.resource().tree(), desired.schema().root()).isEmpty());
-  }
+    Memo memo) {
 
   /** The digest of all else that a skip depends on. */
   Digest settled() {
@@ -69,7 +61,7 @@ record Prepared(
 
   /** Whether the server has to say something before all that is observed has a value. */
   boolean isAwaiting() {
-    return awaiting.get();
+    return !Fill.awaiting(desired.resource().tree(), desired.schema().root()).isEmpty();
   }
 
   /** Whether an object is exactly as wanted, with nothing that had to be accepted. */
@@ -100,8 +92,7 @@ record Prepared(
         redactor,
         List.of(),
         CompiledProjection.of(unpinned, List.of(), redactor),
-        new Memo(),
-        awaiting(unpinned));
+        new Memo());
   }
 
   /** Whether manifest or hooks want something else than at the last success. */

@@ -18,11 +18,7 @@ record Steps(PassLog log, String salt) {
     tell(phase, hook, desired, () -> desired.schema().tree());
   }
 
-  void tell(Step.Phase phase, String hook, Desired desired, ObjectNode tree) {
-    tell(phase, hook, desired, () -> tree);
-  }
-
-  private void tell(Step.Phase phase, String hook, Desired desired, Supplier<ObjectNode> tree) {
+  void tell(Step.Phase phase, String hook, Desired desired, Supplier<ObjectNode> tree) {
     log.step(
         () -> {
           Redactor redactor = Redactor.of(salt, desired.resource(), desired.sensitive());

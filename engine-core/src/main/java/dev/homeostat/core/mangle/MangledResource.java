@@ -57,7 +57,7 @@ final class MangledResource {
             root,
             schema.written(),
             schema.strict(),
-            SchemaTrees.later(schema.address(), root));
+            SchemaTrees.publish(schema.address(), root));
   }
 
   Resource resource() {

@@ -25,13 +25,17 @@ public final class SchemaTrees {
   private SchemaTrees() {}
 
   /**
-   * The published form.
+   * The published form, made when somebody wants to see it.
    *
    * @param address of the resource
    * @param root what is observed of it
    * @return a frozen tree with the identity fields
    */
-  public static ObjectNode publish(ResourceAddress address, SchemaNode.Fields root) {
+  public static Later<ObjectNode> publish(ResourceAddress address, SchemaNode.Fields root) {
+    return new Later<>(() -> tree(address, root));
+  }
+
+  private static ObjectNode tree(ResourceAddress address, SchemaNode.Fields root) {
     ObjectNode tree = JSON.objectNode();
     tree.put("apiVersion", address.apiVersion());
     tree.put("kind", address.id().kind());
@@ -49,17 +53,6 @@ public final class SchemaTrees {
       }
     }
     return Trees.freeze(tree);
-  }
-
-  /**
-   * The published form, made when somebody wants to see it.
-   *
-   * @param address of the resource
-   * @param root what is observed of it
-   * @return as {@link #publish}
-   */
-  public static Later<ObjectNode> later(ResourceAddress address, SchemaNode.Fields root) {
-    return new Later<>(() -> publish(address, root));
   }
 
   private static JsonNode node(SchemaNode schema) {

@@ -96,7 +96,7 @@ public final class Schemas {
     Fit.check(root, resource, written, problems);
     Set<FieldPath> strict = new LinkedHashSet<>(paths(ObserverSchema.STRICT, report).values());
     return new Schema(
-        resource.address(), root, true, strict, SchemaTrees.later(resource.address(), root));
+        resource.address(), root, true, strict, SchemaTrees.publish(resource.address(), root));
   }
 
   private static SchemaNode.Fields extended(
@@ -161,7 +161,7 @@ public final class Schemas {
   public static Schema byDefault(Resource resource, KindInfo kind) {
     SchemaNode.Fields root = DefaultSchema.of(resource, kind);
     return new Schema(
-        resource.address(), root, false, Set.of(), SchemaTrees.later(resource.address(), root));
+        resource.address(), root, false, Set.of(), SchemaTrees.publish(resource.address(), root));
   }
 
   /**

@@ -20,18 +20,17 @@ final class Cores {
 
   private Cores() {}
 
-  /** Whether each can have its own: this program has it from now on. */
-  static boolean areApart() throws IOException, InterruptedException {
-    return PROCESSORS > OURS && place(OURS, ProcessHandle.current());
-  }
+  /** Whether each has its own: this program has it from now on. */
+  static final boolean APART =
+      PROCESSORS > OURS
+          && place(OF_SERVER, ProcessHandle.current())
+          && place(OURS, ProcessHandle.current());
 
   /** Starts a server, on its core if there is one. */
-  static RunningApiServer server() throws IOException, InterruptedException {
+  static RunningApiServer server() {
     RunningApiServer server = RunningApiServer.start();
-    if (areApart()) {
-      for (ProcessHandle process : children()) {
-        place(OF_SERVER, process);
-      }
+    if (APART && !children().stream().allMatch(process -> place(OF_SERVER, process))) {
+      throw new IllegalStateException("the server does not get a core of its own");
     }
     return server;
   }
@@ -43,8 +42,7 @@ final class Cores {
   }
 
   /** Says whether the system can do it. */
-  private static boolean place(int core, ProcessHandle process)
-      throws IOException, InterruptedException {
+  private static boolean place(int core, ProcessHandle process) {
     try {
       return new ProcessBuilder("taskset", "-acp", "" + core, "" + process.pid())
               .redirectErrorStream(true)
@@ -54,6 +52,9 @@ final class Cores {
           == 0;
     } catch (IOException e) {
       return false; // There is no such program.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 }

@@ -106,7 +106,7 @@ final class EngineRun implements Side, AutoCloseable {
 
   States states() {
     return States.of(
-        client, namespace, SmallApplications.name(0), stateWrites(), size.applications());
+        client, namespace, SmallApplications.name(0), stateWrites(), applications.size());
   }
 
   @Override

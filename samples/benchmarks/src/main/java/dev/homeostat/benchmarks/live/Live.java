@@ -29,7 +29,7 @@ public final class Live {
     Path document =
         words.stream().filter(word -> word.endsWith(".md")).map(Path::of).findFirst().orElse(null);
     words.removeIf(word -> word.endsWith(".md"));
-    LiveTables tables = new LiveTables(size, Cores.areApart());
+    LiveTables tables = new LiveTables(size, Cores.APART);
     boolean all = words.isEmpty();
     if (all || words.contains("heap")) {
       alone(server -> tables.heap(new Heap(server, size).measure()));

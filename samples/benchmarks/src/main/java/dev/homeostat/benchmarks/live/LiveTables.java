@@ -48,37 +48,60 @@ final class LiveTables {
     String what =
         "%d applications of %d resources made, with %d writes of states, beside "
             .formatted(size.applications(), SmallApplications.RESOURCES, any.stateWrites());
-    compare(what + "as many bare writes", rounds, Convergence.Times::writes, WRITES_GOAL);
+    Ratio writes = Ratio.of(rounds, Convergence.Times::writes);
+    compare(what + "as many bare writes", writes, atMost(WRITES_GOAL), met(writes, WRITES_GOAL));
+    Ratio operator = Ratio.of(rounds, Convergence.Times::operator);
+    compare(what + "as many bare writes with an informer", operator, "for comparison", "");
+    Ratio creates = Ratio.of(rounds, Convergence.Times::creates);
     compare(
-        what + "as many bare writes with an informer",
-        rounds,
-        Convergence.Times::operator,
-        WRITES_GOAL);
-    compare(what + "the bare creates alone", rounds, Convergence.Times::creates, CREATES_GOAL);
+        what + "the bare creates alone", creates, atMost(CREATES_GOAL), met(creates, CREATES_GOAL));
   }
 
-  /** Of the round in the middle, what it took; of the others, how far they are apart. */
-  private void compare(
-      String what,
-      List<Convergence.Times> rounds,
-      Function<Convergence.Times, Took> other,
-      double goal) {
-    ToDoubleFunction<Convergence.Times> ratio =
-        round -> round.engine().seconds() / other.apply(round).seconds();
-    List<Convergence.Times> sorted =
-        rounds.stream().sorted(Comparator.comparingDouble(ratio)).toList();
-    Convergence.Times middle = sorted.get(sorted.size() / 2);
-    double median = ratio.applyAsDouble(middle);
-    row(
-        what + " (" + told(other.apply(middle)) + ")",
-        "%.2f × (%s); %.2f to %.2f"
+  /** How long the engine took beside another: in the round in the middle, and in the others. */
+  private record Ratio(Took engine, Took other, double least, double most) {
+
+    static Ratio of(List<Convergence.Times> rounds, Function<Convergence.Times, Took> other) {
+      ToDoubleFunction<Convergence.Times> ratio =
+          round -> round.engine().seconds() / other.apply(round).seconds();
+      List<Convergence.Times> sorted =
+          rounds.stream().sorted(Comparator.comparingDouble(ratio)).toList();
+      Convergence.Times middle = sorted.get(sorted.size() / 2);
+      return new Ratio(
+          middle.engine(),
+          other.apply(middle),
+          ratio.applyAsDouble(sorted.get(0)),
+          ratio.applyAsDouble(sorted.get(sorted.size() - 1)));
+    }
+
+    double middle() {
+      return engine.seconds() / other.seconds();
+    }
+  }
+
+  private void compare(String what, Ratio ratio, String goal, String met) {
+    rows.add(
+        "| %s (%s) | %.2f × (%s); %.2f to %.2f | %s | %s |"
             .formatted(
-                median,
-                told(middle.engine()),
-                ratio.applyAsDouble(sorted.get(0)),
-                ratio.applyAsDouble(sorted.get(sorted.size() - 1))),
-        "at most " + goal + " ×",
-        median <= goal);
+                what,
+                told(ratio.other()),
+                ratio.middle(),
+                told(ratio.engine()),
+                ratio.least(),
+                ratio.most(),
+                goal,
+                met));
+  }
+
+  private static String atMost(double goal) {
+    return "at most " + goal + " ×";
+  }
+
+  private static String met(Ratio ratio, double goal) {
+    return met(ratio.middle() <= goal);
+  }
+
+  private static String met(boolean is) {
+    return is ? "met" : "**missed**";
   }
 
   private static String told(Took took) {
@@ -113,7 +136,7 @@ final class LiveTables {
   }
 
   private void row(String what, String measured, String goal, boolean met) {
-    rows.add("| %s | %s | %s | %s |".formatted(what, measured, goal, met ? "met" : "**missed**"));
+    rows.add("| %s | %s | %s | %s |".formatted(what, measured, goal, met(met)));
   }
 
   String text() {

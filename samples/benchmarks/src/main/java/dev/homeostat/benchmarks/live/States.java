@@ -12,6 +12,9 @@ import java.util.Random;
  */
 record States(int bytes, int writes) {
 
+  /** Nothing is kept. */
+  static final States NONE = new States(0, 0);
+
   /** Before an engine has said. */
   static final States GUESSED = new States(4000, 2);
 
