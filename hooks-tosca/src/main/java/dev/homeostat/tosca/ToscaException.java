@@ -1,0 +1,70 @@
+package dev.homeostat.tosca;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Problem;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/**
+ * Why a source cannot be translated: all that is wrong with it, as far as it could be looked at. No
+ * message repeats remote content, an address that a name resolved to, or the credentials of a URL.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class ToscaException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final ToscaCode code;
+  private final transient List<Problem> problems;
+
+  /**
+   * What is wrong.
+   *
+   * @param code of the first problem
+   * @param problems all of them, not empty
+   */
+  public ToscaException(ToscaCode code, List<Problem> problems) {
+    super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")), null);
+    this.code = code;
+    this.problems = List.copyOf(problems);
+  }
+
+  /**
+   * One thing that is wrong.
+   *
+   * @param code what kind
+   * @param problem of this code
+   */
+  public ToscaException(ToscaCode code, Problem problem) {
+    this(code, List.of(problem));
+  }
+
+  /**
+   * What kind of thing is wrong.
+   *
+   * @return the code of the first problem
+   */
+  public ToscaCode code() {
+    return code;
+  }
+
+  /**
+   * All that is wrong.
+   *
+   * @return not empty
+   */
+  public List<Problem> problems() {
+    return problems;
+  }
+
+  /**
+   * Whether the same source may be translated later without a change.
+   *
+   * @return true if only a network or another server stood in the way
+   */
+  public boolean isRetryable() {
+    return code.isRetryable();
+  }
+}
