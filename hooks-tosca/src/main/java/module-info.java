@@ -6,4 +6,15 @@ module dev.homeostat.hooks.tosca {
   requires java.net.http;
 
   exports dev.homeostat.tosca;
+  exports dev.homeostat.tosca.spi;
+
+  uses dev.homeostat.tosca.spi.NodeMapping;
+
+  provides dev.homeostat.spi.Hook with
+      dev.homeostat.tosca.ToscaHook;
+  provides dev.homeostat.tosca.spi.NodeMapping with
+      dev.homeostat.tosca.mapping.KubernetesObjectMapping,
+      dev.homeostat.tosca.mapping.KindMapping,
+      dev.homeostat.tosca.mapping.CapabilityMapping,
+      dev.homeostat.tosca.mapping.DefinitionMapping;
 }

@@ -8,11 +8,13 @@ import dev.homeostat.Problem;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.events.AliasEvent;
@@ -54,18 +56,27 @@ final class Composer {
   private final Iterator<Event> events;
   private final String name;
   private final YamlLimits limits;
+  private final Set<YamlFeature> features;
   private final List<Problem> problems;
   private final Map<String, @Nullable Anchored> anchors = new HashMap<>();
   private final Marks.Builder marks = new Marks.Builder();
+  private int aliases;
   private int aliased;
+  private int written;
   private int size;
   private int deepest;
   private Event next;
 
-  Composer(Iterator<Event> events, String name, YamlLimits limits, List<Problem> problems) {
+  Composer(
+      Iterator<Event> events,
+      String name,
+      YamlLimits limits,
+      Set<YamlFeature> features,
+      List<Problem> problems) {
     this.events = events;
     this.name = name;
     this.limits = limits;
+    this.features = features;
     this.problems = problems;
     events.next();
     this.next = events.next();
@@ -79,7 +90,9 @@ final class Composer {
   Optional<Document> document() {
     anchors.clear();
     marks.clear();
+    aliases = 0;
     aliased = 0;
+    written = 0;
     advance();
     boolean empty =
         next instanceof ScalarEvent scalar
@@ -107,6 +120,10 @@ final class Composer {
   private JsonNode node(int mark, int depth) {
     Event event = advance();
     size++;
+    written++;
+    if (written > limits.values()) {
+      throw new Refused(tooMuch(event, "TooManyValues", limits.values() + " values in a document"));
+    }
     deepen(depth, event);
     if (event instanceof AliasEvent alias) {
       return alias(alias, mark, depth);
@@ -175,8 +192,13 @@ final class Composer {
               .advice("write the value out"));
       return JSON.nullNode();
     }
+    aliases += meant.value().isContainerNode() ? 1 : 0;
     aliased += meant.size();
     size += meant.size() - 1;
+    if (aliases > limits.aliases()) {
+      throw new Refused(
+          tooMuch(alias, "TooManyAliases", limits.aliases() + " aliases of lists and objects"));
+    }
     if (aliased > limits.aliased()) {
       throw new Refused(
           problem(alias, "TooManyAliases")
@@ -204,9 +226,14 @@ final class Composer {
 
   private JsonNode object(int mark, int depth) {
     ObjectNode object = JSON.objectNode();
+    List<Merged> merged = new ArrayList<>();
     int from = marks.children();
     while (next.getEventId() != Event.ID.MappingEnd) {
       Event at = next;
+      if (features.contains(YamlFeature.MERGE_KEYS) && isMerge(at)) {
+        merge(merged, depth);
+        continue;
+      }
       String key = key(depth);
       // Of a member, the place of its key is the one that people look for.
       int member = begin(at);
@@ -223,14 +250,53 @@ final class Composer {
       }
     }
     advance();
+    merged.forEach(each -> each.into(object, marks));
     marks.end(mark, from);
     return object;
+  }
+
+  /** An object whose members are those of another one, too, as far as it has none of their name. */
+  private record Merged(ObjectNode from, int mark) {
+    void into(ObjectNode object, Marks.Builder marks) {
+      int ordinal = 0;
+      for (Map.Entry<String, JsonNode> member : from.properties()) {
+        if (!object.has(member.getKey())) {
+          object.set(member.getKey(), member.getValue());
+          marks.child(marks.childOf(mark, ordinal));
+        }
+        ordinal++;
+      }
+    }
+  }
+
+  private void merge(List<Merged> merged, int depth) {
+    Event key = advance();
+    int mark = begin(next);
+    JsonNode value = node(mark, depth + 1);
+    if (value instanceof ObjectNode object) {
+      merged.add(new Merged(object, mark));
+      return;
+    }
+    boolean all = value.isArray();
+    for (int i = 0; i < value.size(); i++) {
+      all &= value.get(i).isObject();
+      if (value.get(i) instanceof ObjectNode object) {
+        merged.add(new Merged(object, marks.childOf(mark, i)));
+      }
+    }
+    if (!all) {
+      report(
+          problem(key, "MergeKey")
+              .expected("an object to merge, or a list of objects")
+              .got(Kinds.of(value))
+              .advice("merge objects only; a key of that name goes into quotes"));
+    }
   }
 
   /** The name of a member; null if there is none, which is reported. */
   private @Nullable String key(int depth) {
     Event event = next;
-    if (event instanceof ScalarEvent scalar && scalar.isPlain() && isMerge(scalar)) {
+    if (isMerge(event)) {
       advance();
       report(
           problem(event, "MergeKey")
@@ -244,6 +310,9 @@ final class Composer {
     if (scalar && key.isTextual()) {
       return key.textValue();
     }
+    if (features.contains(YamlFeature.ANY_KEYS)) {
+      return key.isTextual() ? key.textValue() : key.toString();
+    }
     report(
         problem(event, "KeyIsNoText")
             .expected("a text as key")
@@ -252,8 +321,11 @@ final class Composer {
     return null;
   }
 
-  private static boolean isMerge(ScalarEvent scalar) {
-    return scalar.getValue().equals("<<") && scalar.getTag().isEmpty();
+  private static boolean isMerge(Event event) {
+    return event instanceof ScalarEvent scalar
+        && scalar.isPlain()
+        && scalar.getValue().equals("<<")
+        && scalar.getTag().isEmpty();
   }
 
   private JsonNode scalar(ScalarEvent scalar, Tags tag) {
@@ -267,6 +339,9 @@ final class Composer {
     }
     boolean plain = tag == Tags.NONE ? scalar.isPlain() : tag != Tags.TEXT && tag != Tags.FOREIGN;
     JsonNode value = plain ? CoreScalars.resolve(text) : JSON.textNode(text);
+    if (value == null && features.contains(YamlFeature.TEXT_FOR_NO_NUMBER)) {
+      value = JSON.textNode(text);
+    }
     if (value == null) {
       report(
           problem(scalar, "NoJsonNumber")
@@ -277,6 +352,13 @@ final class Composer {
     }
     checkTag(scalar, tag, value);
     return value;
+  }
+
+  private Problem tooMuch(Event event, String code, String most) {
+    return problem(event, code)
+        .expected("at most " + most)
+        .got("more")
+        .advice("split the text, or write less into it");
   }
 
   private Problem problem(Event event, String code) {

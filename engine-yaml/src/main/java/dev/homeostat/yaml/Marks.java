@@ -141,6 +141,11 @@ final class Marks implements Origin {
       opened = from;
     }
 
+    /** A child of an object or a list that is complete. */
+    int childOf(int mark, int ordinal) {
+      return children[firstChild[mark] + ordinal];
+    }
+
     /** An alias has its own place; what is in it stands where it was written. */
     void alias(int mark, int meant) {
       firstChild[mark] = firstChild[meant];

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.events.Event;
@@ -33,6 +34,7 @@ public final class YamlReader implements DocumentReader {
   private static final int LARGEST_BUFFER = 1 << 20;
 
   private final YamlLimits limits;
+  private final Set<YamlFeature> features;
 
   /** A reader with {@link YamlLimits#DEFAULT}; this is the one that is found as a service. */
   public YamlReader() {
@@ -45,7 +47,18 @@ public final class YamlReader implements DocumentReader {
    * @param limits what a text may cost
    */
   public YamlReader(YamlLimits limits) {
+    this(limits, Set.of());
+  }
+
+  /**
+   * A reader that reads more than YAML 1.2 that is JSON.
+   *
+   * @param limits what a text may cost
+   * @param features what it reads beyond
+   */
+  public YamlReader(YamlLimits limits, Set<YamlFeature> features) {
     this.limits = limits;
+    this.features = Set.copyOf(features);
   }
 
   /**
@@ -87,7 +100,7 @@ public final class YamlReader implements DocumentReader {
     StreamReader stream = new StreamReader(settings, text);
     try {
       Iterator<Event> events = new ParserImpl(settings, stream);
-      Composer composer = new Composer(events, name, limits, problems);
+      Composer composer = new Composer(events, name, limits, features, problems);
       while (composer.hasDocument()) {
         composer.document().ifPresent(documents::add);
       }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the guard refuses, and that its messages are of use and hold no secret. */
 class GuardTest {
 
-  private static final YamlLimits SMALL = new YamlLimits(10_000, 20, 50, 100);
+  private static final YamlLimits SMALL = new YamlLimits(10_000, 20, 5_000, 1_000, 50, 100);
 
   private static List<Problem> problems(YamlReader reader, String text) {
     DocumentReader.Reading reading = reader.read(text, "t.yaml");
@@ -243,7 +243,7 @@ class GuardTest {
 
   @Test
   void limits_that_leave_no_room_are_misuse() {
-    assertThatThrownBy(() -> new YamlLimits(1, 0, 0, 1))
+    assertThatThrownBy(() -> new YamlLimits(1, 0, 1, 0, 0, 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

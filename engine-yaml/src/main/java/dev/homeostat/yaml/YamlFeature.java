@@ -1,0 +1,22 @@
+package dev.homeostat.yaml;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import org.apiguardian.api.API;
+
+/** What a reader may be asked to read beyond YAML 1.2 that is JSON. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public enum YamlFeature {
+  /**
+   * The key {@code <<} merges the members of an object, or of each object of a list, into the one
+   * that it stands in; members that are written there win, and earlier objects over later ones.
+   */
+  MERGE_KEYS,
+  /**
+   * Keys need not be texts. Other scalars are taken as they would be written in JSON, and so are
+   * lists and objects: {@code [a, 1]: x} is the member {@code ["a",1]}.
+   */
+  ANY_KEYS,
+  /** Numbers that JSON cannot say ({@code .inf}, {@code .nan}) are read as the texts they are. */
+  TEXT_FOR_NO_NUMBER
+}

@@ -1,0 +1,242 @@
+package dev.homeostat.tosca;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Report;
+import dev.homeostat.tosca.function.Calls;
+import dev.homeostat.tosca.function.Evaluator;
+import dev.homeostat.tosca.mapping.ManifestMaker;
+import dev.homeostat.tosca.scope.Loader;
+import dev.homeostat.tosca.scope.Scope;
+import dev.homeostat.tosca.source.Sources;
+import dev.homeostat.tosca.spi.NodeMapping;
+import dev.homeostat.tosca.topology.Inputs;
+import dev.homeostat.tosca.topology.NodeValues;
+import dev.homeostat.tosca.topology.TemplateCheck;
+import dev.homeostat.tosca.topology.Topology;
+import dev.homeostat.tosca.type.Types;
+import dev.homeostat.tosca.web.FetchLimits;
+import dev.homeostat.tosca.web.Fetcher;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+
+/**
+ * Translates TOSCA templates and CSAR archives to manifests, without an engine. Immutable and
+ * thread-safe; a translation is pure but for what it has to fetch.
+ *
+ * <pre>{@code
+ * ToscaTranslation shop =
+ *     Tosca.standard().translate(new ToscaSource.Text(yaml, "shop.yaml"), inputs);
+ * }</pre>
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class Tosca {
+
+  private final ToscaLimits limits;
+  private final ToscaOptions options;
+  private final List<NodeMapping> mappings;
+  private final Sources sources;
+
+  private Tosca(Builder builder) {
+    this.limits = builder.limits;
+    this.options = builder.options;
+    List<NodeMapping> all = new ArrayList<>(builder.mappings);
+    all.sort(Comparator.comparingInt(NodeMapping::order).thenComparing(NodeMapping::name));
+    this.mappings = List.copyOf(all);
+    this.sources =
+        new Sources(
+            limits, new Fetcher(builder.policy, FetchLimits.DEFAULT), builder.remoteImports);
+  }
+
+  /**
+   * A translator with the default limits and options, and all mappings that are found.
+   *
+   * @return the translator
+   */
+  public static Tosca standard() {
+    return builder().build();
+  }
+
+  /**
+   * Begins a translator with other settings.
+   *
+   * @return a builder with the mappings that {@link ServiceLoader} finds
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Translates a source.
+   *
+   * @param source any
+   * @param inputs values for the inputs of its template
+   * @return the manifest, and what goes with it
+   * @throws ToscaException with all that is wrong
+   */
+  public ToscaTranslation translate(ToscaSource source, ObjectNode inputs) {
+    Report report = new Report();
+    return guarded(
+        () -> {
+          Topology topology = checked(source, report);
+          need(topology);
+          Evaluator.Budget budget = new Evaluator.Budget(limits.expansion());
+          Inputs given = new Inputs(topology, inputs, budget);
+          report.check();
+          NodeValues values = new NodeValues(topology, given, budget, limits.expansion());
+          return new ManifestMaker(topology, values, mappings, options, limits.expansion()).make();
+        });
+  }
+
+  /**
+   * Checks a source as TOSCA has it: whether it is valid, and not whether Kubernetes resources can
+   * be made of it. It may be a file of types alone.
+   *
+   * @param source any
+   * @return what a person should know
+   * @throws ToscaException with all that is wrong
+   */
+  public List<Problem> check(ToscaSource source) {
+    Report report = new Report();
+    return guarded(
+        () -> {
+          checked(source, report);
+          return report.warnings();
+        });
+  }
+
+  /** Whatever a hostile text does to the stack is an answer, too. */
+  private <T> T guarded(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (StackOverflowError e) {
+      throw new ToscaException(
+          ToscaCode.EXPANSION_LIMIT,
+          Problem.error(ToscaCode.EXPANSION_LIMIT.problem())
+              .expected("a template that can be read with a stack of ordinary size")
+              .got("a deeper one")
+              .advice("nest less"));
+    }
+  }
+
+  private Topology checked(ToscaSource source, Report report) {
+    Scope scope = sources.open(source, new Loader(limits, sources.web(), report));
+    Types types = new Types(limits.expansion(), report);
+    for (Scope each : scope.all()) {
+      types.check(each);
+      Calls calls = new Calls(each, report);
+      each.file().members().stream()
+          .filter(section -> section.key().endsWith("_types"))
+          .forEach(calls::check);
+    }
+    Topology topology = new Topology(scope, types, limits.expansion(), report);
+    new TemplateCheck(topology, options).all();
+    report.check();
+    return topology;
+  }
+
+  private static void need(Topology topology) {
+    Part template = topology.part();
+    boolean nodes = template.get("node_templates").tree().size() > 0;
+    if (!nodes) {
+      ToscaCode code = template.isPresent() ? ToscaCode.NO_NODES : ToscaCode.NO_TEMPLATE;
+      String key = topology.scope().dialect().templateKey();
+      throw new ToscaException(
+          code,
+          Report.problem(
+              code,
+              topology.scope().file(),
+              template.isPresent() ? "node_templates in " + key : key,
+              "none",
+              "describe the nodes of the application there"));
+    }
+  }
+
+  /** Settings of a translator. */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  public static final class Builder {
+
+    private ToscaLimits limits = ToscaLimits.DEFAULT;
+    private ToscaOptions options = ToscaOptions.DEFAULT;
+    private UrlPolicy policy = UrlPolicy.DEFAULT;
+    private boolean remoteImports;
+    private final List<NodeMapping> mappings = new ArrayList<>();
+
+    private Builder() {
+      ServiceLoader.load(NodeMapping.class, NodeMapping.class.getClassLoader())
+          .forEach(mappings::add);
+    }
+
+    /**
+     * Sets what a source may cost.
+     *
+     * @param most instead of {@link ToscaLimits#DEFAULT}
+     * @return this builder
+     */
+    public Builder limits(ToscaLimits most) {
+      this.limits = Objects.requireNonNull(most, "most");
+      return this;
+    }
+
+    /**
+     * Sets how strictly templates are taken.
+     *
+     * @param chosen instead of {@link ToscaOptions#DEFAULT}
+     * @return this builder
+     */
+    public Builder options(ToscaOptions chosen) {
+      this.options = Objects.requireNonNull(chosen, "chosen");
+      return this;
+    }
+
+    /**
+     * Sets what may be fetched.
+     *
+     * @param allowed instead of {@link UrlPolicy#DEFAULT}
+     * @return this builder
+     */
+    public Builder urls(UrlPolicy allowed) {
+      this.policy = Objects.requireNonNull(allowed, "allowed");
+      return this;
+    }
+
+    /**
+     * Lets templates import any URL that the policy allows; otherwise only those that came from the
+     * web import their neighbours there.
+     *
+     * @return this builder
+     */
+    public Builder remoteImports() {
+      this.remoteImports = true;
+      return this;
+    }
+
+    /**
+     * Adds a mapping to those that were found.
+     *
+     * @param mapping of nodes to resources
+     * @return this builder
+     */
+    public Builder mapping(NodeMapping mapping) {
+      mappings.add(Objects.requireNonNull(mapping, "mapping"));
+      return this;
+    }
+
+    /**
+     * The translator.
+     *
+     * @return with these settings
+     */
+    public Tosca build() {
+      return new Tosca(this);
+    }
+  }
+}

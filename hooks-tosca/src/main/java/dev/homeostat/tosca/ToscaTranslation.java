@@ -1,0 +1,64 @@
+package dev.homeostat.tosca;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Manifest;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.tree.Location;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/**
+ * What a source became.
+ *
+ * @param manifest the resources, in the order in which they are to be created
+ * @param dependsOn by resource, those that have to be there before it; ids without a namespace
+ *     stand for resources whose namespace the application gives
+ * @param provenance by resource, which node it was made of
+ * @param warnings what a person should know
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record ToscaTranslation(
+    Manifest manifest,
+    Map<ResourceId, Set<ResourceId>> dependsOn,
+    Map<ResourceId, Provenance> provenance,
+    List<Problem> warnings) {
+
+  /**
+   * Where a resource comes from.
+   *
+   * @param node the name of its node template
+   * @param mapping the name of the mapping that made it
+   * @param location of the node in its file, empty if no text said it
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  public record Provenance(String node, String mapping, Optional<Location> location) {
+
+    /** Such as {@code node web, app.yaml:12}. */
+    @Override
+    public String toString() {
+      return "node " + node + location.map(place -> ", " + place).orElse("");
+    }
+  }
+
+  // Copies the collections.
+  public ToscaTranslation {
+    Map<ResourceId, Set<ResourceId>> copy = new LinkedHashMap<>();
+    dependsOn.forEach((id, on) -> copy.put(id, Set.copyOf(on)));
+    dependsOn = Collections.unmodifiableMap(copy);
+    provenance = Collections.unmodifiableMap(new LinkedHashMap<>(provenance));
+    warnings = List.copyOf(warnings);
+  }
+
+  /** How many resources; never their content. */
+  @Override
+  public String toString() {
+    return "ToscaTranslation(" + manifest.documents().size() + " resources)";
+  }
+}

@@ -1,0 +1,67 @@
+package dev.homeostat.tosca.archive;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Names of entries: strict with those in an archive, lenient with those that look for one. */
+final class EntryName {
+
+  private static final Pattern DRIVE = Pattern.compile("(\\./)?[A-Za-z]:.*", Pattern.DOTALL);
+
+  private EntryName() {}
+
+  /** Why no good archive has an entry of this name; empty if one may. */
+  static Optional<String> flaw(String name) {
+    if (name.isEmpty()) {
+      return Optional.of("an entry without a name");
+    }
+    if (name.chars().anyMatch(Character::isISOControl)) {
+      return Optional.of("a control character in a name");
+    }
+    if (name.indexOf('\\') >= 0) {
+      return Optional.of("a backslash in a name");
+    }
+    if (name.startsWith("/")) {
+      return Optional.of("an absolute name");
+    }
+    if (DRIVE.matcher(name).matches()) {
+      return Optional.of("a name with a drive");
+    }
+    String path = path(name);
+    if (path.isEmpty()) {
+      return name.endsWith("/") ? Optional.empty() : Optional.of("an entry without a name");
+    }
+    for (String step : path.split("/", -1)) {
+      if (step.equals("..")) {
+        return Optional.of("a name that leads out of the archive");
+      }
+      if (step.isEmpty() || step.equals(".")) {
+        return Optional.of("a name with a step to nowhere");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What a name without a flaw means: two entries of one path are the same. */
+  static String path(String name) {
+    String inner = name.startsWith("./") ? name.substring(2) : name;
+    return inner.endsWith("/") ? inner.substring(0, inner.length() - 1) : inner;
+  }
+
+  /** The path that somebody looks for; empty if it leads out of the archive. */
+  static Optional<String> wanted(String path) {
+    Deque<String> steps = new ArrayDeque<>();
+    for (String step : path.split("/")) {
+      if (step.equals("..")) {
+        if (steps.pollLast() == null) {
+          return Optional.empty();
+        }
+      } else if (!step.isEmpty() && !step.equals(".")) {
+        steps.add(step);
+      }
+    }
+    return Optional.of(String.join("/", steps));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.homeostat.tosca.file;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collection;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/** Says what stands in a file without repeating more of it than a name. */
+@API(status = INTERNAL)
+public final class Words {
+
+  private static final Pattern NAME = Pattern.compile("[\\w.:/$@-]{1,100}");
+  private static final int MOST = 12;
+
+  private Words() {}
+
+  /**
+   * A name, if it looks like one.
+   *
+   * @param name that somebody gave
+   * @return the name, or that there is one
+   */
+  public static String name(String name) {
+    return NAME.matcher(name).matches() ? "'" + name + "'" : "a name that is none";
+  }
+
+  /**
+   * Some names to choose from.
+   *
+   * @param names in any order
+   * @return the first of them
+   */
+  public static String oneOf(Collection<String> names) {
+    if (names.isEmpty()) {
+      return "none";
+    }
+    String some = names.stream().sorted().limit(MOST).collect(Collectors.joining(", "));
+    return names.size() > MOST ? some + ", …" : some;
+  }
+
+  /**
+   * What kind of value something is.
+   *
+   * @param tree any value
+   * @return in a few words
+   */
+  public static String kind(JsonNode tree) {
+    return switch (tree.getNodeType()) {
+      case OBJECT -> "an object";
+      case ARRAY -> "a list";
+      case STRING -> "a text";
+      case NUMBER -> tree.isIntegralNumber() ? "an integer" : "a number";
+      case BOOLEAN -> "true or false";
+      case NULL -> "null";
+      default -> "nothing";
+    };
+  }
+}

@@ -1,0 +1,176 @@
+package dev.homeostat.tosca.function;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/** Evaluates values with the functions in them, at any depth, without running anything. */
+@API(status = INTERNAL)
+public final class Evaluator {
+
+  /** How much text all evaluations of a translation may still give. */
+  @API(status = INTERNAL)
+  public static final class Budget {
+    private final ToscaLimits.Expansion limits;
+    private long left;
+
+    /**
+     * The whole budget.
+     *
+     * @param limits what may be given
+     */
+    public Budget(ToscaLimits.Expansion limits) {
+      this.limits = limits;
+      this.left = limits.texts();
+    }
+
+    void take(int characters, Part part) {
+      left -= characters;
+      if (characters > limits.text() || left < 0) {
+        throw new Unevaluable(
+            ToscaCode.EXPANSION_LIMIT,
+            part,
+            "texts of at most " + limits.text() + " characters, and " + limits.texts() + " in all",
+            "more",
+            "let the functions give less text");
+      }
+    }
+  }
+
+  private final Dialect dialect;
+  private final Context context;
+  private final Budget budget;
+  private final Spacing spacing;
+
+  /**
+   * An evaluator.
+   *
+   * @param dialect how functions are called
+   * @param context answers what they ask
+   * @param budget what they may give
+   * @param spacing how pieces of text are joined
+   */
+  public Evaluator(Dialect dialect, Context context, Budget budget, Spacing spacing) {
+    this.dialect = dialect;
+    this.context = context;
+    this.budget = budget;
+    this.spacing = spacing;
+  }
+
+  /**
+   * What a value is.
+   *
+   * @param part any value
+   * @return the value without functions, frozen
+   * @throws Unevaluable if it cannot be said before something runs, or makes no sense
+   */
+  public JsonNode value(Part part) {
+    return Trees.freeze(value(part, 0));
+  }
+
+  private JsonNode value(Part part, int depth) {
+    if (depth > budget.limits.derivations()) {
+      throw new Unevaluable(
+          ToscaCode.EXPANSION_LIMIT,
+          part,
+          "at most " + budget.limits.derivations() + " functions within each other",
+          "more",
+          "nest less");
+    }
+    Optional<Call> call = Call.in(part, dialect);
+    if (call.isPresent()) {
+      return call(call.get(), depth + 1);
+    }
+    JsonNode tree = part.tree();
+    if (tree.isObject()) {
+      ObjectNode object = JsonNodeFactory.instance.objectNode();
+      part.members().forEach(member -> object.set(plain(member.key()), value(member, depth)));
+      return object;
+    }
+    if (tree.isArray()) {
+      ArrayNode list = JsonNodeFactory.instance.arrayNode();
+      part.elements().forEach(element -> list.add(value(element, depth)));
+      return list;
+    }
+    return tree.isTextual() ? TextNode.valueOf(plain(tree.textValue())) : tree;
+  }
+
+  /** In 2.0 two dollars stand for one. */
+  private String plain(String text) {
+    return !dialect.isSimple() && text.startsWith("$$") ? text.substring(1) : text;
+  }
+
+  private JsonNode call(Call call, int depth) {
+    if (call.name().equals("concat")) {
+      return concat(call, depth);
+    }
+    List<JsonNode> arguments = new ArrayList<>();
+    call.arguments().forEach(argument -> arguments.add(value(argument, depth)));
+    JsonNode result =
+        switch (call.name()) {
+          case "get_input" -> input(call, arguments);
+          case "get_property", "get_attribute" -> context.property(arguments, call);
+          case "get_artifact" -> context.artifact(arguments, call);
+          case "node_index" -> IntNode.valueOf(context.nodeIndex());
+          case "get_operation_output",
+              "get_nodes_of_type",
+              "relationship_index",
+              "available_allocation" ->
+              throw new Unevaluable(
+                  ToscaCode.FUNCTION_NOT_STATIC,
+                  call.part(),
+                  "a function whose value is known before anything runs",
+                  Words.name(call.name()),
+                  "use an input or a property instead");
+          default -> Functions.apply(call, arguments);
+        };
+    budget.take(result.isTextual() ? result.textValue().length() : 0, call.part());
+    return result;
+  }
+
+  private JsonNode input(Call call, List<JsonNode> arguments) {
+    String name = arguments.isEmpty() ? "" : arguments.get(0).asText();
+    return Nested.in(
+        context.input(name, call),
+        arguments.subList(Math.min(1, arguments.size()), arguments.size()),
+        call);
+  }
+
+  /** Texts are joined; in 2.0, so are lists. */
+  private JsonNode concat(Call call, int depth) {
+    StringBuilder text = new StringBuilder();
+    ArrayNode list = JsonNodeFactory.instance.arrayNode();
+    boolean lists = false;
+    for (Part argument : call.arguments()) {
+      JsonNode value = value(argument, depth);
+      if (value.isArray() && !dialect.isSimple()) {
+        lists = true;
+        list.addAll((ArrayNode) value);
+        continue;
+      }
+      String function = Call.in(argument, dialect).map(Call::name).orElse("");
+      String piece = Spacing.textOf(value);
+      text.append(spacing.before(text, function, piece)).append(piece);
+      budget.take(piece.length(), argument);
+    }
+    if (lists && text.length() > 0) {
+      throw Functions.wrong(call, "texts alone, or lists alone", "both");
+    }
+    return lists ? list : TextNode.valueOf(text.toString());
+  }
+}

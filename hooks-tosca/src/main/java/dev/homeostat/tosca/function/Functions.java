@@ -1,0 +1,143 @@
+package dev.homeostat.tosca.function;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.value.Builtin;
+import dev.homeostat.tosca.value.DataType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The functions that need nothing but their arguments. */
+final class Functions {
+
+  private static final DataType ANY = DataType.of(Builtin.ANY);
+
+  private Functions() {}
+
+  static JsonNode apply(Call call, List<JsonNode> arguments) {
+    return switch (call.name()) {
+      case "join" -> join(call, arguments);
+      case "token" -> token(call, arguments);
+      case "length" -> IntNode.valueOf(length(call, arguments));
+      case "union" -> union(call, arguments);
+      case "intersection" -> intersection(call, arguments);
+      case "sum", "difference", "product", "quotient", "remainder", "round", "floor", "ceil" ->
+          Numbers.apply(call, arguments);
+      default -> {
+        if (!Conditions.isOne(call.name())) {
+          throw new Unevaluable(
+              ToscaCode.FUNCTION_UNSUPPORTED,
+              call.part(),
+              "a function that can be evaluated here",
+              Words.name(call.name()),
+              "write its value instead, or hand it over as an input");
+        }
+        yield BooleanNode.valueOf(Conditions.test(call, arguments, ANY));
+      }
+    };
+  }
+
+  static Unevaluable wrong(Call call, String expected, String got) {
+    return new Unevaluable(
+        ToscaCode.FUNCTION_ARGUMENTS,
+        call.part(),
+        expected + " for " + Words.name(call.name()),
+        got,
+        "correct the arguments");
+  }
+
+  static JsonNode argument(Call call, List<JsonNode> arguments, int index) {
+    if (index >= arguments.size()) {
+      throw wrong(call, "at least " + (index + 1) + " arguments", arguments.size() + " of them");
+    }
+    return arguments.get(index);
+  }
+
+  static String text(Call call, List<JsonNode> arguments, int index) {
+    JsonNode argument = argument(call, arguments, index);
+    if (argument.isContainerNode() || argument.isNull()) {
+      throw wrong(call, "a text as argument " + (index + 1), Words.kind(argument));
+    }
+    return argument.asText();
+  }
+
+  static ArrayNode list(Call call, List<JsonNode> arguments, int index) {
+    if (argument(call, arguments, index) instanceof ArrayNode list) {
+      return list;
+    }
+    throw wrong(
+        call, "a list as argument " + (index + 1), Words.kind(argument(call, arguments, index)));
+  }
+
+  private static JsonNode join(Call call, List<JsonNode> arguments) {
+    List<String> pieces = new ArrayList<>();
+    list(call, arguments, 0).forEach(piece -> pieces.add(Spacing.textOf(piece)));
+    String between = arguments.size() > 1 ? text(call, arguments, 1) : "";
+    return TextNode.valueOf(String.join(between, pieces));
+  }
+
+  /** Each of the characters separates; an index that is not there is an error. */
+  private static JsonNode token(Call call, List<JsonNode> arguments) {
+    String separators = text(call, arguments, 1);
+    JsonNode index = argument(call, arguments, 2);
+    List<String> tokens = new ArrayList<>();
+    StringBuilder token = new StringBuilder();
+    for (char c : text(call, arguments, 0).toCharArray()) {
+      if (separators.indexOf(c) >= 0) {
+        tokens.add(token.toString());
+        token.setLength(0);
+      } else {
+        token.append(c);
+      }
+    }
+    tokens.add(token.toString());
+    int at = index.isIntegralNumber() && index.canConvertToInt() ? index.intValue() : -1;
+    if (at < 0 || at >= tokens.size()) {
+      throw wrong(call, "an index of one of the " + tokens.size() + " tokens", "another one");
+    }
+    return TextNode.valueOf(tokens.get(at));
+  }
+
+  private static int length(Call call, List<JsonNode> arguments) {
+    JsonNode value = argument(call, arguments, 0);
+    if (value.isTextual()) {
+      return value.textValue().codePointCount(0, value.textValue().length());
+    }
+    if (!value.isContainerNode()) {
+      throw wrong(call, "a text, a list or a map", Words.kind(value));
+    }
+    return value.size();
+  }
+
+  private static JsonNode union(Call call, List<JsonNode> arguments) {
+    List<JsonNode> all = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      list(call, arguments, i).forEach(all::add);
+    }
+    return listOf(all);
+  }
+
+  private static JsonNode intersection(Call call, List<JsonNode> arguments) {
+    List<JsonNode> common = new ArrayList<>();
+    list(call, arguments, 0).forEach(common::add);
+    for (int i = 1; i < arguments.size(); i++) {
+      List<JsonNode> other = new ArrayList<>();
+      list(call, arguments, i).forEach(other::add);
+      common.removeIf(element -> !other.contains(element));
+    }
+    return listOf(common);
+  }
+
+  private static JsonNode listOf(List<JsonNode> elements) {
+    return JsonNodeFactory.instance
+        .arrayNode()
+        .addAll(elements.stream().distinct().collect(Collectors.toList()));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.homeostat.tosca.grammar;
+
+import dev.homeostat.tosca.file.Dialect;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object with keys that TOSCA defines.
+ *
+ * @param name how messages call it
+ * @param keys what it may have, by name; one name may stand for other things in other versions
+ * @param others what keys that TOSCA does not define look like, in which versions; {@code null} if
+ *     there may be none
+ */
+record Entity(String name, Map<String, List<Key>> keys, @Nullable Others others) implements Shape {
+
+  /**
+   * A key.
+   *
+   * @param shape what its value looks like
+   * @param mandatory whether it has to be there
+   * @param in which versions know it
+   */
+  record Key(Shape shape, boolean mandatory, Set<Dialect> in) {}
+
+  /**
+   * Keys that the user names.
+   *
+   * @param shape what their values look like
+   * @param in which versions allow them
+   */
+  record Others(Shape shape, Set<Dialect> in) {}
+
+  static Entity named(String name) {
+    return new Entity(name, Map.of(), null);
+  }
+
+  /** The same with all keys of another one. */
+  Entity with(Entity other) {
+    Entity all = this;
+    for (Map.Entry<String, List<Key>> entry : other.keys.entrySet()) {
+      for (Key key : entry.getValue()) {
+        all = all.with(entry.getKey(), key);
+      }
+    }
+    return all;
+  }
+
+  Entity may(String key, Shape shape) {
+    return may(key, shape, Dialect.ALL);
+  }
+
+  Entity may(String key, Shape shape, Set<Dialect> in) {
+    return with(key, new Key(shape, false, in));
+  }
+
+  Entity must(String key, Shape shape) {
+    return must(key, shape, Dialect.ALL);
+  }
+
+  Entity must(String key, Shape shape, Set<Dialect> in) {
+    return with(key, new Key(shape, true, in));
+  }
+
+  Entity others(Shape shape, Set<Dialect> in) {
+    return new Entity(name, keys, new Others(shape, in));
+  }
+
+  private Entity with(String name, Key key) {
+    Map<String, List<Key>> all = new LinkedHashMap<>(keys);
+    all.merge(name, List.of(key), Entity::both);
+    return new Entity(this.name, all, others);
+  }
+
+  private static List<Key> both(List<Key> first, List<Key> more) {
+    return java.util.stream.Stream.concat(first.stream(), more.stream()).toList();
+  }
+
+  /** The key of this name in a version. */
+  @Nullable Key key(String name, Dialect dialect) {
+    for (Key key : keys.getOrDefault(name, List.of())) {
+      if (key.in().contains(dialect)) {
+        return key;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,148 @@
+package dev.homeostat.tosca.mapping;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.tosca.spi.NodeMapping;
+import dev.homeostat.tosca.spi.ToscaNode;
+import dev.homeostat.tosca.spi.ToscaType;
+import dev.homeostat.tree.Document;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * Nodes with capabilities whose types name a resource in their metadata ({@code
+ * turandot.apiVersion}): each such capability is one, with its properties as members.
+ */
+@API(status = INTERNAL)
+public final class CapabilityMapping implements NodeMapping {
+
+  private static final String API_VERSION = "turandot.apiVersion";
+
+  /** Made by the service loader. */
+  public CapabilityMapping() {}
+
+  @Override
+  public String name() {
+    return "capability";
+  }
+
+  @Override
+  public int order() {
+    return 300;
+  }
+
+  @Override
+  public Mapping map(ToscaNode node) {
+    List<Document> resources = new ArrayList<>();
+    Map<String, ToscaNode.Capability> capabilities = node.capabilities();
+    capabilities.forEach(
+        (name, capability) -> {
+          if (capability.type().metadata(API_VERSION).isPresent()) {
+            ObjectNode tree = resource(name, capability, node, capabilities);
+            resources.add(new Document(tree, pointer -> node.location()));
+          }
+        });
+    return resources.isEmpty() ? new NotMine() : new Resources(resources);
+  }
+
+  private static ObjectNode resource(
+      String name,
+      ToscaNode.Capability capability,
+      ToscaNode node,
+      Map<String, ToscaNode.Capability> all) {
+    ToscaType type = capability.type();
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("apiVersion", type.metadata(API_VERSION).map(JsonNode::asText).orElse(""));
+    tree.put("kind", type.metadata("turandot.kind").map(JsonNode::asText).orElse(shortly(type)));
+    tree.set("metadata", metadata(name, capability, node, all));
+    capability
+        .properties()
+        .properties()
+        .forEach(
+            property -> {
+              boolean ignored =
+                  property.getKey().equals("metadataNamePostfix")
+                      || type.metadata(property.getKey(), "turandot.ignore").isPresent();
+              if (!ignored && !property.getValue().isNull()) {
+                tree.set(property.getKey(), property.getValue());
+              }
+            });
+    type.metadataOf("turandot.move").forEach(rule -> relocate(tree, rule.asText(), true));
+    type.metadataOf("turandot.copy").forEach(rule -> relocate(tree, rule.asText(), false));
+    return tree;
+  }
+
+  /** The last word of a name such as {@code cloud.kubernetes.Deployment}. */
+  private static String shortly(ToscaType type) {
+    return type.name().replaceAll("^.*[.:]", "");
+  }
+
+  /** What the capability of type Metadata says goes for all resources of the node. */
+  private static ObjectNode metadata(
+      String name,
+      ToscaNode.Capability capability,
+      ToscaNode node,
+      Map<String, ToscaNode.Capability> all) {
+    ObjectNode metadata = JsonNodeFactory.instance.objectNode();
+    for (ToscaNode.Capability each : all.values()) {
+      boolean common =
+          each.type().lineage().stream().anyMatch(type -> type.matches("(.*[.:])?Metadata"));
+      if (common) {
+        each.properties().properties().forEach(p -> metadata.set(p.getKey(), p.getValue()));
+      }
+    }
+    if (!metadata.hasNonNull("name")) {
+      JsonNode postfix = capability.properties().path("metadataNamePostfix");
+      String end = postfix.isTextual() ? postfix.textValue() : "-" + name;
+      metadata.set("name", TextNode.valueOf(node.uniqueName() + end));
+    }
+    return metadata;
+  }
+
+  /** Puts what stands at one path to another: {@code replicas->spec.replicas}. */
+  private static void relocate(ObjectNode tree, String rule, boolean move) {
+    String[] ends = rule.split("->", 2);
+    if (ends.length != 2) {
+      return;
+    }
+    String[] from = ends[0].trim().split("\\.");
+    String[] to = ends[1].trim().split("\\.");
+    JsonNode value = tree;
+    for (String step : from) {
+      value = value.path(step);
+    }
+    if (value.isMissingNode()) {
+      return;
+    }
+    if (move) {
+      parent(tree, from).remove(from[from.length - 1]);
+    }
+    ObjectNode target = parent(tree, to);
+    if (move || !target.hasNonNull(to[to.length - 1])) {
+      target.set(to[to.length - 1], value);
+    }
+  }
+
+  private static ObjectNode parent(ObjectNode tree, String[] path) {
+    ObjectNode at = tree;
+    for (int i = 0; i < path.length - 1; i++) {
+      at =
+          at.path(path[i]) instanceof ObjectNode inner
+              ? unfrozen(at, path[i], inner)
+              : at.putObject(path[i]);
+    }
+    return at;
+  }
+
+  private static ObjectNode unfrozen(ObjectNode at, String key, ObjectNode inner) {
+    ObjectNode copy = inner.deepCopy();
+    at.set(key, copy);
+    return copy;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.homeostat.tosca.mapping;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Problem;
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.spi.NodeMapping;
+import dev.homeostat.tosca.spi.ToscaNode;
+import dev.homeostat.tree.Document;
+import java.util.ArrayList;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * Nodes of type {@code tosca.nodes.indigo.KubernetesObject}, and of types that derive from it:
+ * their property {@code spec} is a manifest, as a text or as values.
+ */
+@API(status = INTERNAL)
+public final class KubernetesObjectMapping implements NodeMapping {
+
+  /** The type. */
+  public static final String TYPE = "tosca.nodes.indigo.KubernetesObject";
+
+  /** Made by the service loader. */
+  public KubernetesObjectMapping() {}
+
+  @Override
+  public String name() {
+    return "kubernetes-object";
+  }
+
+  @Override
+  public int order() {
+    return 100;
+  }
+
+  @Override
+  public Mapping map(ToscaNode node) {
+    if (!node.type().isA(TYPE)) {
+      return new NotMine();
+    }
+    return of(node, "spec");
+  }
+
+  /** The manifest that a property is. */
+  static Mapping of(ToscaNode node, String property) {
+    Document spec = node.property(property);
+    JsonNode tree = spec.tree();
+    if (tree.isTextual() && tree.textValue().matches("(?i)https?://\\S+")) {
+      return unmappable(
+          ToscaCode.URL_FORBIDDEN,
+          node,
+          spec,
+          "the manifest itself",
+          "a URL",
+          "write the manifest into the template: nothing is fetched for a node");
+    }
+    List<Document> documents = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
+    if (tree.isTextual()) {
+      ManifestText.read(spec, documents, problems);
+    } else if (tree.isArray()) {
+      Documents.elements(spec).forEach(documents::add);
+    } else if (tree.isObject() && !tree.isEmpty()) {
+      documents.add(spec);
+    }
+    if (!problems.isEmpty()) {
+      return new Unmappable(problems);
+    }
+    return documents.isEmpty()
+        ? unmappable(
+            ToscaCode.SPEC_EMPTY,
+            node,
+            spec,
+            "a manifest in '" + property + "'",
+            "nothing",
+            "write one or more resources into it")
+        : new Resources(documents);
+  }
+
+  static Unmappable unmappable(
+      ToscaCode code, ToscaNode node, Document place, String expected, String got, String advice) {
+    return new Unmappable(
+        List.of(
+            Documents.problem(code, place)
+                .expected(expected)
+                .got(got + " in node " + node.name())
+                .advice(advice)));
+  }
+}

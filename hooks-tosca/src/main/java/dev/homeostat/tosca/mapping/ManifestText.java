@@ -1,0 +1,38 @@
+package dev.homeostat.tosca.mapping;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import dev.homeostat.Problem;
+import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Location;
+import dev.homeostat.yaml.YamlReader;
+import java.util.List;
+import java.util.Optional;
+
+/** A manifest that stands as a text in a template: places in it are those of the text. */
+final class ManifestText {
+
+  private ManifestText() {}
+
+  static void read(Document text, List<Document> documents, List<Problem> problems) {
+    Optional<Location> place = text.locate(JsonPointer.empty());
+    String name = place.map(Location::file).orElse("<manifest>");
+    DocumentReader.Reading reading = new YamlReader().read(text.tree().textValue(), name);
+    for (Document each : reading.documents()) {
+      documents.add(new Document(each.tree(), pointer -> place));
+    }
+    for (Problem problem : reading.problems()) {
+      String line =
+          problem.source() == null
+              ? ""
+              : " in line " + problem.source().line() + " of the manifest";
+      problems.add(
+          Problem.error(ToscaCode.MANIFEST_SYNTAX.problem())
+              .in(place)
+              .expected(problem.expected())
+              .got(problem.got() + line)
+              .advice(problem.advice()));
+    }
+  }
+}

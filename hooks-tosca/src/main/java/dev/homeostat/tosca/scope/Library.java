@@ -1,0 +1,55 @@
+package dev.homeostat.tosca.scope;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
+
+/** Where files are found that others import: a folder, an archive, the web, or nowhere at all. */
+@API(status = INTERNAL)
+@FunctionalInterface
+public interface Library {
+
+  /** Of what was handed over as a text: it has no neighbours that it could import. */
+  Library NONE = (from, path) -> new NotAllowed("a path, where a text has no place of its own");
+
+  /**
+   * What a file imports by a path.
+   *
+   * @param from where that file is in this library
+   * @param path relative to it, or to the root if it begins with a slash
+   * @return the file, or why there is none
+   * @throws dev.homeostat.tosca.ToscaException if it is there and cannot be had
+   */
+  Answer imported(String from, String path);
+
+  /** What a library says to a path. */
+  sealed interface Answer permits Text, NotThere, NotAllowed {}
+
+  /** There is no such file. */
+  record NotThere() implements Answer {}
+
+  /**
+   * The path must not be followed.
+   *
+   * @param what it is
+   */
+  record NotAllowed(String what) implements Answer {}
+
+  /**
+   * A text to be read.
+   *
+   * @param library where it was found
+   * @param path within the library; two texts of one library with one path are the same
+   * @param name how messages call it
+   * @param content what it says
+   */
+  @API(status = INTERNAL)
+  record Text(Library library, String path, String name, String content) implements Answer {
+
+    /** Its name; never its content. */
+    @Override
+    public String toString() {
+      return "Text(" + name + ")";
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.homeostat.tosca.scope;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Paths within a library. */
+final class Paths {
+
+  private Paths() {}
+
+  /**
+   * Where a path leads that a file names.
+   *
+   * @param from the path of that file
+   * @param path relative to it, or to the root if it begins with a slash
+   * @return empty if it leads out of the library
+   */
+  static Optional<String> resolve(String from, String path) {
+    Deque<String> steps = new ArrayDeque<>();
+    if (!path.startsWith("/")) {
+      int folder = from.lastIndexOf('/');
+      if (folder > 0) {
+        steps.addAll(List.of(from.substring(0, folder).split("/")));
+      }
+    }
+    for (String step : path.split("/")) {
+      if (step.equals("..")) {
+        if (steps.pollLast() == null) {
+          return Optional.empty();
+        }
+      } else if (!step.isEmpty() && !step.equals(".")) {
+        steps.add(step);
+      }
+    }
+    boolean odd = path.indexOf('\\') >= 0 || path.indexOf('\0') >= 0 || steps.isEmpty();
+    return odd ? Optional.empty() : Optional.of(String.join("/", steps));
+  }
+}

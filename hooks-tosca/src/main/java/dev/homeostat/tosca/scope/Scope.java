@@ -1,0 +1,249 @@
+package dev.homeostat.tosca.scope;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.Part;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apiguardian.api.API;
+
+/**
+ * A file and what its names stand for: what it defines, what it imports, and, in a Simple Profile,
+ * the types that all files have.
+ */
+@API(status = INTERNAL)
+public final class Scope {
+
+  private final Part file;
+  private final Dialect dialect;
+  private final List<Scope> builtIn;
+  private final Map<TypeKind, Map<String, TypeDef>> own = new EnumMap<>(TypeKind.class);
+  private final Map<String, List<Scope>> imported = new LinkedHashMap<>();
+
+  Scope(Part file, Dialect dialect, List<Scope> builtIn) {
+    this.file = file;
+    this.dialect = dialect;
+    this.builtIn = List.copyOf(builtIn);
+    for (TypeKind kind : TypeKind.values()) {
+      Map<String, TypeDef> types = new LinkedHashMap<>();
+      for (Part type : file.get(kind.section()).members()) {
+        types.put(type.key(), new TypeDef(kind, type.key(), this, type));
+      }
+      own.put(kind, types);
+    }
+  }
+
+  /** From now on, what another file defines can be named here, with a prefix if there is one. */
+  void add(String namespace, Scope other) {
+    imported.computeIfAbsent(namespace, ignored -> new ArrayList<>()).add(other);
+  }
+
+  /**
+   * The file.
+   *
+   * @return its root
+   */
+  public Part file() {
+    return file;
+  }
+
+  /**
+   * The version of the file.
+   *
+   * @return how it is to be read
+   */
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  /**
+   * The types that the file itself defines.
+   *
+   * @param kind of which kind
+   * @return in their order
+   */
+  public Collection<TypeDef> types(TypeKind kind) {
+    return own.getOrDefault(kind, Map.of()).values();
+  }
+
+  /**
+   * What a name stands for.
+   *
+   * @param kind what it should be
+   * @param name as it is written, perhaps with a namespace
+   * @return the type, empty if there is none
+   */
+  public Optional<TypeDef> type(TypeKind kind, String name) {
+    return written(kind, name).or(() -> ofAllFiles(kind, name));
+  }
+
+  /**
+   * What stands for a name that nobody knows, so that a message can name some to choose from.
+   *
+   * @param kind of which kind
+   * @return names that may be written here without a prefix
+   */
+  public Set<String> names(TypeKind kind) {
+    Set<String> names = new TreeSet<>();
+    unprefixed().forEach(scope -> names.addAll(scope.own.getOrDefault(kind, Map.of()).keySet()));
+    return names;
+  }
+
+  /**
+   * The types that several definitions claim one name for: this file and those that it imports
+   * without a namespace.
+   *
+   * @param kind of which kind
+   * @return by name, those that have it; only names with more than one
+   */
+  public Map<String, Set<TypeDef>> contested(TypeKind kind) {
+    Map<String, Set<TypeDef>> all = new LinkedHashMap<>();
+    for (Scope scope : unprefixed()) {
+      scope
+          .own
+          .getOrDefault(kind, Map.of())
+          .forEach(
+              (name, type) -> all.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(type));
+    }
+    all.values().removeIf(types -> types.size() == 1);
+    return all;
+  }
+
+  /**
+   * A function that a file defines.
+   *
+   * @param name as it is written, perhaps with a namespace
+   * @return its definition, empty if there is none
+   */
+  public Optional<Part> function(String name) {
+    for (Scope scope : unprefixed()) {
+      Part function = scope.file.get("functions").get(name);
+      if (function.isPresent()) {
+        return Optional.of(function);
+      }
+    }
+    return qualified(name).flatMap(inner -> inner.scope().function(inner.name()));
+  }
+
+  /**
+   * A repository that a file defines.
+   *
+   * @param name of the repository
+   * @return its definition, empty if there is none
+   */
+  public Optional<Part> repository(String name) {
+    for (Scope scope : unprefixed()) {
+      Part repository = scope.file.get("repositories").get(name);
+      if (repository.isPresent()) {
+        return Optional.of(repository);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * This file and all that it imports.
+   *
+   * @return each once, this one first
+   */
+  public Set<Scope> all() {
+    Set<Scope> all = new LinkedHashSet<>();
+    gather(all);
+    return all;
+  }
+
+  private void gather(Set<Scope> all) {
+    if (all.add(this)) {
+      imported.values().forEach(scopes -> scopes.forEach(scope -> scope.gather(all)));
+    }
+  }
+
+  private Optional<TypeDef> written(TypeKind kind, String name) {
+    for (Scope scope : unprefixed()) {
+      TypeDef type = scope.own.getOrDefault(kind, Map.of()).get(name);
+      if (type != null) {
+        return Optional.of(type);
+      }
+    }
+    return qualified(name).flatMap(inner -> inner.scope().written(kind, inner.name()));
+  }
+
+  /** In a Simple Profile a type may be called {@code tosca.nodes.X}, {@code tosca:X} or X. */
+  private Optional<TypeDef> ofAllFiles(TypeKind kind, String name) {
+    String shortly = name.startsWith("tosca:") ? name.substring("tosca:".length()) : name;
+    for (Scope scope : builtIn) {
+      Map<String, TypeDef> types = scope.own.getOrDefault(kind, Map.of());
+      TypeDef type = types.get(name);
+      type = type == null ? types.get(kind.prefix() + shortly) : type;
+      if (type != null) {
+        return Optional.of(type);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** This file and all whose names need no prefix here. */
+  private Set<Scope> unprefixed() {
+    Set<Scope> seen = new LinkedHashSet<>();
+    unprefixed(seen);
+    return seen;
+  }
+
+  private void unprefixed(Set<Scope> seen) {
+    if (seen.add(this)) {
+      imported.getOrDefault("", List.of()).forEach(scope -> scope.unprefixed(seen));
+    }
+  }
+
+  /** What is left of a name behind a namespace, and where it counts. */
+  private record Inner(Scope scope, String name) {}
+
+  private Optional<Inner> qualified(String name) {
+    Set<String> tried = new HashSet<>();
+    for (Scope scope : unprefixed()) {
+      for (Map.Entry<String, List<Scope>> each : scope.imported.entrySet()) {
+        String namespace = each.getKey();
+        if (namespace.isEmpty() || !isPrefix(namespace, name)) {
+          continue;
+        }
+        String rest = name.substring(namespace.length() + 1);
+        for (Scope other : each.getValue()) {
+          if (tried.add(System.identityHashCode(other) + " " + rest) && other.knows(rest)) {
+            return Optional.of(new Inner(other, rest));
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A Simple Profile also joins a prefix with a dot. */
+  private boolean isPrefix(String namespace, String name) {
+    return name.startsWith(namespace + ":")
+        || (dialect.isSimple() && name.startsWith(namespace + "."));
+  }
+
+  private boolean knows(String name) {
+    for (TypeKind kind : TypeKind.values()) {
+      if (written(kind, name).isPresent()) {
+        return true;
+      }
+    }
+    return function(name).isPresent();
+  }
+
+  @Override
+  public String toString() {
+    return "Scope(" + dialect.text() + ")";
+  }
+}

@@ -1,0 +1,106 @@
+package dev.homeostat.tosca.source;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.Problem;
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.ToscaException;
+import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.ToscaSource;
+import dev.homeostat.tosca.archive.Csar;
+import dev.homeostat.tosca.scope.FolderLibrary;
+import dev.homeostat.tosca.scope.Library;
+import dev.homeostat.tosca.scope.Loader;
+import dev.homeostat.tosca.scope.Scope;
+import dev.homeostat.tosca.web.Fetched;
+import dev.homeostat.tosca.web.Fetcher;
+import dev.homeostat.tosca.web.ShownUrl;
+import dev.homeostat.tosca.web.UrlSuffix;
+import dev.homeostat.tosca.web.Validators;
+import java.net.URI;
+import org.apiguardian.api.API;
+
+/** Opens sources, each with whatever its template may import. */
+@API(status = INTERNAL)
+public final class Sources {
+
+  private final ToscaLimits limits;
+  private final Fetcher fetcher;
+  private final WebLibrary web;
+
+  /**
+   * Opens sources.
+   *
+   * @param limits what they may cost
+   * @param fetcher fetches what URLs name
+   * @param imports whether templates may import any URL that the fetcher allows
+   */
+  public Sources(ToscaLimits limits, Fetcher fetcher, boolean imports) {
+    this.limits = limits;
+    this.fetcher = fetcher;
+    this.web = new WebLibrary(fetcher, limits.files(), imports);
+  }
+
+  /**
+   * What fetches the imports of a template.
+   *
+   * @return for a loader
+   */
+  public Loader.Web web() {
+    return web;
+  }
+
+  /**
+   * Opens a source.
+   *
+   * @param source any
+   * @param loader reads it
+   * @return the template with all that it imports
+   * @throws ToscaException if it cannot be had
+   */
+  public Scope open(ToscaSource source, Loader loader) {
+    if (source instanceof ToscaSource.Tree tree) {
+      return loader.load(tree.document());
+    }
+    return loader.load(text(source));
+  }
+
+  private Library.Text text(ToscaSource source) {
+    if (source instanceof ToscaSource.Text text) {
+      return new Library.Text(Library.NONE, "", text.name(), text.content());
+    }
+    if (source instanceof ToscaSource.File file) {
+      return file(file);
+    }
+    if (source instanceof ToscaSource.Archive archive) {
+      return ArchiveLibrary.entry(Csar.open(archive.packed(), archive.name(), limits.archive()));
+    }
+    ToscaSource.Url url = (ToscaSource.Url) source;
+    return url.archive() ? fetchedArchive(url.url()) : fetchedTemplate(url.url());
+  }
+
+  private Library.Text file(ToscaSource.File file) {
+    FolderLibrary folder = new FolderLibrary(file.folder(), limits.files().characters());
+    if (folder.file(file.path()) instanceof Library.Text text) {
+      return text;
+    }
+    throw new ToscaException(
+        ToscaCode.SOURCE_MISSING,
+        Problem.error(ToscaCode.SOURCE_MISSING.problem())
+            .expected("a template at " + file.path() + " in its folder")
+            .got("none")
+            .advice("check the path"));
+  }
+
+  private Library.Text fetchedTemplate(URI url) {
+    UrlSuffix.TEMPLATE.check(url);
+    return web.text(url);
+  }
+
+  private Library.Text fetchedArchive(URI url) {
+    UrlSuffix.ARCHIVE.check(url);
+    Fetched fetched = fetcher.withBytes(limits.archive().packed()).fetch(url, Validators.NONE);
+    byte[] packed = fetched instanceof Fetched.Body body ? body.bytes() : new byte[0];
+    return ArchiveLibrary.entry(Csar.open(packed, ShownUrl.of(url), limits.archive()));
+  }
+}

@@ -1,0 +1,99 @@
+package dev.homeostat.tosca.spi;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Location;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/** A node of a template with all its values, functions evaluated. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public interface ToscaNode {
+
+  /**
+   * Its name in the template.
+   *
+   * @return as it is written there
+   */
+  String name();
+
+  /**
+   * A name that no other node has, for a resource that is given none: that of the node, and its
+   * number if the template makes several of it.
+   *
+   * @return a name
+   */
+  String uniqueName();
+
+  /**
+   * Its type.
+   *
+   * @return with all that it derives from
+   */
+  ToscaType type();
+
+  /**
+   * Its properties that have a value.
+   *
+   * @return by name, frozen
+   */
+  ObjectNode properties();
+
+  /**
+   * One of its properties, which knows where it stands.
+   *
+   * @param name of the property
+   * @return JSON null if it has no value
+   */
+  Document property(String name);
+
+  /**
+   * Its capabilities.
+   *
+   * @return by name, in the order of the type
+   */
+  Map<String, Capability> capabilities();
+
+  /**
+   * The nodes that it requires.
+   *
+   * @return in the order of its requirements
+   */
+  List<Target> targets();
+
+  /**
+   * What its metadata say.
+   *
+   * @param key of the metadata
+   * @return the value, empty if there is none
+   */
+  Optional<JsonNode> metadata(String key);
+
+  /**
+   * Where it stands.
+   *
+   * @return empty if no text said it
+   */
+  Optional<Location> location();
+
+  /**
+   * A capability of a node.
+   *
+   * @param type of the capability
+   * @param properties those that have a value, frozen
+   */
+  record Capability(ToscaType type, ObjectNode properties) {}
+
+  /**
+   * A node that another one requires.
+   *
+   * @param requirement by which it does
+   * @param node with all its values
+   */
+  record Target(String requirement, ToscaNode node) {}
+}

@@ -1,0 +1,240 @@
+package dev.homeostat.tosca.topology;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.function.Call;
+import dev.homeostat.tosca.function.Context;
+import dev.homeostat.tosca.function.Nested;
+import dev.homeostat.tosca.function.Unevaluable;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the functions in one node's values ask for.
+ *
+ * @param values of all nodes
+ * @param self the node
+ * @param index which one of those that its template makes of it
+ */
+record NodeContext(NodeValues values, String self, int index) implements Context {
+
+  @Override
+  public JsonNode input(String name, Call call) {
+    return values.inputs().input(name, call);
+  }
+
+  @Override
+  public int nodeIndex() {
+    return index;
+  }
+
+  /** Where a path has led so far. */
+  private record Place(String node, int index, String capability, int used) {}
+
+  @Override
+  public JsonNode property(List<JsonNode> path, Call call) {
+    Place place =
+        values.topology().scope().dialect().isSimple() ? simple(path, call) : walk(path, call);
+    if (place.used() >= path.size()) {
+      throw NodeValues.nothing(call, "the name of a property behind the path", "none");
+    }
+    String name = path.get(place.used()).asText();
+    boolean attribute = call.name().equals("get_attribute");
+    Optional<JsonNode> value =
+        values.property(place.node(), place.index(), place.capability(), name);
+    if (value.isEmpty() && attribute) {
+      value = values.attribute(place.node(), place.index(), place.capability(), name);
+    }
+    JsonNode found =
+        value.orElseThrow(
+            () ->
+                attribute
+                    ? runtime(call)
+                    : NodeValues.nothing(
+                        call, "a property that has a value", Words.name(name) + " without one"));
+    return Nested.in(found, path.subList(place.used() + 1, path.size()), call);
+  }
+
+  private static Unevaluable runtime(Call call) {
+    return new Unevaluable(
+        ToscaCode.FUNCTION_NOT_STATIC,
+        call.part(),
+        "an attribute whose value is known before anything runs",
+        "one that is not",
+        "use a property or an input instead");
+  }
+
+  @Override
+  public JsonNode artifact(List<JsonNode> path, Call call) {
+    boolean simple = values.topology().scope().dialect().isSimple();
+    Place place = simple ? entity(path, call) : walk(path, call);
+    NodeTemplate node = values.topology().nodes().get(place.node());
+    String name = place.used() < path.size() ? path.get(place.used()).asText() : "";
+    Part artifact =
+        node == null
+            ? null
+            : Optional.ofNullable(node.entries("artifacts").get(name))
+                .orElse(node.type().artifacts().get(name));
+    if (artifact == null) {
+      throw NodeValues.nothing(call, "an artifact of the node", Words.name(name));
+    }
+    if (path.size() > place.used() + 1 && !path.get(place.used() + 1).isNull()) {
+      throw new Unevaluable(
+          ToscaCode.FUNCTION_UNSUPPORTED,
+          call.part(),
+          "an artifact where it is",
+          "a location to put it at",
+          "leave the location out: nothing is fetched or copied");
+    }
+    Part file = artifact.tree().isTextual() ? artifact : artifact.get("file");
+    return TextNode.valueOf(file.tree().asText());
+  }
+
+  /** In a Simple Profile: an entity, perhaps a capability or requirement of it, then the name. */
+  private Place simple(List<JsonNode> path, Call call) {
+    if (path.get(0).asText().equals("HOST")) {
+      return host(path, call);
+    }
+    Place place = entity(path, call);
+    NodeTemplate node = values.topology().nodes().get(place.node());
+    String next = path.size() > 1 ? path.get(1).asText() : "";
+    boolean named = node != null && path.size() > 2 && !isValue(node, next);
+    if (!named || node == null) {
+      return place;
+    }
+    if (node.type().capabilities().containsKey(next)) {
+      return new Place(place.node(), place.index(), next, 2);
+    }
+    if (node.type().requirements().containsKey(next)) {
+      String target = target(node, next, 0, call);
+      String wanted = path.get(2).asText();
+      NodeTemplate other = values.topology().nodes().get(target);
+      String capability = other == null ? "" : offering(other, node, next, wanted);
+      return new Place(target, 0, capability, 2);
+    }
+    return place;
+  }
+
+  private static boolean isValue(NodeTemplate node, String name) {
+    return node.type().properties().containsKey(name) || node.type().attributes().containsKey(name);
+  }
+
+  /** The capability of a target that a requirement is joined to, if it has what is asked for. */
+  private static String offering(
+      NodeTemplate target, NodeTemplate source, String requirement, String name) {
+    var needed = source.type().requirements().get(requirement);
+    return target.type().capabilities().entrySet().stream()
+        .filter(each -> each.getValue().properties().containsKey(name))
+        .filter(
+            each ->
+                needed == null
+                    || needed.capability() == null
+                    || each.getValue().type().isA(needed.capability()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse("");
+  }
+
+  private Place entity(List<JsonNode> path, Call call) {
+    String name = path.get(0).asText();
+    if (name.equals("SELF")) {
+      return new Place(self, index, "", 1);
+    }
+    if (name.equals("SOURCE") || name.equals("TARGET") || name.equals("HOST")) {
+      throw new Unevaluable(
+          ToscaCode.FUNCTION_UNSUPPORTED,
+          call.part(),
+          "SELF, or the name of a node",
+          Words.name(name) + ", which is something of a relationship",
+          "name the node");
+    }
+    if (!values.topology().nodes().containsKey(name)) {
+      throw NodeValues.nothing(call, "a node of the template", Words.name(name));
+    }
+    return new Place(name, 0, "", 1);
+  }
+
+  /** The nearest node that this one is hosted on and that has the property. */
+  private Place host(List<JsonNode> path, Call call) {
+    Set<String> seen = new HashSet<>();
+    String wanted = path.size() > 1 ? path.get(1).asText() : "";
+    for (String at = self; seen.add(at); ) {
+      NodeTemplate node = values.topology().nodes().get(at);
+      List<String> hosts = node == null ? List.of() : node.targets("host");
+      NodeTemplate host = hosts.isEmpty() ? null : values.topology().nodes().get(hosts.get(0));
+      if (host == null) {
+        break;
+      }
+      if (isValue(host, wanted) || host.type().capabilities().containsKey(wanted)) {
+        boolean capability = !isValue(host, wanted) && path.size() > 2;
+        return new Place(host.name(), 0, capability ? wanted : "", capability ? 2 : 1);
+      }
+      at = host.name();
+    }
+    throw NodeValues.nothing(call, "a host that has " + Words.name(wanted), "none");
+  }
+
+  private String target(NodeTemplate node, String requirement, int at, Call call) {
+    List<String> targets = node.targets(requirement);
+    if (at >= targets.size() || !values.topology().nodes().containsKey(targets.get(at))) {
+      throw NodeValues.nothing(
+          call, "a requirement that names a node", Words.name(requirement) + " without one");
+    }
+    return targets.get(at);
+  }
+
+  /** In 2.0: steps from node to relationship to node or capability. */
+  private Place walk(List<JsonNode> path, Call call) {
+    Place place = entity(path, call);
+    if (place.used() < path.size() && path.get(place.used()).isIntegralNumber()) {
+      place = new Place(place.node(), path.get(1).intValue(), "", 2);
+    }
+    while (place.used() < path.size()) {
+      Place next = step(place, path, call);
+      if (next.used() == place.used()) {
+        return place;
+      }
+      place = next;
+    }
+    return place;
+  }
+
+  private Place step(Place at, List<JsonNode> path, Call call) {
+    String word = path.get(at.used()).asText();
+    boolean more = at.used() + 1 < path.size();
+    if (word.equals("CAPABILITY") && more && at.capability().isEmpty()) {
+      return new Place(at.node(), at.index(), path.get(at.used() + 1).asText(), at.used() + 2);
+    }
+    if (!word.equals("RELATIONSHIP") || !more) {
+      return at;
+    }
+    NodeTemplate node = values.topology().nodes().get(at.node());
+    String requirement = path.get(at.used() + 1).asText();
+    int used = at.used() + 2;
+    int number = 0;
+    if (used < path.size() && path.get(used).isIntegralNumber()) {
+      number = path.get(used++).intValue();
+    }
+    String end = used < path.size() ? path.get(used).asText() : "";
+    if (node == null || !(end.equals("TARGET") || end.equals("CAPABILITY"))) {
+      throw new Unevaluable(
+          ToscaCode.FUNCTION_UNSUPPORTED,
+          call.part(),
+          "a path to the TARGET of a relationship, or to its CAPABILITY",
+          "another one",
+          "name the node itself");
+    }
+    String target = target(node, requirement, number, call);
+    String name = used + 1 < path.size() ? path.get(used + 1).asText() : "";
+    NodeTemplate other = values.topology().nodes().get(target);
+    String capability =
+        end.equals("TARGET") || other == null ? "" : offering(other, node, requirement, name);
+    return new Place(target, 0, capability, used + 1);
+  }
+}

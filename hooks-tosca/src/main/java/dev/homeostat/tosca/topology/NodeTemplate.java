@@ -1,0 +1,116 @@
+package dev.homeostat.tosca.topology;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.type.EntityType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * A node as a template has it. What it copies from another one lies beneath what it says itself.
+ *
+ * @param name of the node
+ * @param type of the node
+ * @param layers its own definition, and the one that it copies, if any
+ */
+@API(status = INTERNAL)
+public record NodeTemplate(String name, EntityType type, List<Part> layers) {
+
+  // Copies the list.
+  public NodeTemplate {
+    layers = List.copyOf(layers);
+  }
+
+  /**
+   * Its own definition.
+   *
+   * @return where it stands
+   */
+  public Part part() {
+    return layers.get(0);
+  }
+
+  /**
+   * What stands under a key.
+   *
+   * @param key of a node template
+   * @return the nearest that is there
+   */
+  public Part get(String key) {
+    return layers.stream()
+        .map(layer -> layer.get(key))
+        .filter(Part::isPresent)
+        .findFirst()
+        .orElse(part().get(key));
+  }
+
+  /**
+   * The members of what stands under a key.
+   *
+   * @param key of a node template
+   * @return by name, its own before those it copies
+   */
+  public Map<String, Part> entries(String key) {
+    Map<String, Part> entries = new LinkedHashMap<>();
+    for (Part layer : layers) {
+      layer.get(key).members().forEach(member -> entries.putIfAbsent(member.key(), member));
+    }
+    return entries;
+  }
+
+  /**
+   * The values of a capability.
+   *
+   * @param capability its name
+   * @param key such as {@code properties}
+   * @return by name
+   */
+  public Map<String, Part> ofCapability(String capability, String key) {
+    Map<String, Part> values = new LinkedHashMap<>();
+    Part assigned = entries("capabilities").get(capability);
+    if (assigned != null) {
+      assigned.get(key).members().forEach(value -> values.put(value.key(), value));
+    }
+    return values;
+  }
+
+  /**
+   * The requirements that are assigned.
+   *
+   * @return in their order; a name may be there more than once
+   */
+  public List<Part> requirements() {
+    return get("requirements").named();
+  }
+
+  /**
+   * The nodes that requirements name, by the name of the requirement or any.
+   *
+   * @param requirement its name, empty for all of them
+   * @return as they are written
+   */
+  public List<String> targets(String requirement) {
+    List<String> targets = new ArrayList<>();
+    for (Part each : requirements()) {
+      if (requirement.isEmpty() || each.key().equals(requirement)) {
+        Part node = each.isObject() ? each.get("node") : each;
+        Part name = node.tree().isArray() ? node.get(0) : node;
+        name.text().ifPresent(targets::add);
+      }
+    }
+    return targets;
+  }
+
+  /**
+   * What a person asked to be done with the node.
+   *
+   * @return such as {@code select}; empty for the ordinary
+   */
+  public List<String> directives() {
+    return get("directives").texts().stream().map(each -> each.tree().textValue()).toList();
+  }
+}

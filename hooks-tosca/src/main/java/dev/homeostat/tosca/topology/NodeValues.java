@@ -1,0 +1,227 @@
+package dev.homeostat.tosca.topology;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.function.Call;
+import dev.homeostat.tosca.function.Evaluator;
+import dev.homeostat.tosca.function.Spacing;
+import dev.homeostat.tosca.function.Unevaluable;
+import dev.homeostat.tosca.value.PropertyDef;
+import dev.homeostat.tosca.value.ValueCheck;
+import dev.homeostat.tree.Trees;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** The values of all nodes of a template, each evaluated once, when somebody asks for it. */
+@API(status = INTERNAL)
+public final class NodeValues {
+
+  /** One value: of a node, or of one of its capabilities. */
+  private record Key(String node, int index, String capability, String kind, String name) {}
+
+  private final Topology topology;
+  private final Inputs inputs;
+  private final Evaluator.Budget budget;
+  private final ToscaLimits.Expansion limits;
+  private final ValueCheck check;
+  private final Map<Key, JsonNode> known = new HashMap<>();
+  private final Set<Key> open = new HashSet<>();
+
+  /**
+   * The values of a template.
+   *
+   * @param topology the template
+   * @param inputs values of its inputs
+   * @param budget of evaluations
+   * @param limits how long a chain of references may be
+   */
+  public NodeValues(
+      Topology topology, Inputs inputs, Evaluator.Budget budget, ToscaLimits.Expansion limits) {
+    this.topology = topology;
+    this.inputs = inputs;
+    this.budget = budget;
+    this.limits = limits;
+    this.check = new ValueCheck(topology.scope().dialect(), part -> false, topology.report());
+  }
+
+  /** The template. */
+  Topology topology() {
+    return topology;
+  }
+
+  /** The inputs. */
+  Inputs inputs() {
+    return inputs;
+  }
+
+  /**
+   * The properties of a node that have a value.
+   *
+   * @param node of the template
+   * @param index which one of those that the template makes of it
+   * @param spacing how pieces of text are joined
+   * @return by name, frozen
+   */
+  public ObjectNode properties(NodeTemplate node, int index, Spacing spacing) {
+    return all(node, index, "", node.type().properties(), spacing);
+  }
+
+  /**
+   * The properties of a capability that have a value.
+   *
+   * @param node that has it
+   * @param index which one of those that the template makes of it
+   * @param capability its name
+   * @return by name, frozen
+   */
+  public ObjectNode ofCapability(NodeTemplate node, int index, String capability) {
+    var definition = node.type().capabilities().get(capability);
+    return definition == null
+        ? Trees.emptyObject()
+        : all(node, index, capability, definition.properties(), Spacing.NONE);
+  }
+
+  private ObjectNode all(
+      NodeTemplate node,
+      int index,
+      String capability,
+      Map<String, PropertyDef> defined,
+      Spacing spacing) {
+    ObjectNode values = JsonNodeFactory.instance.objectNode();
+    for (String name : defined.keySet()) {
+      try {
+        value(new Key(node.name(), index, capability, "properties", name), spacing)
+            .ifPresent(value -> values.set(name, value));
+      } catch (Unevaluable e) {
+        e.tell(topology.report());
+      }
+    }
+    return Trees.freeze(values);
+  }
+
+  /**
+   * How many nodes a template stands for.
+   *
+   * @param node of the template
+   * @return 1 unless it says otherwise
+   */
+  public int count(NodeTemplate node) {
+    Part count = node.get("count");
+    if (!count.isPresent()) {
+      return 1;
+    }
+    try {
+      JsonNode value = evaluator(node.name(), 0, Spacing.NONE).value(count);
+      boolean fits = value.isIntegralNumber() && value.canConvertToInt() && value.intValue() >= 0;
+      if (!fits || value.intValue() > limits.count()) {
+        throw new Unevaluable(
+            fits ? ToscaCode.EXPANSION_LIMIT : ToscaCode.VALUE_TYPE,
+            count,
+            "an integer from 0 to " + limits.count(),
+            fits ? "a larger one" : Words.kind(value),
+            "correct the count");
+      }
+      return value.intValue();
+    } catch (Unevaluable e) {
+      e.tell(topology.report());
+      return 0;
+    }
+  }
+
+  /** A property of a node or of one of its capabilities; empty if it has no value. */
+  Optional<JsonNode> property(String node, int index, String capability, String name) {
+    return value(new Key(node, index, capability, "properties", name), Spacing.NONE);
+  }
+
+  /** An attribute that is assigned, or has a default. */
+  Optional<JsonNode> attribute(String node, int index, String capability, String name) {
+    return value(new Key(node, index, capability, "attributes", name), Spacing.NONE);
+  }
+
+  private Optional<JsonNode> value(Key key, Spacing spacing) {
+    JsonNode before = known.get(key);
+    if (before != null) {
+      return Optional.of(before);
+    }
+    NodeTemplate node = topology.nodes().get(key.node());
+    if (node == null) {
+      return Optional.empty();
+    }
+    PropertyDef definition = definition(node, key);
+    Part part = part(node, key, definition);
+    if (part == null) {
+      return Optional.empty();
+    }
+    if (!open.add(key) || open.size() > limits.references()) {
+      boolean cycle = open.size() <= limits.references();
+      throw new Unevaluable(
+          cycle ? ToscaCode.REFERENCE_CYCLE : ToscaCode.EXPANSION_LIMIT,
+          part,
+          "a value that does not depend on itself, nor on more than "
+              + limits.references()
+              + " others",
+          cycle ? "one that does" : "more",
+          "break the chain of references");
+    }
+    try {
+      JsonNode value = evaluator(key.node(), key.index(), spacing).value(part);
+      if (definition != null) {
+        check.check(part.with(value), definition.schema(), ToscaCode.VALUE_TYPE);
+      }
+      known.put(key, value);
+      return Optional.of(value);
+    } finally {
+      open.remove(key);
+    }
+  }
+
+  private Evaluator evaluator(String node, int index, Spacing spacing) {
+    return new Evaluator(
+        topology.scope().dialect(), new NodeContext(this, node, index), budget, spacing);
+  }
+
+  private static @Nullable PropertyDef definition(NodeTemplate node, Key key) {
+    boolean properties = key.kind().equals("properties");
+    if (key.capability().isEmpty()) {
+      return (properties ? node.type().properties() : node.type().attributes()).get(key.name());
+    }
+    var capability = node.type().capabilities().get(key.capability());
+    return capability == null
+        ? null
+        : (properties ? capability.properties() : capability.attributes()).get(key.name());
+  }
+
+  private static @Nullable Part part(NodeTemplate node, Key key, @Nullable PropertyDef definition) {
+    Map<String, Part> assigned =
+        key.capability().isEmpty()
+            ? node.entries(key.kind())
+            : node.ofCapability(key.capability(), key.kind());
+    Part own = assigned.get(key.name());
+    if (own != null && own.isPresent()) {
+      return own;
+    }
+    if (definition == null) {
+      return null;
+    }
+    Part standard = definition.fixed().isPresent() ? definition.fixed() : definition.standard();
+    return standard.isPresent() ? standard : null;
+  }
+
+  /** Why a function finds nothing. */
+  static Unevaluable nothing(Call call, String expected, String got) {
+    return new Unevaluable(
+        ToscaCode.REFERENCE_NOT_FOUND, call.part(), expected, got, "correct the reference");
+  }
+}

@@ -1,0 +1,222 @@
+package dev.homeostat.tosca.topology;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.ToscaOptions;
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.function.Calls;
+import dev.homeostat.tosca.scope.TypeKind;
+import dev.homeostat.tosca.type.Artifacts;
+import dev.homeostat.tosca.type.EntityType;
+import dev.homeostat.tosca.type.EntityType.InterfaceDef;
+import dev.homeostat.tosca.value.PropertyDef;
+import dev.homeostat.tosca.value.ValueCheck;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/** Checks a template as TOSCA has it, whatever of it becomes a resource. */
+@API(status = INTERNAL)
+public final class TemplateCheck {
+
+  private static final Set<String> SIMPLE_DIRECTIVES =
+      Set.of("select", "selectable", "substitute", "substitutable", "create");
+  private static final Set<String> DIRECTIVES = Set.of("create", "select", "substitute");
+  private static final Set<String> CAPABILITY_DIRECTIVES = Set.of("internal", "external");
+
+  private final Topology topology;
+  private final ToscaOptions options;
+  private final ValueCheck values;
+  private final boolean strict;
+
+  /**
+   * Checks a template.
+   *
+   * @param topology the template
+   * @param options what it may leave open
+   */
+  public TemplateCheck(Topology topology, ToscaOptions options) {
+    this.topology = topology;
+    this.options = options;
+    this.strict = !topology.scope().dialect().isSimple();
+    this.values =
+        new ValueCheck(
+            topology.scope().dialect(),
+            part -> Calls.isCall(part, topology.scope().dialect()),
+            topology.report());
+  }
+
+  /** Checks everything in it. */
+  public void all() {
+    new Calls(topology.scope(), topology.report()).check(topology.part());
+    topology.nodes().values().forEach(this::node);
+    relationships();
+    new References(topology).all();
+    new GroupCheck(topology, this).all();
+    new WorkflowCheck(topology).all();
+    new SubstitutionCheck(topology).check();
+  }
+
+  private void node(NodeTemplate node) {
+    EntityType type = node.type();
+    boolean made = node.directives().isEmpty() || node.directives().contains("create");
+    directives(node.get("directives"), strict ? DIRECTIVES : SIMPLE_DIRECTIVES);
+    assigned(node.part(), node.entries("properties"), type.properties(), "property", type, made);
+    attributes(node.entries("attributes"), type, type.attributes(), type.properties());
+    node.entries("capabilities").values().forEach(each -> capability(each, type));
+    new RequirementCheck(topology, this, options).check(node);
+    interfaces(node.get("interfaces"), type);
+    node.entries("artifacts")
+        .values()
+        .forEach(
+            each ->
+                new Artifacts(topology.types(), topology.report()).check(each, topology.scope()));
+    Part filter = node.get("node_filter");
+    if (strict && filter.isPresent() && !node.directives().contains("select")) {
+      wrong(
+          ToscaCode.KEY_UNKNOWN,
+          filter,
+          "node_filter beside the directive 'select' only",
+          "one without it");
+    }
+  }
+
+  private void directives(Part directives, Set<String> known) {
+    for (Part each : directives.texts()) {
+      if (!known.contains(each.tree().textValue())) {
+        wrong(
+            ToscaCode.DIRECTIVE_UNSUPPORTED,
+            each,
+            "one of " + Words.oneOf(known),
+            Words.name(each.tree().textValue()));
+      }
+    }
+  }
+
+  /** Values that are assigned, and whether any is missing. */
+  void assigned(
+      Part where,
+      Map<String, Part> given,
+      Map<String, PropertyDef> defined,
+      String what,
+      EntityType type,
+      boolean complete) {
+    String words = what + " of " + type.name();
+    values.given(given, defined, words, ToscaCode.VALUE_TYPE);
+    if (complete) {
+      values.complete(where, given, defined, words);
+    }
+  }
+
+  /** The same for values that stand in one object. */
+  void assigned(Part given, EntityType type) {
+    values.properties(given, type.properties(), "property of " + type.name(), ToscaCode.VALUE_TYPE);
+  }
+
+  /** Attributes that are assigned; each property has one of its name. */
+  void attributes(
+      Map<String, Part> given,
+      EntityType type,
+      Map<String, PropertyDef> attributes,
+      Map<String, PropertyDef> properties) {
+    Map<String, PropertyDef> all = new LinkedHashMap<>(properties);
+    all.putAll(attributes);
+    values.given(given, all, "attribute of " + type.name(), ToscaCode.VALUE_TYPE);
+  }
+
+  private void capability(Part each, EntityType type) {
+    EntityType.CapabilityDef capability = type.capabilities().get(each.key());
+    if (capability == null) {
+      wrong(
+          ToscaCode.PROPERTY_UNKNOWN,
+          each,
+          "a capability of " + type.name() + ": " + Words.oneOf(type.capabilities().keySet()),
+          Words.name(each.key()));
+      return;
+    }
+    Map<String, Part> given = members(each.get("properties"));
+    assigned(each, given, capability.properties(), "property", capability.type(), true);
+    attributes(
+        members(each.get("attributes")),
+        capability.type(),
+        capability.attributes(),
+        capability.properties());
+    directives(each.get("directives"), CAPABILITY_DIRECTIVES);
+  }
+
+  /** The members of an object by name. */
+  static Map<String, Part> members(Part part) {
+    Map<String, Part> members = new LinkedHashMap<>();
+    part.members().forEach(member -> members.put(member.key(), member));
+    return members;
+  }
+
+  /** What is assigned to interfaces: of operations that these have. */
+  void interfaces(Part interfaces, EntityType type) {
+    for (Part each : interfaces.members()) {
+      InterfaceDef known = type.interfaces().get(each.key());
+      if (known == null) {
+        boolean open = !strict;
+        if (!open) {
+          wrong(
+              ToscaCode.PROPERTY_UNKNOWN,
+              each,
+              "an interface of " + type.name() + ": " + Words.oneOf(type.interfaces().keySet()),
+              Words.name(each.key()));
+        }
+        continue;
+      }
+      operations(each.get("operations").members(), known);
+      operations(each.get("notifications").members(), known);
+    }
+  }
+
+  private void operations(List<Part> operations, InterfaceDef known) {
+    for (Part each : operations) {
+      if (strict && known.type() != null && !known.operations().contains(each.key())) {
+        wrong(
+            ToscaCode.PROPERTY_UNKNOWN,
+            each,
+            "an operation of the interface: " + Words.oneOf(known.operations()),
+            Words.name(each.key()));
+      }
+      new Artifacts(topology.types(), topology.report()).implementation(each, topology.scope());
+    }
+  }
+
+  private void relationships() {
+    for (Part each : topology.part().get("relationship_templates").members()) {
+      EntityType type = topology.relationships().get(each.key());
+      Part copy = each.get("copy");
+      Part source = topology.part().get("relationship_templates").get(copy.text().orElse(""));
+      if (copy.isPresent() && (!source.isPresent() || source.get("copy").isPresent())) {
+        wrong(
+            ToscaCode.REFERENCE_NOT_FOUND,
+            copy,
+            "another relationship template, which is no copy itself",
+            Words.kind(copy.tree()));
+      }
+      if (type == null) {
+        continue;
+      }
+      Map<String, Part> given = members(source.get("properties"));
+      given.putAll(members(each.get("properties")));
+      assigned(each, given, type.properties(), "property", type, true);
+      attributes(members(each.get("attributes")), type, type.attributes(), type.properties());
+      interfaces(each.get("interfaces"), type);
+    }
+  }
+
+  private void wrong(ToscaCode code, Part part, String expected, String got) {
+    topology.report().add(code, part, expected, got, "correct or remove it");
+  }
+
+  /** Whether a name is that of a type of some kind. */
+  static boolean isType(Topology topology, TypeKind kind, String name) {
+    return topology.scope().type(kind, name).isPresent();
+  }
+}

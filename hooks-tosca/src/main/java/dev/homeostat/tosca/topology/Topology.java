@@ -1,0 +1,171 @@
+package dev.homeostat.tosca.topology;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Report;
+import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.scope.Scope;
+import dev.homeostat.tosca.scope.TypeKind;
+import dev.homeostat.tosca.type.EntityType;
+import dev.homeostat.tosca.type.Types;
+import dev.homeostat.tosca.value.PropertyDef;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/** The template of a file, with its nodes and relationships by name. */
+@API(status = INTERNAL)
+public final class Topology {
+
+  private final Scope scope;
+  private final Types types;
+  private final Report report;
+  private final Part part;
+  private final Map<String, PropertyDef> inputs;
+  private final Map<String, NodeTemplate> nodes = new LinkedHashMap<>();
+  private final Map<String, EntityType> relationships = new LinkedHashMap<>();
+  private final Map<String, EntityType> groups = new LinkedHashMap<>();
+
+  /**
+   * Reads a template.
+   *
+   * @param scope of its file
+   * @param types that its file knows
+   * @param limits how much it may hold
+   * @param report gains what is wrong
+   */
+  public Topology(Scope scope, Types types, ToscaLimits.Expansion limits, Report report) {
+    this.scope = scope;
+    this.types = types;
+    this.report = report;
+    this.part = scope.file().get(scope.dialect().templateKey());
+    this.inputs = types.parameters(part.get("inputs"), scope);
+    List<Part> written = part.get("node_templates").members();
+    if (written.size() > limits.nodes()) {
+      report.add(
+          ToscaCode.EXPANSION_LIMIT,
+          part.get("node_templates"),
+          "at most " + limits.nodes() + " nodes",
+          written.size() + " of them",
+          "split the template");
+      report.check();
+    }
+    written.forEach(this::addNode);
+    typed("relationship_templates", TypeKind.RELATIONSHIP, relationships);
+    typed("groups", TypeKind.GROUP, groups);
+  }
+
+  private void addNode(Part node) {
+    Optional<EntityType> type = types.find(TypeKind.NODE, node.get("type"), scope);
+    Part copy = node.get("copy");
+    List<Part> layers = List.of(node);
+    if (copy.text().isPresent()) {
+      Part source = part.get("node_templates").get(copy.tree().textValue());
+      if (!source.isPresent() || source.get("copy").isPresent()) {
+        report.add(
+            ToscaCode.REFERENCE_NOT_FOUND,
+            copy,
+            "another node template, which is no copy itself",
+            source.isPresent() ? "a copy" : Words.name(copy.tree().textValue()),
+            "name the template that is copied in the end");
+      } else {
+        layers = List.of(node, source);
+      }
+    }
+    List<Part> all = layers;
+    type.ifPresent(its -> nodes.put(node.key(), new NodeTemplate(node.key(), its, all)));
+  }
+
+  private void typed(String section, TypeKind kind, Map<String, EntityType> all) {
+    for (Part each : part.get(section).members()) {
+      types.find(kind, each.get("type"), scope).ifPresent(type -> all.put(each.key(), type));
+    }
+  }
+
+  /**
+   * Where the template stands.
+   *
+   * @return not present if the file has none
+   */
+  public Part part() {
+    return part;
+  }
+
+  /**
+   * What names stand for.
+   *
+   * @return the scope of the file
+   */
+  public Scope scope() {
+    return scope;
+  }
+
+  /**
+   * The types of the file.
+   *
+   * @return those that are known so far
+   */
+  public Types types() {
+    return types;
+  }
+
+  /**
+   * What is wrong.
+   *
+   * @return what this and others add to
+   */
+  public Report report() {
+    return report;
+  }
+
+  /**
+   * The inputs.
+   *
+   * @return by name
+   */
+  public Map<String, PropertyDef> inputs() {
+    return inputs;
+  }
+
+  /**
+   * The nodes whose types are known.
+   *
+   * @return by name, in their order
+   */
+  public Map<String, NodeTemplate> nodes() {
+    return nodes;
+  }
+
+  /**
+   * The types of the relationship templates.
+   *
+   * @return by name
+   */
+  public Map<String, EntityType> relationships() {
+    return relationships;
+  }
+
+  /**
+   * The types of the groups.
+   *
+   * @return by name
+   */
+  public Map<String, EntityType> groups() {
+    return groups;
+  }
+
+  /**
+   * Whether a node template has a name, of whatever type.
+   *
+   * @param name of a node template
+   * @return whether there is one
+   */
+  public boolean hasNode(String name) {
+    return part.get("node_templates").get(name).isPresent();
+  }
+}

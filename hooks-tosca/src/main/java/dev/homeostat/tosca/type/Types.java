@@ -1,0 +1,246 @@
+package dev.homeostat.tosca.type;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Report;
+import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.scope.Scope;
+import dev.homeostat.tosca.scope.TypeDef;
+import dev.homeostat.tosca.scope.TypeKind;
+import dev.homeostat.tosca.value.DataSchema;
+import dev.homeostat.tosca.value.PropertyDef;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** The types that files define, each worked out once, when something of it is first asked for. */
+@API(status = INTERNAL)
+public final class Types {
+
+  private final ToscaLimits.Expansion limits;
+  private final Report report;
+  private final DataTypes data;
+  private final Properties properties;
+  private final NodeParts parts;
+  private final Map<TypeDef, EntityType> known = new IdentityHashMap<>();
+  private final Set<TypeDef> open = new HashSet<>();
+
+  /**
+   * The types of one translation.
+   *
+   * @param limits how long a lineage may be
+   * @param report gains what is wrong with them
+   */
+  public Types(ToscaLimits.Expansion limits, Report report) {
+    this.limits = limits;
+    this.report = report;
+    this.data = new DataTypes(this, limits, report);
+    this.properties = new Properties(data, report);
+    this.parts = new NodeParts(this, properties, report);
+  }
+
+  /** Schemas of values. */
+  DataTypes data() {
+    return data;
+  }
+
+  /** Properties and what refines them. */
+  Properties properties() {
+    return properties;
+  }
+
+  /**
+   * Checks all types that a file defines.
+   *
+   * @param scope of the file
+   */
+  public void check(Scope scope) {
+    for (TypeKind kind : TypeKind.values()) {
+      for (TypeDef def : scope.types(kind)) {
+        if (kind == TypeKind.DATA) {
+          data.check(def);
+        } else {
+          of(def);
+        }
+      }
+      scope.contested(kind).forEach((name, types) -> contested(scope, name, types));
+    }
+  }
+
+  private void contested(Scope scope, String name, Set<TypeDef> types) {
+    Part place = types.iterator().next().part();
+    report.add(
+        ToscaCode.NAME_TAKEN,
+        place,
+        "one definition of " + Words.name(name) + " in " + scope.dialect().text(),
+        types.size() + " of them in this file and those that it imports",
+        "import one of the files with a namespace");
+  }
+
+  /**
+   * The type that a part names.
+   *
+   * @param kind what it should be
+   * @param reference a text
+   * @param scope what names stand for where it stands
+   * @return the type; empty if there is none, which is reported then
+   */
+  public Optional<EntityType> find(TypeKind kind, Part reference, Scope scope) {
+    return named(kind, reference, scope).flatMap(this::of);
+  }
+
+  /**
+   * The definition that a part names. That of a type which is just being worked out can be had,
+   * too.
+   *
+   * @param kind what it should be
+   * @param reference a text
+   * @param scope what names stand for where it stands
+   * @return the definition; empty if there is none, which is reported then
+   */
+  public Optional<TypeDef> named(TypeKind kind, Part reference, Scope scope) {
+    Optional<String> name = reference.text();
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<TypeDef> def = scope.type(kind, name.get());
+    if (def.isEmpty()) {
+      report.add(
+          ToscaCode.TYPE_UNKNOWN,
+          reference,
+          "a " + kind.words() + " that is defined: " + Words.oneOf(scope.names(kind)),
+          Words.name(name.get()),
+          "correct the name, define the type, or import the file that does");
+    }
+    return def;
+  }
+
+  /**
+   * The type of a name, if there is one.
+   *
+   * @param kind what it should be
+   * @param name as it is written
+   * @param scope what names stand for where it stands
+   * @return empty if there is none
+   */
+  public Optional<EntityType> peek(TypeKind kind, String name, Scope scope) {
+    return scope.type(kind, name).flatMap(this::of);
+  }
+
+  /**
+   * What values may stand in a place.
+   *
+   * @param definition a schema, or the name of a type
+   * @param scope what names stand for where it stands
+   * @return the schema; any value if it cannot be said
+   */
+  public DataSchema schema(Part definition, Scope scope) {
+    return data.schema(definition, scope);
+  }
+
+  /**
+   * Parameters of a template or a workflow.
+   *
+   * @param parameters as they are defined; may be missing
+   * @param scope what names stand for where they stand
+   * @return by name
+   */
+  public Map<String, PropertyDef> parameters(Part parameters, Scope scope) {
+    return properties.parameters(parameters, scope);
+  }
+
+  /**
+   * A type with all that it inherits.
+   *
+   * @param def its definition
+   * @return empty if its lineage has no end, which is reported then
+   */
+  public Optional<EntityType> of(TypeDef def) {
+    EntityType type = known.get(def);
+    if (type != null) {
+      return Optional.of(type);
+    }
+    if (open.size() >= limits.derivations() || !open.add(def)) {
+      report.add(
+          ToscaCode.TYPE_CYCLE,
+          def.part().get("derived_from"),
+          "a type that derives from at most "
+              + limits.derivations()
+              + " others, and not from itself",
+          "another one",
+          "let it derive from something else");
+      return Optional.empty();
+    }
+    EntityType made = make(def);
+    open.remove(def);
+    known.put(def, made);
+    return Optional.of(made);
+  }
+
+  private EntityType make(TypeDef def) {
+    Scope scope = def.scope();
+    Part part = def.part();
+    Part derived = part.get("derived_from");
+    EntityType parent = derived.isPresent() ? find(def.kind(), derived, scope).orElse(null) : null;
+    Refining refining = new Refining(scope, parent != null);
+    Map<String, PropertyDef> before = parent == null ? Map.of() : parent.properties();
+    EntityType empty = parts.nothing(def, parent);
+    EntityType valued =
+        new EntityType(
+            def,
+            parent,
+            opened(def, properties.merged(before, part.get("properties"), refining)),
+            properties.attributes(empty.attributes(), part.get("attributes"), refining),
+            empty.capabilities(),
+            empty.requirements(),
+            empty.interfaces(),
+            empty.artifacts(),
+            empty.operations(),
+            parts.allowed(empty.allowed(), part, scope, def.kind()));
+    return parts.complete(valued, part, scope);
+  }
+
+  /** The manifest of a Kubernetes object may be values, whatever a file says of its text. */
+  private static Map<String, PropertyDef> opened(TypeDef def, Map<String, PropertyDef> all) {
+    PropertyDef spec = all.get("spec");
+    if (!def.name().equals("tosca.nodes.indigo.KubernetesObject") || spec == null) {
+      return all;
+    }
+    PropertyDef open =
+        new PropertyDef(
+            spec.part(), DataSchema.ANY, spec.required(), spec.standard(), spec.fixed());
+    return merge(all, Map.of("spec", open));
+  }
+
+  /**
+   * How a part of a type relates to what it derives from.
+   *
+   * @param scope what names stand for
+   * @param derived whether the type derives from another
+   */
+  record Refining(Scope scope, boolean derived) {}
+
+  /** Both, the second in place of the first where they have the same name. */
+  static <T> Map<String, T> merge(@Nullable Map<String, T> before, Map<String, T> more) {
+    Map<String, T> all = new LinkedHashMap<>();
+    if (before != null) {
+      all.putAll(before);
+    }
+    all.putAll(more);
+    return all;
+  }
+
+  /** Whether a type is one of some, or derives from one of them. */
+  static boolean isOneOf(TypeDef type, List<TypeDef> some) {
+    return some.stream().anyMatch(type::isA);
+  }
+}

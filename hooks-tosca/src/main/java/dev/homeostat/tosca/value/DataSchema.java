@@ -1,0 +1,82 @@
+package dev.homeostat.tosca.value;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What values may stand in one place.
+ *
+ * @param type of the values
+ * @param clauses what they have to hold to beside those of the type
+ * @param key of the keys of a map, or {@code null} for those of the type
+ * @param entry of the entries of a collection, or {@code null} for those of the type
+ */
+@API(status = INTERNAL)
+public record DataSchema(
+    DataType type, List<Clause> clauses, @Nullable DataSchema key, @Nullable DataSchema entry) {
+
+  /** Any value. */
+  public static final DataSchema ANY = of(DataType.of(Builtin.ANY));
+
+  // Copies the clauses.
+  public DataSchema {
+    clauses = List.copyOf(clauses);
+  }
+
+  /**
+   * All values of a type.
+   *
+   * @param type of the values
+   * @return the schema
+   */
+  public static DataSchema of(DataType type) {
+    return new DataSchema(type, List.of(), null, null);
+  }
+
+  /**
+   * What the keys of a map are.
+   *
+   * @return empty if any text will do
+   */
+  public Optional<DataSchema> keys() {
+    return Optional.ofNullable(key).or(type::key);
+  }
+
+  /**
+   * What the entries of a collection are.
+   *
+   * @return empty if nobody says
+   */
+  public Optional<DataSchema> entries() {
+    return Optional.ofNullable(entry).or(type::entry);
+  }
+
+  /**
+   * What the values have to hold to.
+   *
+   * @return the clauses of the type and those of this place
+   */
+  public List<Clause> all() {
+    List<Clause> all = new ArrayList<>(type.clauses());
+    all.addAll(clauses);
+    return all;
+  }
+
+  /**
+   * The same with the clauses of what it refines.
+   *
+   * @param before the schema that was there before
+   * @return both
+   */
+  public DataSchema refining(DataSchema before) {
+    List<Clause> all = new ArrayList<>(before.clauses);
+    all.addAll(clauses);
+    return new DataSchema(
+        type, all, key == null ? before.key : key, entry == null ? before.entry : entry);
+  }
+}

@@ -1,0 +1,167 @@
+package dev.homeostat.tosca.value;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A type of values. Its properties are worked out when they are first asked for, because one of
+ * them may be of this very type.
+ */
+@API(status = INTERNAL)
+public final class DataType {
+
+  /**
+   * What makes a type another one than its parent.
+   *
+   * @param name of the type
+   * @param parent what it derives from, or {@code null}
+   * @param builtin what its values are in the end
+   * @param clauses what its own definition says of its values
+   * @param key of the keys of a map, or {@code null} for any text
+   * @param entry of the entries of a collection, or {@code null} for any value
+   * @param units of a scalar, or {@code null}
+   */
+  @API(status = INTERNAL)
+  public record Traits(
+      String name,
+      @Nullable DataType parent,
+      Builtin builtin,
+      List<Clause> clauses,
+      @Nullable DataSchema key,
+      @Nullable DataSchema entry,
+      @Nullable Units units) {}
+
+  private final Traits traits;
+  private final Supplier<Map<String, PropertyDef>> maker;
+  private @Nullable Map<String, PropertyDef> properties;
+
+  /**
+   * A type.
+   *
+   * @param traits what it is
+   * @param properties gives those of a complex type, its parent's among them
+   */
+  public DataType(Traits traits, Supplier<Map<String, PropertyDef>> properties) {
+    this.traits = traits;
+    this.maker = properties;
+  }
+
+  /**
+   * A built-in type.
+   *
+   * @param builtin which one
+   * @return the type
+   */
+  public static DataType of(Builtin builtin) {
+    boolean units = builtin.isScalar() && builtin != Builtin.SCALAR;
+    return new DataType(
+        new Traits(
+            builtin.word(), null, builtin, List.of(), null, null, units ? Units.of(builtin) : null),
+        Map::of);
+  }
+
+  /**
+   * Its name.
+   *
+   * @return as its definition has it
+   */
+  public String name() {
+    return traits.name();
+  }
+
+  /**
+   * What its values are in the end.
+   *
+   * @return the built-in type at its root
+   */
+  public Builtin builtin() {
+    return traits.builtin();
+  }
+
+  /**
+   * What it derives from.
+   *
+   * @return empty for a type that derives from none
+   */
+  public Optional<DataType> parent() {
+    return Optional.ofNullable(traits.parent());
+  }
+
+  /**
+   * What its values have to hold to, those of its ancestors included.
+   *
+   * @return the oldest first
+   */
+  public List<Clause> clauses() {
+    List<Clause> all = new ArrayList<>();
+    parent().ifPresent(parent -> all.addAll(parent.clauses()));
+    all.addAll(traits.clauses());
+    return all;
+  }
+
+  /**
+   * The type of the keys of a map.
+   *
+   * @return empty if any text will do
+   */
+  public Optional<DataSchema> key() {
+    return Optional.ofNullable(traits.key()).or(() -> parent().flatMap(DataType::key));
+  }
+
+  /**
+   * The type of the entries of a collection.
+   *
+   * @return empty if the type does not say
+   */
+  public Optional<DataSchema> entry() {
+    return Optional.ofNullable(traits.entry()).or(() -> parent().flatMap(DataType::entry));
+  }
+
+  /**
+   * The units of a scalar.
+   *
+   * @return empty for anything else
+   */
+  public Optional<Units> units() {
+    return Optional.ofNullable(traits.units()).or(() -> parent().flatMap(DataType::units));
+  }
+
+  /**
+   * The properties of a complex type.
+   *
+   * @return by name, those of its ancestors among them
+   */
+  public Map<String, PropertyDef> properties() {
+    if (properties == null) {
+      properties = maker.get();
+    }
+    return properties;
+  }
+
+  /**
+   * Whether every value of this type is one of another.
+   *
+   * @param other any type
+   * @return true if this is it, or derives from it
+   */
+  public boolean isA(DataType other) {
+    for (DataType type = this; type != null; type = type.traits.parent()) {
+      if (type == other) {
+        return true;
+      }
+    }
+    return other.builtin() == Builtin.ANY;
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

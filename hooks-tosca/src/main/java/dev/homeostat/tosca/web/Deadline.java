@@ -1,0 +1,16 @@
+package dev.homeostat.tosca.web;
+
+import java.time.Duration;
+
+/** When all has to be done. */
+record Deadline(long nanos) {
+
+  static Deadline in(Duration time) {
+    return new Deadline(System.nanoTime() + time.toNanos());
+  }
+
+  /** Nanoseconds until then, or until a time from now, whichever is sooner; may be negative. */
+  long left(Duration from) {
+    return Math.min(nanos - System.nanoTime(), from.toNanos());
+  }
+}

@@ -1,0 +1,212 @@
+package dev.homeostat.tosca.web;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.ToscaException;
+import dev.homeostat.tosca.UrlPolicy;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import org.apiguardian.api.API;
+
+/**
+ * Fetches what a policy allows, within limits. Each redirect is judged like the first URL, and none
+ * leads from https to http. The body is given as it was sent: what the headers say of its length,
+ * type and encoding is not heeded. Thread-safe.
+ *
+ * <p>The addresses of a host are judged, and then the client looks them up again to connect. Both
+ * look into the cache of the JVM, which a name that changes its address between the two has to
+ * outlast; what keeps such a name out for certain is a proxy that all requests have to go through.
+ */
+@API(status = INTERNAL)
+public final class Fetcher {
+
+  private final UrlPolicy policy;
+  private final FetchLimits limits;
+  private final Resolver resolver;
+  private final HttpClient client;
+
+  /**
+   * A fetcher as most need it.
+   *
+   * @param policy what may be fetched
+   * @param limits what it may cost
+   */
+  public Fetcher(UrlPolicy policy, FetchLimits limits) {
+    this(policy, limits, Resolver.SYSTEM, Optional.empty());
+  }
+
+  /**
+   * A fetcher that trusts others, or finds hosts in another way.
+   *
+   * @param policy what may be fetched
+   * @param limits what it may cost
+   * @param resolver finds the addresses that the policy judges; the JVM finds those to connect to
+   * @param trust whose certificates count, those of the JVM if empty
+   */
+  public Fetcher(
+      UrlPolicy policy, FetchLimits limits, Resolver resolver, Optional<SSLContext> trust) {
+    this(policy, limits, resolver, client(limits, trust));
+  }
+
+  private Fetcher(UrlPolicy policy, FetchLimits limits, Resolver resolver, HttpClient client) {
+    this.policy = policy;
+    this.limits = limits;
+    this.resolver = resolver;
+    this.client = client;
+  }
+
+  private static HttpClient client(FetchLimits limits, Optional<SSLContext> trust) {
+    HttpClient.Builder builder =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(limits.connect());
+    trust.ifPresent(builder::sslContext);
+    return builder.build();
+  }
+
+  /**
+   * The same with another policy.
+   *
+   * @param other what may be fetched
+   * @return a fetcher that shares the connections of this one
+   */
+  public Fetcher withPolicy(UrlPolicy other) {
+    return new Fetcher(other, limits, resolver, client);
+  }
+
+  /**
+   * The same with another limit of the body.
+   *
+   * @param most bytes
+   * @return a fetcher that shares the connections of this one
+   */
+  public Fetcher withBytes(int most) {
+    return new Fetcher(policy, limits.withBytes(most), resolver, client);
+  }
+
+  /**
+   * Fetches a URL. An interrupt ends it, and stays set.
+   *
+   * @param url of either scheme that the policy may allow
+   * @param known of the body that was fetched before, or {@link Validators#NONE}
+   * @return the body, or that the one known is still the right one
+   * @throws ToscaException with {@link ToscaCode#URL_INVALID}, {@link ToscaCode#URL_FORBIDDEN},
+   *     {@link ToscaCode#FETCH_FAILED}, {@link ToscaCode#FETCH_STATUS} or {@link
+   *     ToscaCode#TOO_LARGE}
+   */
+  public Fetched fetch(URI url, Validators known) {
+    FetchProblems problems = new FetchProblems(url);
+    Deadline deadline = Deadline.in(limits.total());
+    permit(url, deadline, problems);
+    URI at = url;
+    for (int redirects = 0; ; redirects++) {
+      HttpResponse<byte[]> answer =
+          new Exchange(limits, problems).send(client, request(at, known, problems), deadline);
+      int status = answer.statusCode();
+      if (status == 200) {
+        return new Fetched.Body(answer.body(), validators(answer));
+      }
+      if (status == 304 && !known.isEmpty()) {
+        return new Fetched.NotModified();
+      }
+      if (!isRedirect(status)) {
+        throw problems.status(status);
+      }
+      if (redirects == limits.redirects()) {
+        throw problems.redirects("at most " + limits.redirects() + " redirects", "more");
+      }
+      at = redirected(at, answer, deadline, problems);
+    }
+  }
+
+  private void permit(URI url, Deadline deadline, FetchProblems problems) {
+    policy.check(url);
+    policy.check(url, addresses(url.getHost(), deadline, problems));
+  }
+
+  private URI redirected(
+      URI from, HttpResponse<byte[]> answer, Deadline deadline, FetchProblems problems) {
+    URI to = target(from, answer, problems);
+    if (isHttps(from) && !isHttps(to)) {
+      throw problems.downgrade();
+    }
+    try {
+      permit(to, deadline, problems);
+    } catch (ToscaException e) {
+      throw e.code() == ToscaCode.FETCH_FAILED ? e : problems.redirectRefused(e);
+    }
+    return to;
+  }
+
+  private static URI target(URI from, HttpResponse<byte[]> answer, FetchProblems problems) {
+    try {
+      String location = answer.headers().firstValue("Location").orElse("");
+      if (!location.isBlank()) {
+        return from.resolve(new URI(location.strip()));
+      }
+    } catch (URISyntaxException | IllegalArgumentException e) {
+      throw problems.redirects("redirects to a URL", "one to something else");
+    }
+    throw problems.redirects("redirects to a URL", "one to nowhere");
+  }
+
+  private static boolean isRedirect(int status) {
+    return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+  }
+
+  private static boolean isHttps(URI url) {
+    String scheme = url.getScheme();
+    return scheme != null && scheme.toLowerCase(Locale.ROOT).equals("https");
+  }
+
+  private static HttpRequest request(URI url, Validators known, FetchProblems problems) {
+    try {
+      HttpRequest.Builder request = HttpRequest.newBuilder(url).header("User-Agent", "homeostat");
+      known.etag().ifPresent(etag -> request.header("If-None-Match", etag));
+      known.lastModified().ifPresent(time -> request.header("If-Modified-Since", time));
+      return request.GET().build();
+    } catch (IllegalArgumentException e) {
+      throw problems.invalid();
+    }
+  }
+
+  private static Validators validators(HttpResponse<byte[]> answer) {
+    return new Validators(
+        answer.headers().firstValue("ETag"), answer.headers().firstValue("Last-Modified"));
+  }
+
+  /** A lookup heeds neither time nor interrupts, so it gets a thread that may be left behind. */
+  private List<InetAddress> addresses(String host, Deadline deadline, FetchProblems problems) {
+    String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    FutureTask<List<InetAddress>> lookup = new FutureTask<>(() -> resolver.resolve(bare));
+    Thread thread = new Thread(lookup, "homeostat-lookup");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      List<InetAddress> found = lookup.get(deadline.left(limits.connect()), TimeUnit.NANOSECONDS);
+      if (!found.isEmpty()) {
+        return found;
+      }
+    } catch (ExecutionException | TimeoutException e) {
+      throw problems.failed("no address of its host");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw problems.failed("an interrupt");
+    }
+    throw problems.failed("no address of its host");
+  }
+}
