@@ -34,13 +34,20 @@ public final class Scope {
     this.file = file;
     this.dialect = dialect;
     this.builtIn = List.copyOf(builtIn);
-    for (TypeKind kind : TypeKind.values()) {
-      Map<String, TypeDef> types = new LinkedHashMap<>();
-      for (Part type : file.get(kind.section()).members()) {
-        types.put(type.key(), new TypeDef(kind, type.key(), this, type));
+    for (TypeKind section : TypeKind.values()) {
+      for (Part type : file.get(section.section()).members()) {
+        TypeKind kind = isMisplaced(section, type) ? TypeKind.NODE : section;
+        own.computeIfAbsent(kind, ignored -> new LinkedHashMap<>())
+            .putIfAbsent(type.key(), new TypeDef(kind, type.key(), this, type));
       }
-      own.put(kind, types);
     }
+  }
+
+  /** Templates in the field define the type of Kubernetes objects under {@code data_types}. */
+  private boolean isMisplaced(TypeKind section, Part type) {
+    return dialect.isSimple()
+        && section == TypeKind.DATA
+        && type.key().startsWith(TypeKind.NODE.prefix());
   }
 
   /** From now on, what another file defines can be named here, with a prefix if there is one. */

@@ -164,8 +164,8 @@ public final class NodeValues {
     if (part == null) {
       return Optional.empty();
     }
-    if (!open.add(key) || open.size() > limits.references()) {
-      boolean cycle = open.size() <= limits.references();
+    boolean cycle = open.contains(key);
+    if (cycle || open.size() >= limits.references()) {
       throw new Unevaluable(
           cycle ? ToscaCode.REFERENCE_CYCLE : ToscaCode.EXPANSION_LIMIT,
           part,
@@ -175,6 +175,7 @@ public final class NodeValues {
           cycle ? "one that does" : "more",
           "break the chain of references");
     }
+    open.add(key);
     try {
       JsonNode value = evaluator(key.node(), key.index(), spacing).value(part);
       if (definition != null) {

@@ -5,10 +5,13 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Report;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import org.apiguardian.api.API;
 
@@ -68,18 +71,30 @@ public final class Order {
    * @return each behind those that it requires, and otherwise as they are written
    */
   public List<String> nodes() {
-    Set<String> ordered = new LinkedHashSet<>();
-    List<String> left = new ArrayList<>(targets.keySet());
-    while (!left.isEmpty()) {
-      String next =
-          left.stream()
-              .filter(name -> ordered.containsAll(before(name)))
-              .findFirst()
-              .orElse(left.get(0));
-      ordered.add(next);
-      left.remove(next);
+    List<String> written = List.copyOf(targets.keySet());
+    Map<String, List<Integer>> sources = new HashMap<>();
+    int[] missing = new int[written.size()];
+    PriorityQueue<Integer> free = new PriorityQueue<>();
+    for (int i = 0; i < missing.length; i++) {
+      int number = i;
+      Set<String> before = before(written.get(i));
+      before.forEach(name -> sources.computeIfAbsent(name, n -> new ArrayList<>()).add(number));
+      missing[i] = before.size();
+      if (before.isEmpty()) {
+        free.add(i);
+      }
     }
-    return List.copyOf(ordered);
+    List<String> ordered = new ArrayList<>();
+    while (!free.isEmpty()) {
+      String next = written.get(free.remove());
+      ordered.add(next);
+      for (int source : sources.getOrDefault(next, List.of())) {
+        if (--missing[source] == 0) {
+          free.add(source);
+        }
+      }
+    }
+    return ordered;
   }
 
   /** Tarjan's way to find what is in a circle with each other, without recursion. */
@@ -87,6 +102,7 @@ public final class Order {
     Map<String, Integer> index = new LinkedHashMap<>();
     Map<String, Integer> low = new LinkedHashMap<>();
     List<String> stack = new ArrayList<>();
+    Set<String> stacked = new HashSet<>();
     for (String root : targets.keySet()) {
       if (index.containsKey(root)) {
         continue;
@@ -99,14 +115,15 @@ public final class Order {
           index.put(at, index.size());
           low.put(at, index.getOrDefault(at, 0));
           stack.add(at);
+          stacked.add(at);
           open.put(at, new ArrayList<>(before(at)));
         }
         List<String> rest = open.getOrDefault(at, List.of());
         if (!rest.isEmpty()) {
-          String next = rest.remove(0);
+          String next = rest.remove(rest.size() - 1);
           if (!index.containsKey(next)) {
             path.add(next);
-          } else if (stack.contains(next)) {
+          } else if (stacked.contains(next)) {
             low.merge(at, index.getOrDefault(next, 0), Math::min);
           }
           continue;
@@ -116,19 +133,20 @@ public final class Order {
           low.merge(path.get(path.size() - 1), low.getOrDefault(at, 0), Math::min);
         }
         if (low.getOrDefault(at, 0).equals(index.get(at))) {
-          close(at, stack);
+          close(at, stack, stacked);
         }
       }
     }
   }
 
-  private void close(String root, List<String> stack) {
+  private void close(String root, List<String> stack, Set<String> stacked) {
     int from = stack.lastIndexOf(root);
     List<String> members = stack.subList(from, stack.size());
     if (members.size() > 1) {
       int number = cycle.size();
       members.forEach(member -> cycle.put(member, number));
     }
+    members.forEach(stacked::remove);
     members.clear();
   }
 }

@@ -51,7 +51,7 @@ final class References {
   private void check(Call call, @Nullable EntityType self) {
     List<Part> given =
         call.given().tree().isArray() ? call.given().elements() : List.of(call.given());
-    Part first = given.get(0);
+    Part first = given.isEmpty() ? call.given() : given.get(0);
     if (first.text().isEmpty()) {
       return;
     }

@@ -74,6 +74,23 @@ public final class Types {
       }
       scope.contested(kind).forEach((name, types) -> contested(scope, name, types));
     }
+    functions(scope.file().get("functions"), scope);
+  }
+
+  /**
+   * Checks functions that a file or a template defines.
+   *
+   * @param functions as they are defined; may be missing
+   * @param scope what names stand for where they stand
+   */
+  public void functions(Part functions, Scope scope) {
+    for (Part function : functions.members()) {
+      for (Part signature : function.get("signatures").elements()) {
+        signature.get("arguments").elements().forEach(each -> schema(each, scope));
+        signature.get("optional_arguments").elements().forEach(each -> schema(each, scope));
+        schema(signature.get("result"), scope);
+      }
+    }
   }
 
   private void contested(Scope scope, String name, Set<TypeDef> types) {

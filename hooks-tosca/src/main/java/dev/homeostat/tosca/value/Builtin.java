@@ -5,57 +5,58 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.tosca.file.Dialect;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
 import org.apiguardian.api.API;
 
 /** What every value is in the end. */
 @API(status = INTERNAL)
 public enum Builtin {
   /** A text. */
-  STRING("string", Dialect.ALL),
+  STRING("string", true, true),
   /** 64 bits with a sign. */
-  INTEGER("integer", Dialect.ALL),
+  INTEGER("integer", true, true),
   /** A number that may have a fraction. */
-  FLOAT("float", Dialect.ALL),
+  FLOAT("float", true, true),
   /** True or false. */
-  BOOLEAN("boolean", Dialect.ALL),
+  BOOLEAN("boolean", true, true),
   /** Bytes, as base64. */
-  BYTES("bytes", Set.of(Dialect.V2_0)),
+  BYTES("bytes", false, true),
   /** The one value null. */
-  NIL("nil", Set.of(Dialect.V2_0)),
+  NIL("nil", false, true),
   /** The same in a Simple Profile. */
-  NULL("null", Dialect.SIMPLE),
+  NULL("null", true, false),
   /** A point in time. */
-  TIMESTAMP("timestamp", Dialect.ALL),
+  TIMESTAMP("timestamp", true, true),
   /** A version of something. */
-  VERSION("version", Dialect.ALL),
+  VERSION("version", true, true),
   /** Two integers, of which the second may be UNBOUNDED. */
-  RANGE("range", Dialect.SIMPLE),
+  RANGE("range", true, false),
   /** Values of one type in an order. */
-  LIST("list", Dialect.ALL),
+  LIST("list", true, true),
   /** Values of one type by name. */
-  MAP("map", Dialect.ALL),
+  MAP("map", true, true),
   /** A number with a unit; which units there are is said by what derives from it. */
-  SCALAR("scalar", Set.of(Dialect.V2_0)),
+  SCALAR("scalar", false, true),
   /** Bytes. */
-  SIZE("scalar-unit.size", Dialect.SIMPLE),
+  SIZE("scalar-unit.size", true, false),
   /** Seconds. */
-  TIME("scalar-unit.time", Dialect.SIMPLE),
+  TIME("scalar-unit.time", true, false),
   /** Hertz. */
-  FREQUENCY("scalar-unit.frequency", Dialect.SIMPLE),
+  FREQUENCY("scalar-unit.frequency", true, false),
   /** Bits a second. */
-  BITRATE("scalar-unit.bitrate", Dialect.SIMPLE),
+  BITRATE("scalar-unit.bitrate", true, false),
   /** An object with properties of its own; no file can name it. */
-  COMPLEX("", Set.of()),
+  COMPLEX("", false, false),
   /** Anything. It is no type of TOSCA: the one property that needs it comes with this room. */
-  ANY("dev.homeostat.any", Dialect.ALL);
+  ANY("dev.homeostat.any", true, true);
 
   private final String word;
-  private final Set<Dialect> in;
+  private final boolean simple;
+  private final boolean modern;
 
-  Builtin(String word, Set<Dialect> in) {
+  Builtin(String word, boolean simple, boolean modern) {
     this.word = word;
-    this.in = in;
+    this.simple = simple;
+    this.modern = modern;
   }
 
   /**
@@ -76,7 +77,7 @@ public enum Builtin {
    */
   public static Optional<Builtin> of(String name, Dialect dialect) {
     return Arrays.stream(values())
-        .filter(each -> each.word.equals(name) && each.in.contains(dialect))
+        .filter(each -> each.word.equals(name) && (dialect.isSimple() ? each.simple : each.modern))
         .findFirst();
   }
 
