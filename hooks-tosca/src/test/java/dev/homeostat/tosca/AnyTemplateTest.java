@@ -57,7 +57,7 @@ class AnyTemplateTest {
             substitution_mappings: {node_type: A, capabilities: {c: [a, c]}}
           """);
 
-  @Property(tries = 4_000)
+  @Property(tries = 2_000)
   void a_mutated_template_gives_a_result_or_a_tosca_exception(@ForAll("mutated") String template) {
     String first = outcome(template);
     assertThat(first).isEqualTo(outcome(template));
@@ -69,7 +69,7 @@ class AnyTemplateTest {
     assertThat(outcome(template)).isNotEmpty();
   }
 
-  @Property(tries = 6_000)
+  @Property(tries = 4_000)
   void a_template_with_other_values_gives_a_result_or_a_tosca_exception(
       @ForAll @IntRange(max = 1) int good,
       @ForAll @Size(min = 1, max = 3) List<@IntRange(max = 500) Integer> places,

@@ -17,7 +17,7 @@ final class CountedStream extends InputStream {
   }
 
   private final InputStream in;
-  private final Check check;
+  private Check check;
   private final Refusals refusals;
   private long allowance;
   private long from;
@@ -35,6 +35,12 @@ final class CountedStream extends InputStream {
     allowance = bytes;
     from = total;
     zeros = 0;
+  }
+
+  /** From now on only padding follows, which is nobody's content. */
+  void allowPadding(long bytes) {
+    allow(bytes);
+    check = padding -> {};
   }
 
   /** Whether a whole block of zeros has come since the last allowance, and nothing behind it. */

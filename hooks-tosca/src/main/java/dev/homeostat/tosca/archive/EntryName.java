@@ -31,7 +31,7 @@ final class EntryName {
     }
     String path = path(name);
     if (path.isEmpty()) {
-      return name.endsWith("/") ? Optional.empty() : Optional.of("an entry without a name");
+      return Optional.empty(); // "./", the folder that is the archive
     }
     for (String step : path.split("/", -1)) {
       if (step.equals("..")) {

@@ -20,7 +20,6 @@ import dev.homeostat.tosca.topology.Order;
 import dev.homeostat.tosca.topology.Topology;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,7 +39,7 @@ public final class ManifestMaker {
   private final Report report;
 
   private final List<Document> documents = new ArrayList<>();
-  private final Map<String, Set<ResourceId>> made = new HashMap<>();
+  private final Map<String, Set<ResourceId>> made = new LinkedHashMap<>();
   private final Map<ResourceId, ToscaTranslation.Provenance> provenance = new LinkedHashMap<>();
 
   /**

@@ -18,6 +18,7 @@ import dev.homeostat.tosca.web.ShownUrl;
 import dev.homeostat.tosca.web.UrlSuffix;
 import dev.homeostat.tosca.web.Validators;
 import java.net.URI;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
 /** Opens sources, each with whatever its template may import. */
@@ -25,17 +26,17 @@ import org.apiguardian.api.API;
 public final class Sources {
 
   private final ToscaLimits limits;
-  private final Fetcher fetcher;
+  private final Supplier<Fetcher> fetcher;
   private final WebLibrary web;
 
   /**
    * Opens sources.
    *
    * @param limits what they may cost
-   * @param fetcher fetches what URLs name
+   * @param fetcher gives what fetches what URLs name, when the first has to be fetched
    * @param imports whether templates may import any URL that the fetcher allows
    */
-  public Sources(ToscaLimits limits, Fetcher fetcher, boolean imports) {
+  public Sources(ToscaLimits limits, Supplier<Fetcher> fetcher, boolean imports) {
     this.limits = limits;
     this.fetcher = fetcher;
     this.web = new WebLibrary(fetcher, limits.files(), imports);
@@ -99,7 +100,8 @@ public final class Sources {
 
   private Library.Text fetchedArchive(URI url) {
     UrlSuffix.ARCHIVE.check(url);
-    Fetched fetched = fetcher.withBytes(limits.archive().packed()).fetch(url, Validators.NONE);
+    Fetched fetched =
+        fetcher.get().withBytes(limits.archive().packed()).fetch(url, Validators.NONE);
     byte[] packed = fetched instanceof Fetched.Body body ? body.bytes() : new byte[0];
     return ArchiveLibrary.entry(Csar.open(packed, ShownUrl.of(url), limits.archive()));
   }

@@ -11,6 +11,7 @@ import dev.homeostat.tosca.web.Validators;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * Templates on the web. A template that came from there may import its neighbours; anything else
@@ -18,11 +19,11 @@ import java.util.Objects;
  */
 final class WebLibrary implements Library, Loader.Web {
 
-  private final Fetcher fetcher;
+  private final Supplier<Fetcher> fetcher;
   private final ToscaLimits.Files limits;
   private final boolean imports;
 
-  WebLibrary(Fetcher fetcher, ToscaLimits.Files limits, boolean imports) {
+  WebLibrary(Supplier<Fetcher> fetcher, ToscaLimits.Files limits, boolean imports) {
     this.fetcher = fetcher;
     this.limits = limits;
     this.imports = imports;
@@ -50,7 +51,7 @@ final class WebLibrary implements Library, Loader.Web {
   }
 
   Library.Text text(URI url) {
-    Fetched fetched = fetcher.withBytes(4 * limits.characters()).fetch(url, Validators.NONE);
+    Fetched fetched = fetcher.get().withBytes(4 * limits.characters()).fetch(url, Validators.NONE);
     byte[] body = fetched instanceof Fetched.Body found ? found.bytes() : new byte[0];
     return new Library.Text(
         this, url.toString(), ShownUrl.of(url), new String(body, StandardCharsets.UTF_8));

@@ -94,6 +94,13 @@ class ArchiveLimitsTest {
   }
 
   @Test
+  void what_follows_the_last_file_of_a_tar_is_limited() {
+    byte[] padded = Arrays.copyOf(tar("a", "x"), 5 << 20);
+    refused(CSAR_LIMIT, padded);
+    refused(CSAR_LIMIT, gzip(padded), limits(9, MANY, MANY, MANY));
+  }
+
+  @Test
   void a_zip_bomb_whose_headers_lie_is_counted() {
     RawZip zip = new RawZip();
     RawZip.Entry entry = zip.add("a.yaml", "x".repeat(32 << 20));

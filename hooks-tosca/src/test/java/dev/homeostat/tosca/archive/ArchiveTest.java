@@ -50,7 +50,9 @@ class ArchiveTest {
     try (ZipOutputStream zip = new ZipOutputStream(out)) {
       zip.setComment("a comment");
       zip.putNextEntry(new ZipEntry("defs/"));
-      zip.putNextEntry(new ZipEntry("b.yaml"));
+      ZipEntry commented = new ZipEntry("b.yaml");
+      commented.setComment("another comment");
+      zip.putNextEntry(commented);
       zip.write("b: 1".getBytes(StandardCharsets.UTF_8));
       zip.putNextEntry(new ZipEntry("defs/a.yaml"));
       zip.write("a: ü".getBytes(StandardCharsets.UTF_8));
@@ -75,6 +77,14 @@ class ArchiveTest {
     byte[] packed = new byte[(int) out.size()];
     System.arraycopy(out.array(), 0, packed, 0, packed.length);
     holdsTheFiles(read(packed));
+  }
+
+  @Test
+  void a_tar_may_be_filled_up_to_a_large_block() {
+    byte[] tar = tar(FILES);
+    byte[] filled = Arrays.copyOf(tar, 1 << 20);
+    holdsTheFiles(read(filled));
+    holdsTheFiles(read(gzip(filled)));
   }
 
   @Test

@@ -177,6 +177,13 @@ class CsarTest {
     ToscaException e =
         refused(CSAR_ROOT_AMBIGUOUS, zip("b.yaml", "b", "a.yml", "a", "defs/c.yaml", "c"));
     assertThat(e.getMessage()).contains("'a.yml', 'b.yaml' in 'app.csar'");
+    RawZip zip = new RawZip();
+    for (int i = 10; i < 21; i++) {
+      zip.add(i + ".yaml", "a");
+    }
+    assertThat(refused(CSAR_ROOT_AMBIGUOUS, zip.bytes()).getMessage())
+        .contains("'18.yaml', '19.yaml', … in 'app.csar'")
+        .doesNotContain("20.yaml");
   }
 
   @Test

@@ -174,6 +174,44 @@ class ZipAttackTest {
   }
 
   @Test
+  void bytes_between_the_directory_and_its_end_are_refused() {
+    byte[] whole = zip("a.yaml", "a: 1");
+    byte[] gap = new byte[whole.length + 4];
+    System.arraycopy(whole, 0, gap, 0, whole.length - 22);
+    System.arraycopy(whole, whole.length - 22, gap, gap.length - 22, 22);
+    refused(CSAR_NOT_ZIP, gap);
+    gap[gap.length - 22 + 12] += 4; // the directory is said to reach to its end
+    refused(CSAR_NOT_ZIP, gap);
+  }
+
+  @Test
+  void a_directory_with_an_entry_that_is_none_is_refused() {
+    byte[] whole = zip("a.yaml", "a: 1", "b.yaml", "b: 1");
+    whole[directory(whole) + 46 + "a.yaml".length()] ^= 1;
+    refused(CSAR_NOT_ZIP, whole);
+    whole[whole.length - 22 + 8] = 1;
+    whole[whole.length - 22 + 10] = 1;
+    refused(CSAR_NOT_ZIP, whole);
+  }
+
+  @Test
+  void a_last_entry_that_reaches_into_the_end_is_refused() {
+    byte[] whole = zip("a.yaml", "a: 1");
+    whole[directory(whole) + 32] = 1; // the length of a comment
+    refused(CSAR_NOT_ZIP, whole);
+  }
+
+  @Test
+  void a_wide_end_that_is_none_is_refused() {
+    byte[] whole = zip("a.yaml", "a: 1");
+    byte[] locator = new byte[whole.length + 20];
+    System.arraycopy(whole, 0, locator, 0, whole.length - 22);
+    System.arraycopy(whole, whole.length - 22, locator, locator.length - 22, 22);
+    System.arraycopy(new byte[] {'P', 'K', 6, 7}, 0, locator, locator.length - 42, 4);
+    refused(CSAR_NOT_ZIP, locator);
+  }
+
+  @Test
   void another_content_than_its_sum_or_its_size_says_is_broken() {
     RawZip sum = new RawZip();
     sum.add("a.yaml", "a: 1").crc ^= 1;

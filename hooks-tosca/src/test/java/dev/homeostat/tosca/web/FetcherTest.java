@@ -91,12 +91,12 @@ class FetcherTest {
 
   @Test
   void the_advice_says_whether_it_is_worth_to_try_again() {
-    site.on("/gone", exchange -> Site.answer(exchange, 404, ""));
-    site.on("/busy", exchange -> Site.answer(exchange, 503, ""));
-    assertThat(refused(FETCH_STATUS, fetcher, site.url("/gone")).getMessage())
-        .contains("check the URL");
-    assertThat(refused(FETCH_STATUS, fetcher, site.url("/busy")).getMessage())
-        .contains("try again later");
+    for (int status : new int[] {401, 404, 408, 410, 429, 500, 503}) {
+      site.on("/" + status, exchange -> Site.answer(exchange, status, ""));
+      boolean later = status == 408 || status == 429 || status >= 500;
+      assertThat(refused(FETCH_STATUS, fetcher, site.url("/" + status)).getMessage())
+          .contains(later ? "try again later" : "check the URL");
+    }
   }
 
   @ParameterizedTest
@@ -332,6 +332,25 @@ class FetcherTest {
     Fetched fetched = fetcher.fetch(site.url("/a.yaml"), Validators.NONE);
     assertThat(((Fetched.Body) fetched).bytes()).isEqualTo(packed.toByteArray());
     assertThat(accepted).hasValue(null);
+  }
+
+  @Test
+  void a_fetcher_can_get_another_policy() {
+    site.text("/a.yaml", "a: 1");
+    refused(URL_FORBIDDEN, fetcher.withPolicy(UrlPolicy.DEFAULT), site.url("/a.yaml"));
+    assertThat(fetch(fetcher.withPolicy(Fetches.local(site.port())), site.url("/a.yaml")))
+        .isEqualTo("a: 1");
+  }
+
+  @Test
+  void bodies_are_equal_if_their_bytes_and_validators_are() {
+    Validators etag = new Validators(Optional.of("x"), Optional.empty());
+    Fetched.Body body = new Fetched.Body(new byte[] {1}, etag);
+    assertThat(body)
+        .isEqualTo(new Fetched.Body(new byte[] {1}, etag))
+        .hasSameHashCodeAs(new Fetched.Body(new byte[] {1}, etag))
+        .isNotEqualTo(new Fetched.Body(new byte[] {2}, etag))
+        .isNotEqualTo(new Fetched.Body(new byte[] {1}, Validators.NONE));
   }
 
   @Test

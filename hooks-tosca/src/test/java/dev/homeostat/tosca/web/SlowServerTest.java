@@ -103,7 +103,7 @@ class SlowServerTest {
   }
 
   @Test
-  void a_body_that_drips_but_is_complete_in_time() {
+  void a_body_that_drips_for_longer_than_it_may_stop_but_is_complete_in_time() {
     AtomicReference<RawSite> self = new AtomicReference<>();
     try (RawSite site =
         new RawSite(
@@ -113,13 +113,16 @@ class SlowServerTest {
                 out.write('x');
                 out.flush();
                 RawSite me = self.get();
-                if (me != null && me.isClosedWithin(10)) {
+                if (me != null && me.isClosedWithin(200)) {
                   return;
                 }
               }
             })) {
       self.set(site);
-      Fetcher patient = new Fetcher(local(site.port()), PATIENT);
+      FetchLimits limits =
+          new FetchLimits(
+              Duration.ofSeconds(10), Duration.ofMillis(1400), Duration.ofSeconds(20), 3, 1000);
+      Fetcher patient = new Fetcher(local(site.port()), limits);
       assertThat(fetch(patient, site.url("/a"))).isEqualTo("x".repeat(9));
     }
   }
@@ -129,6 +132,17 @@ class SlowServerTest {
     try (RawSite site = waitingAfter(new byte[0])) {
       URI url = URI.create("https://127.0.0.1:" + site.port() + "/a");
       refused(FETCH_FAILED, hasty(site), url);
+    }
+  }
+
+  @Test
+  void a_server_that_never_shakes_hands_in_the_time_for_connecting() {
+    try (RawSite site = waitingAfter(new byte[0])) {
+      URI url = URI.create("https://127.0.0.1:" + site.port() + "/a");
+      FetchLimits limits =
+          new FetchLimits(
+              Duration.ofMillis(300), Duration.ofSeconds(20), Duration.ofSeconds(20), 3, 1000);
+      refused(FETCH_FAILED, new Fetcher(local(site.port()), limits), url);
     }
   }
 

@@ -103,6 +103,7 @@ class UrlPolicyTest {
     refused(URL_FORBIDDEN, policy, "http://example.com:443/");
     refused(URL_FORBIDDEN, policy, "https://example.com:80/");
     refused(URL_FORBIDDEN, policy, "https://example.com:8081/");
+    allowed(policy.withPorts(Set.of(1, 65535)), "http://example.com:65535/");
     assertThatThrownBy(() -> policy.withPorts(Set.of(0)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> policy.withPorts(Set.of(65536)))
@@ -156,6 +157,22 @@ class UrlPolicyTest {
     refused(URL_FORBIDDEN, UrlPolicy.none(), "https://example.com/");
     refused(URL_FORBIDDEN, UrlPolicy.none().withHttp(), "http://example.com/");
     allowed(UrlPolicy.none().withHosts(Set.of("example.com")), "https://example.com/");
+  }
+
+  @Test
+  void a_message_says_what_would_be_allowed_and_what_to_do() {
+    URI ftp = URI.create("ftp://example.com/a?b");
+    assertThatThrownBy(() -> UrlPolicy.DEFAULT.check(ftp))
+        .hasMessage(
+            "ToscaUrlForbidden: expected https, got 'ftp://example.com/a?…';"
+                + " use another URL, or a policy that allows this one");
+    assertThatThrownBy(() -> UrlPolicy.DEFAULT.withHttp().check(ftp))
+        .hasMessageContaining("expected https or http, got");
+    assertThatThrownBy(() -> UrlPolicy.DEFAULT.check(URI.create("a.yaml")))
+        .hasMessageEndingWith("got 'a.yaml'; correct the URL");
+    URI port = URI.create("https://example.com:80/");
+    assertThatThrownBy(() -> UrlPolicy.DEFAULT.withPorts(Set.of(8443)).check(port))
+        .hasMessageContaining("expected a port out of [443, 8443]");
   }
 
   @Test
