@@ -9,6 +9,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.tree.Location;
 import java.util.List;
+import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +17,29 @@ import org.jspecify.annotations.Nullable;
  * Policy, rule and provenance of the fields of an application.
  *
  * @param fields in the order of the manifest
+ * @param provenance by resource that was translated, what of the source it was made of, such as
+ *     {@code node web, app.yaml:12}
  * @param problems why something could not be explained
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record Explanation(List<Field> fields, List<Problem> problems) {
+public record Explanation(
+    List<Field> fields, Map<ResourceId, String> provenance, List<Problem> problems) {
 
-  // Copies the lists.
+  // Copies the collections.
   public Explanation {
     fields = List.copyOf(fields);
+    provenance = Map.copyOf(provenance);
     problems = List.copyOf(problems);
+  }
+
+  /**
+   * An explanation of what was not translated.
+   *
+   * @param fields in the order of the manifest
+   * @param problems why something could not be explained
+   */
+  public Explanation(List<Field> fields, List<Problem> problems) {
+    this(fields, Map.of(), problems);
   }
 
   /**

@@ -27,7 +27,24 @@ public non-sealed interface TranslationHook extends Hook {
    */
   Translation translate(Source source, HookContext context);
 
-  /** What a translation gave. */
+  /**
+   * Whether the last translation of a source that itself reads as before still counts. Asked before
+   * each pass in which nothing of the source's own text changed; a hook whose source names
+   * something that may change elsewhere (a URL, a file) says no when it did, and then the source is
+   * translated anew.
+   *
+   * @param source TOSCA or CSAR, whoever translated it
+   * @param context of this pass
+   * @return true unless a hook knows better
+   */
+  default boolean isCurrent(Source source, HookContext context) {
+    return true;
+  }
+
+  /**
+   * What a translation gave. An id in it that has no namespace stands for the resource that gets
+   * the application's, too (see {@link ResourceId#of}).
+   */
   sealed interface Translation permits NotMine, Translated, Untranslatable {}
 
   /** Somebody else should try. */
@@ -38,11 +55,29 @@ public non-sealed interface TranslationHook extends Hook {
    *
    * @param manifest the resources, with the places that they come from
    * @param dependsOn by resource, those that have to be there before it (rule ACT-2)
+   * @param provenance by resource, what of the source it was made of, such as {@code node web,
+   *     app.yaml:12}; shown to people, so without a sensitive value
    * @param warnings what a person should know
    */
   record Translated(
-      Manifest manifest, Map<ResourceId, Set<ResourceId>> dependsOn, List<Problem> warnings)
-      implements Translation {}
+      Manifest manifest,
+      Map<ResourceId, Set<ResourceId>> dependsOn,
+      Map<ResourceId, String> provenance,
+      List<Problem> warnings)
+      implements Translation {
+
+    /**
+     * A manifest of which the hook does not say what it was made of.
+     *
+     * @param manifest the resources, with the places that they come from
+     * @param dependsOn by resource, those that have to be there before it
+     * @param warnings what a person should know
+     */
+    public Translated(
+        Manifest manifest, Map<ResourceId, Set<ResourceId>> dependsOn, List<Problem> warnings) {
+      this(manifest, dependsOn, Map.of(), warnings);
+    }
+  }
 
   /**
    * There is none.

@@ -12,6 +12,7 @@ import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.folder.ServerRules;
+import dev.homeostat.report.Explanation;
 import dev.homeostat.report.Held;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.Hook;
@@ -227,6 +228,10 @@ public final class Stage {
 
   public Pass plan() {
     return engine.plan(application);
+  }
+
+  public Explanation explain() {
+    return engine.explain(application);
   }
 
   public Pass delete() {

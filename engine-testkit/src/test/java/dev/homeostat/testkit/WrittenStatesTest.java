@@ -50,7 +50,15 @@ class WrittenStatesTest {
 
   private static final ApplicationId SHOP = new ApplicationId("shop", "web");
   private static final List<String> OPTIONAL =
-      List.of("observed", "setBy", "accepted", "refused", "contests", "createdOnce", "translation");
+      List.of(
+          "observed",
+          "setBy",
+          "accepted",
+          "refused",
+          "contests",
+          "createdOnce",
+          "translation",
+          "provenance");
 
   /** One random life of an application. */
   private static final class Life implements StateStore, RequestFilter {
@@ -291,7 +299,10 @@ class WrittenStatesTest {
       List<ResourceId> ids =
           inside.documents().stream().flatMap(part -> idOf(part.tree()).stream()).toList();
       return new Translated(
-          inside, ids.size() < 2 ? Map.of() : Map.of(ids.get(1), Set.of(ids.get(0))), List.of());
+          inside,
+          ids.size() < 2 ? Map.of() : Map.of(ids.get(1), Set.of(ids.get(0))),
+          ids.isEmpty() ? Map.of() : Map.of(ids.get(0), "the first file"),
+          List.of());
     }
 
     private static Optional<ResourceId> idOf(JsonNode tree) {

@@ -146,6 +146,13 @@ final class StateJson {
               ArrayNode targets = member.putArray("on");
               on.stream().sorted().forEach(target -> targets.add(writeId(target)));
             });
+    if (!translation.provenance().isEmpty()) {
+      ArrayNode provenance = json.putArray("provenance");
+      translation
+          .provenance()
+          .forEach(
+              (id, from) -> provenance.addObject().put("from", from).set("resource", writeId(id)));
+    }
     return json;
   }
 
@@ -159,7 +166,13 @@ final class StateJson {
       list(order, "on").forEach(id -> on.add(readId(object(id, "/translation/dependsOn/on"))));
       dependsOn.put(readId(object(order.path("resource"), "/translation/dependsOn")), on);
     }
-    return new TranslationRecord(new Digest(text(json, "source")), manifest, dependsOn);
+    Map<ResourceId, String> provenance = new TreeMap<>();
+    for (JsonNode member : list(json, "provenance")) {
+      ObjectNode made = object(member, "/translation/provenance");
+      provenance.put(
+          readId(object(made.path("resource"), "/translation/provenance")), text(made, "from"));
+    }
+    return new TranslationRecord(new Digest(text(json, "source")), manifest, dependsOn, provenance);
   }
 
   static ObjectNode writeId(ResourceId id) {

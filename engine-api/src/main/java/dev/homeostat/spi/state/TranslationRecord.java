@@ -18,11 +18,15 @@ import org.apiguardian.api.API;
  *
  * @param source the digest of what was translated
  * @param manifest the resources, frozen
- * @param dependsOn by resource, what it depends on (rule ACT-2)
+ * @param dependsOn by resource, what it depends on (rule ACT-2), as the hook said it
+ * @param provenance by resource, what it was made of, as the hook said it
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record TranslationRecord(
-    Digest source, List<ObjectNode> manifest, Map<ResourceId, Set<ResourceId>> dependsOn) {
+    Digest source,
+    List<ObjectNode> manifest,
+    Map<ResourceId, Set<ResourceId>> dependsOn,
+    Map<ResourceId, String> provenance) {
 
   // Freezes the trees and copies the collections.
   public TranslationRecord {
@@ -30,6 +34,19 @@ public record TranslationRecord(
     Map<ResourceId, Set<ResourceId>> copy = new TreeMap<>();
     dependsOn.forEach((id, on) -> copy.put(id, Set.copyOf(on)));
     dependsOn = Collections.unmodifiableMap(copy);
+    provenance = Collections.unmodifiableMap(new TreeMap<>(provenance));
+  }
+
+  /**
+   * A translation of which nobody said what it was made of.
+   *
+   * @param source the digest of what was translated
+   * @param manifest the resources
+   * @param dependsOn by resource, what it depends on
+   */
+  public TranslationRecord(
+      Digest source, List<ObjectNode> manifest, Map<ResourceId, Set<ResourceId>> dependsOn) {
+    this(source, manifest, dependsOn, Map.of());
   }
 
   /** How many resources; never their content. */

@@ -106,8 +106,11 @@ final class DefaultEngine implements Engine {
       PassHooks hooks = parts.hooks(identified, ledger, log);
       List<Problem> problems = new ArrayList<>(hooks.problems(ledger.state()));
       Kinds kinds = new Kinds(parts.options().cluster());
+      Translator translator = new Translator(identified, hooks);
       problems.addAll(
-          new Drafter(identified, ledger.state(), hooks, kinds, log).draft().problems());
+          new Drafter(identified, ledger.state(), hooks, translator, kinds, log)
+              .draft()
+              .problems());
       return problems;
     } catch (HookFailure e) {
       return List.of(e.problem());

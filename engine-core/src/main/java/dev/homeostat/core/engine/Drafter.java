@@ -46,21 +46,28 @@ final class Drafter {
   private final Application application;
   private final ApplicationState state;
   private final PassHooks hooks;
+  private final Translator translator;
   private final Steps steps;
   private final Kinds kinds;
   private final List<Problem> problems = new ArrayList<>();
 
   Drafter(
-      Application application, ApplicationState state, PassHooks hooks, Kinds kinds, PassLog log) {
+      Application application,
+      ApplicationState state,
+      PassHooks hooks,
+      Translator translator,
+      Kinds kinds,
+      PassLog log) {
     this.application = application;
     this.state = state;
     this.hooks = hooks;
+    this.translator = translator;
     this.kinds = kinds;
     this.steps = new Steps(log, state.salt());
   }
 
   Draft draft() {
-    Translation translation = new Translator(application, hooks).translate(state.translation());
+    Translation translation = translator.translate(state.translation());
     problems.addAll(translation.problems());
     ManifestReader.Reading reading =
         ManifestReader.read(translation.manifest(), application.id(), kinds);
@@ -78,7 +85,7 @@ final class Drafter {
       problems.addAll(Digests.in(each, generations.getOrDefault(each.id(), List.of())));
       problems.addAll(notRestorable(each));
     }
-    Waves waves = waves(desired, translation.dependsOn());
+    Waves waves = waves(desired, translation);
     problems.addAll(waves.problems());
     return new Draft(
         desired,
@@ -191,8 +198,9 @@ final class Drafter {
     }
   }
 
-  private static Waves waves(List<Desired> desired, Map<ResourceId, Set<ResourceId>> translated) {
-    Map<ResourceId, Set<ResourceId>> dependsOn = new HashMap<>(translated);
+  private Waves waves(List<Desired> desired, Translation translation) {
+    Map<ResourceId, Set<ResourceId>> dependsOn =
+        TranslatedIds.of(desired, application.id()).order(translation.dependsOn());
     for (Desired each : desired) {
       if (!each.after().isEmpty()) {
         dependsOn.merge(

@@ -5,6 +5,7 @@ import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.SchemaLookup;
@@ -17,6 +18,7 @@ import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.state.ApplicationState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +55,12 @@ final class Explainer {
         fields.add(field(prepared, path, Policy.PINNED, null, null, live, "awaiting the server"));
       }
     }
-    return new Explanation(fields, log.problems());
+    Map<ResourceId, String> provenance =
+        TranslatedIds.of(
+                preparation.resources().values().stream().map(Prepared::desired).toList(),
+                application.id())
+            .provenance(preparation.draft().translation().provenance());
+    return new Explanation(fields, provenance, log.problems());
   }
 
   private void leaves(

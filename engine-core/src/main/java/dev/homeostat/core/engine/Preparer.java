@@ -23,6 +23,7 @@ final class Preparer {
   private final Application application;
   private final ApplicationState state;
   private final PassHooks hooks;
+  private final Translator translator;
   private final PassLog log;
 
   Preparer(
@@ -31,6 +32,7 @@ final class Preparer {
     this.application = application;
     this.state = state;
     this.hooks = hooks;
+    this.translator = new Translator(application, hooks);
     this.log = log;
   }
 
@@ -60,7 +62,7 @@ final class Preparer {
 
   private Draft draft() {
     Kinds kinds = new Kinds(parts.options().cluster());
-    return new Drafter(application, state, hooks, kinds, log).draft();
+    return new Drafter(application, state, hooks, translator, kinds, log).draft();
   }
 
   /** Users' hooks may see more than is in their input, and listeners want to see each step. */
@@ -75,7 +77,8 @@ final class Preparer {
     return prior.state().salt().equals(state.salt())
         && prior.isOf(application)
         && Objects.equals(prior.preparation().draft().translation().record(), state.translation())
-        && prior.preparation().draft().kinds().isStill(parts.options().cluster());
+        && prior.preparation().draft().kinds().isStill(parts.options().cluster())
+        && translator.isCurrent(state.translation());
   }
 
   private void keep(Preparation preparation) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param manifest the resources
  * @param dependsOn by resource, what has to be there before it
+ * @param provenance by resource, what it was made of
  * @param record of the source, or {@code null} if the source is a manifest
  * @param problems what is wrong
  * @param failed why the source could not be translated this time, so that the last good translation
@@ -23,20 +24,21 @@ import org.jspecify.annotations.Nullable;
 record Translation(
     Manifest manifest,
     Map<ResourceId, Set<ResourceId>> dependsOn,
+    Map<ResourceId, String> provenance,
     @Nullable TranslationRecord record,
     List<Problem> problems,
     List<Problem> failed) {
 
   static Translation of(Manifest manifest) {
-    return new Translation(manifest, Map.of(), null, List.of(), List.of());
+    return new Translation(manifest, Map.of(), Map.of(), null, List.of(), List.of());
   }
 
   static Translation of(TranslationRecord last, List<Problem> failed) {
     Manifest manifest = Manifest.ofDocuments(last.manifest().stream().map(Document::of).toList());
-    return new Translation(manifest, last.dependsOn(), last, failed, failed);
+    return new Translation(manifest, last.dependsOn(), last.provenance(), last, failed, failed);
   }
 
   static Translation failed(List<Problem> problems) {
-    return new Translation(Manifest.of(), Map.of(), null, problems, List.of());
+    return new Translation(Manifest.of(), Map.of(), Map.of(), null, problems, List.of());
   }
 }

@@ -14,11 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Step 0: what a source describes, translated anew only when it has changed (rule READ-7). */
+/**
+ * Step 0: what a source describes, translated anew only when it has changed (rule READ-7). Of one
+ * pass: hooks are asked once whether the source is current.
+ */
 final class Translator {
 
   private final Application application;
   private final PassHooks hooks;
+  private @Nullable Boolean current;
 
   Translator(Application application, PassHooks hooks) {
     this.application = application;
@@ -31,7 +35,7 @@ final class Translator {
       return Translation.of(written.manifest());
     }
     Digest digest = digestOf(source);
-    if (last != null && last.source().equals(digest)) {
+    if (last != null && isCurrent(last)) {
       return Translation.of(last, List.of());
     }
     for (TranslationHook hook : hooks.of(TranslationHook.class)) {
@@ -47,6 +51,32 @@ final class Translator {
     return failed(List.of(nobody()), last);
   }
 
+  /** Whether the last translation still counts: the source reads as before, and no hook objects. */
+  boolean isCurrent(@Nullable TranslationRecord last) {
+    Source source = application.source();
+    if (source instanceof Source.OfManifest) {
+      return true;
+    }
+    if (last == null || !last.source().equals(digestOf(source))) {
+      return false;
+    }
+    Boolean known = current;
+    if (known == null) {
+      known = nobodyObjects(source);
+      current = known;
+    }
+    return known;
+  }
+
+  /** Each is asked: what one looks after does not count for another. */
+  private boolean nobodyObjects(Source source) {
+    boolean current = true;
+    for (TranslationHook hook : hooks.of(TranslationHook.class)) {
+      current &= hooks.<Boolean>call(hook, context -> hook.isCurrent(source, context));
+    }
+    return current;
+  }
+
   private static Translation translated(Digest digest, TranslationHook.Translated done) {
     List<Problem> problems = new ArrayList<>(done.warnings());
     problems.addAll(done.manifest().problems());
@@ -56,8 +86,10 @@ final class Translator {
         trees.add(object);
       }
     }
-    TranslationRecord record = new TranslationRecord(digest, trees, done.dependsOn());
-    return new Translation(done.manifest(), done.dependsOn(), record, problems, List.of());
+    TranslationRecord record =
+        new TranslationRecord(digest, trees, done.dependsOn(), done.provenance());
+    return new Translation(
+        done.manifest(), done.dependsOn(), done.provenance(), record, problems, List.of());
   }
 
   private static Translation failed(List<Problem> problems, @Nullable TranslationRecord last) {

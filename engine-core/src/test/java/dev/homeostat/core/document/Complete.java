@@ -153,7 +153,8 @@ final class Complete {
             Map.of(),
             Map.of("one", tree),
             Map.of("Ready", new Condition("Ready", Condition.Status.TRUE, "Settled", "", now)),
-            new TranslationRecord(digest, List.of(tree), Map.of(id, Set.of(id))))
+            new TranslationRecord(
+                digest, List.of(tree), Map.of(id, Set.of(id)), Map.of(id, "node one, app.yaml:1")))
         .withRecords(List.of(full, bare));
   }
 }

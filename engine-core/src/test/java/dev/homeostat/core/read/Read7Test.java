@@ -31,11 +31,19 @@ class Read7Test {
   /** Makes a ConfigMap of each name in the template. */
   private static final class Names implements TranslationHook {
     private int called;
+    private int asked;
     private boolean broken;
+    private boolean stale;
 
     @Override
     public String name() {
       return "names";
+    }
+
+    @Override
+    public boolean isCurrent(Source source, HookContext context) {
+      asked++;
+      return !stale;
     }
 
     @Override
@@ -112,6 +120,52 @@ class Read7Test {
     stage.settle();
     Pass pass = want("'a', 'c'").pass();
     assertThat(sent(pass)).containsExactly("create ConfigMap shop/c", "delete ConfigMap shop/b");
+  }
+
+  @Test
+  void a_source_that_reads_as_before_is_translated_again_when_a_hook_says_so() {
+    stage.settle();
+    names.called = 0;
+    names.stale = true;
+    assertThat(stage.pass().requests()).isEmpty();
+    assertThat(names.called).isEqualTo(1);
+    names.stale = false;
+    stage.pass();
+    assertThat(names.called).isEqualTo(1);
+  }
+
+  @Test
+  void hooks_are_asked_once_in_each_pass_even_when_nothing_else_is_looked_at_anew() {
+    stage.settle();
+    for (boolean fresh : List.of(true, false, false)) {
+      names.asked = 0;
+      (fresh ? stage.restart() : stage).pass();
+      assertThat(names.asked).isEqualTo(1);
+    }
+    names.asked = 0;
+    want("'c'").pass();
+    assertThat(names.asked).as("the text itself is another one").isZero();
+  }
+
+  @Test
+  void a_source_that_is_not_current_and_cannot_be_read_leaves_the_last_good_translation() {
+    stage.settle();
+    names.stale = true;
+    names.broken = true;
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).containsExactly("patch ConfigMap shop/a");
+    assertThat(translated(pass).status()).isEqualTo(Condition.Status.FALSE);
+    names.broken = false;
+    assertThat(translated(stage.pass()).status()).isEqualTo(Condition.Status.TRUE);
+  }
+
+  @Test
+  void a_manifest_is_current_without_a_question() {
+    Stage plain = Stage.of(config("a")).hooks(names);
+    plain.settle();
+    plain.restart().pass();
+    assertThat(names.asked).isZero();
   }
 
   @Test

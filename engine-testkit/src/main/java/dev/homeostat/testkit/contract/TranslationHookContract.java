@@ -63,6 +63,11 @@ public abstract class TranslationHookContract extends PureHookContract<Translati
     public Translation translate(Source source, HookContext context) {
       return tape.call(hook, context, source, (asked, given) -> asked.translate(source, given));
     }
+
+    @Override
+    public boolean isCurrent(Source source, HookContext context) {
+      return tape.call(hook, context, source, (asked, given) -> asked.isCurrent(source, given));
+    }
   }
 
   @Override

@@ -1,0 +1,55 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.model.Desired;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds the resources that the ids of a translation stand for. A hook names them as its manifest
+ * does: without a namespace where the application's counts, and perhaps with one where the kind has
+ * none.
+ *
+ * @param resources the ids of the desired resources
+ * @param namespace the application's
+ */
+record TranslatedIds(Set<ResourceId> resources, String namespace) {
+
+  static TranslatedIds of(Collection<Desired> desired, ApplicationId application) {
+    Set<ResourceId> ids = new HashSet<>();
+    desired.forEach(each -> ids.add(each.id()));
+    return new TranslatedIds(ids, application.namespace());
+  }
+
+  /** What has to be there before each resource. */
+  Map<ResourceId, Set<ResourceId>> order(Map<ResourceId, Set<ResourceId>> dependsOn) {
+    Map<ResourceId, Set<ResourceId>> order = new HashMap<>();
+    dependsOn.forEach(
+        (id, on) -> {
+          Set<ResourceId> before = order.computeIfAbsent(resource(id), resource -> new HashSet<>());
+          on.forEach(target -> before.add(resource(target)));
+        });
+    return order;
+  }
+
+  /** What each resource was made of. */
+  Map<ResourceId, String> provenance(Map<ResourceId, String> said) {
+    Map<ResourceId, String> provenance = new LinkedHashMap<>();
+    said.forEach((id, from) -> provenance.put(resource(id), from));
+    return provenance;
+  }
+
+  /** What stands for no resource, as one whose kind is unknown, stays as it is. */
+  private ResourceId resource(ResourceId id) {
+    if (resources.contains(id)) {
+      return id;
+    }
+    ResourceId other = id.in(id.namespace().isEmpty() ? namespace : "");
+    return resources.contains(other) ? other : id;
+  }
+}
