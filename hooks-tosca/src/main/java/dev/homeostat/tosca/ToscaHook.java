@@ -5,33 +5,46 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Source;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.TranslationHook;
-import java.util.function.Supplier;
+import java.nio.file.Path;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The translation hook for TOSCA templates and CSAR archives (rule HOOK-1). Found by the service
  * loader, with the default settings; an operator with others makes one of its own, of the same
- * name.
+ * name, with a {@link ToscaHookBuilder}.
  *
- * <p>Nothing of this room is loaded before a source has to be translated.
+ * <p>What a URL names is looked at now and then, and translated again when it has changed. What
+ * stands in the application itself changes with the application alone.
+ *
+ * <p>Nothing else of this room is loaded before a source has to be translated. So no public
+ * signature of this class names another one: who looks for its constructor would load them.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ToscaHook implements TranslationHook {
 
-  private final Supplier<Tosca> tosca;
+  private final @Nullable ToscaStep own;
 
   /** A hook with the default settings. */
   public ToscaHook() {
-    this.tosca = Standard::translator;
+    this.own = null;
+  }
+
+  /** A hook with other settings. */
+  ToscaHook(ToscaStep step) {
+    this.own = step;
   }
 
   /**
-   * A hook with other settings.
+   * A hook that also takes templates and archives of a folder, named by {@code file:} URLs. They
+   * are translated anew in each pass, as they may change at any time.
    *
-   * @param tosca translates
+   * @param folder out of which no URL and no import leads, links included; messages name files as
+   *     it is written here
+   * @return with the default settings otherwise
    */
-  public ToscaHook(Tosca tosca) {
-    this.tosca = () -> tosca;
+  public static ToscaHook reading(Path folder) {
+    return new ToscaHookBuilder().reading(folder).build();
   }
 
   @Override
@@ -41,15 +54,30 @@ public final class ToscaHook implements TranslationHook {
 
   @Override
   public Translation translate(Source source, HookContext context) {
-    return ToscaStep.translate(tosca.get(), source);
+    return step().translate(source, context);
+  }
+
+  @Override
+  public boolean isCurrent(Source source, HookContext context) {
+    return isInline(source) || step().isCurrent(source, context);
+  }
+
+  /** Whether a source names no place, and so is all that there is to it. */
+  private static boolean isInline(Source source) {
+    if (!(source instanceof Source.Tosca tosca) || !tosca.template().tree().isTextual()) {
+      return !(source instanceof Source.Csar);
+    }
+    String text = tosca.template().tree().textValue().strip();
+    return text.startsWith("{") || text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0;
+  }
+
+  private ToscaStep step() {
+    ToscaStep step = own;
+    return step == null ? Standard.STEP : step;
   }
 
   /** Loaded when first needed. */
   private static final class Standard {
-    private static final Tosca TOSCA = Tosca.standard();
-
-    static Tosca translator() {
-      return TOSCA;
-    }
+    private static final ToscaStep STEP = new ToscaHookBuilder().step();
   }
 }

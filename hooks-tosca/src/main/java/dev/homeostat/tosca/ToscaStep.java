@@ -1,25 +1,38 @@
 package dev.homeostat.tosca;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
+import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.TranslationHook.NotMine;
 import dev.homeostat.spi.TranslationHook.Translated;
 import dev.homeostat.spi.TranslationHook.Translation;
 import dev.homeostat.spi.TranslationHook.Untranslatable;
+import dev.homeostat.tree.Trees;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 
-/** What the hook does with a source: a result, whatever it is. */
-final class ToscaStep {
+/**
+ * What the hook does with a source: a result, whatever it is.
+ *
+ * @param tosca translates
+ * @param own sources of the program, by their URLs
+ * @param folder what {@code file:} URLs may name, if anything
+ * @param lookout for what other URLs name
+ */
+record ToscaStep(
+    Tosca tosca, Map<URI, ToscaSource> own, Optional<LocalFolder> folder, Lookout lookout) {
 
-  private ToscaStep() {}
-
-  static Translation translate(Tosca tosca, Source source) {
+  Translation translate(Source source, HookContext context) {
     try {
       if (source instanceof Source.Tosca template) {
-        return done(tosca, ToscaSource.of(template.template()), template.inputs());
+        return done(ToscaSource.of(template.template()), template.inputs(), context);
       }
       if (source instanceof Source.Csar archive) {
-        return done(
-            tosca, new ToscaSource.Url(ToscaSource.uri(archive.url()), true), archive.inputs());
+        ToscaSource url = new ToscaSource.Url(ToscaSource.uri(archive.url()), true);
+        return done(url, archive.inputs(), context);
       }
       return new NotMine();
     } catch (ToscaException e) {
@@ -27,8 +40,62 @@ final class ToscaStep {
     }
   }
 
-  private static Translation done(Tosca tosca, ToscaSource source, ObjectNode inputs) {
+  /** Asked only of a source that names a place. */
+  boolean isCurrent(Source source, HookContext context) {
+    try {
+      ToscaSource named =
+          source instanceof Source.Tosca template
+              ? ToscaSource.of(template.template())
+              : new ToscaSource.Url(ToscaSource.uri(((Source.Csar) source).url()), true);
+      if (!(named instanceof ToscaSource.Url url) || own.containsKey(url.url())) {
+        return true;
+      }
+      return !isFile(url) && lookout.isCurrent(url, context);
+    } catch (ToscaException e) {
+      return false;
+    }
+  }
+
+  private Translation done(ToscaSource named, ObjectNode inputs, HookContext context) {
+    if (!(named instanceof ToscaSource.Url url)) {
+      return here(named, inputs, context);
+    }
+    ToscaSource served = own.get(url.url());
+    if (served != null) {
+      return here(served, inputs, context);
+    }
+    if (isFile(url) && folder.isPresent()) {
+      return here(folder.get().source(url), inputs, context);
+    }
+    try {
+      Lookout.Sight sight = lookout.look(url);
+      Translation translated = translated(sight.source(), inputs);
+      lookout.remember(sight, context);
+      return translated;
+    } catch (ToscaException e) {
+      lookout.missed(e, context);
+      throw e;
+    }
+  }
+
+  private static boolean isFile(ToscaSource.Url url) {
+    return "file".equalsIgnoreCase(url.url().getScheme());
+  }
+
+  /** What is here needs no memory of what was elsewhere. */
+  private Translation here(ToscaSource source, ObjectNode inputs, HookContext context) {
+    Translation translated = translated(source, inputs);
+    if (!context.remembered().isEmpty()) {
+      context.remember(Trees.emptyObject());
+    }
+    return translated;
+  }
+
+  private Translation translated(ToscaSource source, ObjectNode inputs) {
     ToscaTranslation translation = tosca.translate(source, inputs);
-    return new Translated(translation.manifest(), translation.dependsOn(), translation.warnings());
+    Map<ResourceId, String> provenance = new LinkedHashMap<>();
+    translation.provenance().forEach((id, from) -> provenance.put(id, from.toString()));
+    return new Translated(
+        translation.manifest(), translation.dependsOn(), provenance, translation.warnings());
   }
 }

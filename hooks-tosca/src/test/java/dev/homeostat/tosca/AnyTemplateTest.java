@@ -27,7 +27,7 @@ class AnyTemplateTest {
 
   private static final List<String> GOOD =
       List.of(
-          Templates.ofSpec(
+          Trial.ofSpec(
               "{concat: [\"apiVersion: v1\\nkind: Service\\nmetadata: {name: a}\\nport:\","
                   + " {get_input: port}]}"),
           """
@@ -74,7 +74,7 @@ class AnyTemplateTest {
       @ForAll @IntRange(max = 1) int good,
       @ForAll @Size(min = 1, max = 3) List<@IntRange(max = 500) Integer> places,
       @ForAll @Size(3) List<@IntRange(max = 100) Integer> values) {
-    ObjectNode tree = Templates.object(GOOD.get(good)).deepCopy();
+    ObjectNode tree = Trial.object(GOOD.get(good)).deepCopy();
     for (int i = 0; i < places.size(); i++) {
       List<JsonNode> parents = new ArrayList<>(List.of(tree));
       gather(tree, parents);
@@ -161,7 +161,7 @@ class AnyTemplateTest {
 
   private static String outcome(ToscaSource source) {
     try {
-      ToscaTranslation translation = TOSCA.translate(source, Templates.object("{}"));
+      ToscaTranslation translation = TOSCA.translate(source, Trial.object("{}"));
       return translation.manifest().documents().toString() + translation.dependsOn();
     } catch (ToscaException e) {
       assertThat(e.problems()).isNotEmpty();

@@ -19,7 +19,7 @@ class FieldTemplatesTest {
   private static final String MAP =
       "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web}\n".replace("\n", "\\n");
 
-  private final Templates templates = Templates.standard();
+  private final Trial trial = Trial.standard();
 
   private static List<String> names(ToscaTranslation translation) {
     return translation.manifest().documents().stream()
@@ -32,13 +32,13 @@ class FieldTemplatesTest {
 
     @Test
     void a_template_may_be_an_object() {
-      JsonNode tree = Templates.object(Templates.ofSpec("\"" + MAP + "\""));
+      JsonNode tree = Trial.object(Trial.ofSpec("\"" + MAP + "\""));
       assertThat(ToscaSource.of(Document.of(tree))).isInstanceOf(ToscaSource.Tree.class);
     }
 
     @Test
     void a_template_may_be_a_text() {
-      Document text = Document.of(TextNode.valueOf(Templates.ofSpec("\"" + MAP + "\"")));
+      Document text = Document.of(TextNode.valueOf(Trial.ofSpec("\"" + MAP + "\"")));
       assertThat(ToscaSource.of(text)).isInstanceOf(ToscaSource.Text.class);
     }
 
@@ -74,7 +74,7 @@ class FieldTemplatesTest {
       ToscaSource source = new ToscaSource.Url(ToscaSource.uri(url), false);
       return org.assertj.core.api.Assertions.catchThrowableOfType(
               ToscaException.class,
-              () -> Tosca.standard().translate(source, Templates.object("{}")))
+              () -> Tosca.standard().translate(source, Trial.object("{}")))
           .code();
     }
   }
@@ -83,31 +83,31 @@ class FieldTemplatesTest {
   class Versions {
 
     private String of(String version) {
-      return Templates.ofSpec("\"" + MAP + "\"").replace("tosca_simple_yaml_1_0", version);
+      return Trial.ofSpec("\"" + MAP + "\"").replace("tosca_simple_yaml_1_0", version);
     }
 
     @Test
     void all_simple_profiles_are_accepted() {
       for (String minor : List.of("0", "1", "2", "3")) {
-        assertThat(templates.resources(of("tosca_simple_yaml_1_" + minor))).hasSize(1);
+        assertThat(trial.resources(of("tosca_simple_yaml_1_" + minor))).hasSize(1);
       }
     }
 
     @Test
     void a_version_that_nobody_knows_is_refused() {
-      assertThat(templates.refused(of("tosca_simple_yaml_3_0")).code())
+      assertThat(trial.refused(of("tosca_simple_yaml_3_0")).code())
           .isEqualTo(ToscaCode.VERSION_UNSUPPORTED);
     }
 
     @Test
     void a_version_has_to_be_there() {
       String without = of("x").replaceFirst(".*\\n", "");
-      assertThat(templates.refused(without).code()).isEqualTo(ToscaCode.VERSION_MISSING);
+      assertThat(trial.refused(without).code()).isEqualTo(ToscaCode.VERSION_MISSING);
     }
 
     @Test
     void a_key_that_nobody_knows_is_refused() {
-      assertThat(templates.refused(of("tosca_simple_yaml_1_0") + "foo: bar\n").code())
+      assertThat(trial.refused(of("tosca_simple_yaml_1_0") + "foo: bar\n").code())
           .isEqualTo(ToscaCode.KEY_UNKNOWN);
     }
 
@@ -116,7 +116,7 @@ class FieldTemplatesTest {
       String template = of("tosca_simple_yaml_1_0");
       for (String form : List.of("- %s", "- ec3: %s", "- ec3: {file: '%s'}", "- file: %s")) {
         String url = "https://raw.githubusercontent.com/grycap/ec3/tosca/tosca/custom_types.yaml";
-        assertThat(templates.resources(template + "imports:\n" + form.formatted(url) + "\n"))
+        assertThat(trial.resources(template + "imports:\n" + form.formatted(url) + "\n"))
             .hasSize(1);
       }
     }
@@ -124,7 +124,7 @@ class FieldTemplatesTest {
     @Test
     void another_url_is_not_imported_unless_that_is_allowed() {
       assertThat(
-              templates
+              trial
                   .refused(
                       of("tosca_simple_yaml_1_0") + "imports: ['https://example.com/a.yaml']\n")
                   .code())
@@ -133,16 +133,16 @@ class FieldTemplatesTest {
 
     @Test
     void a_text_imports_no_relative_file() {
-      assertThat(templates.refused(of("tosca_simple_yaml_1_0") + "imports: [types.yaml]\n").code())
+      assertThat(trial.refused(of("tosca_simple_yaml_1_0") + "imports: [types.yaml]\n").code())
           .isEqualTo(ToscaCode.IMPORT_FORBIDDEN);
     }
 
     @Test
     void there_has_to_be_a_template_with_nodes() {
-      assertThat(templates.refused("tosca_definitions_version: tosca_2_0\n").code())
+      assertThat(trial.refused("tosca_definitions_version: tosca_2_0\n").code())
           .isEqualTo(ToscaCode.NO_TEMPLATE);
       assertThat(
-              templates
+              trial
                   .refused(
                       "tosca_definitions_version: tosca_simple_yaml_1_0\ntopology_template: {}\n")
                   .code())
@@ -171,18 +171,18 @@ class FieldTemplatesTest {
 
     @Test
     void a_type_that_derives_from_the_one_of_kubernetes_objects_is_taken_too() {
-      assertThat(names(templates.translation(TWO))).containsExactlyInAnyOrder("web", "db");
+      assertThat(names(trial.translation(TWO))).containsExactlyInAnyOrder("web", "db");
     }
 
     @Test
     void what_is_required_comes_first() {
-      assertThat(names(templates.translation(TWO))).containsExactly("db", "web");
+      assertThat(names(trial.translation(TWO))).containsExactly("db", "web");
     }
 
     @Test
     void the_order_of_the_template_is_kept_if_asked() {
       ToscaTranslation translation =
-          Templates.with(ToscaOptions.DEFAULT.withOrder(ToscaOptions.Order.TEMPLATE))
+          Trial.with(ToscaOptions.DEFAULT.withOrder(ToscaOptions.Order.TEMPLATE))
               .translation(TWO);
       assertThat(names(translation)).containsExactly("web", "db");
       assertThat(translation.dependsOn()).isEmpty();
@@ -191,7 +191,7 @@ class FieldTemplatesTest {
     @Test
     void a_circle_keeps_the_order_of_the_template_and_warns() {
       ToscaTranslation translation =
-          templates.translation(
+          trial.translation(
               TWO.replace("    db:\n", "    db:\n      requirements: [host: web]\n"));
       assertThat(names(translation)).containsExactly("web", "db");
       assertThat(translation.warnings())
@@ -202,9 +202,9 @@ class FieldTemplatesTest {
     @Test
     void a_requirement_needs_a_target_unless_that_is_left_open() {
       String dangling = TWO.replace("[host: db]", "[host: nobody]");
-      assertThat(templates.refused(dangling).code()).isEqualTo(ToscaCode.REFERENCE_NOT_FOUND);
+      assertThat(trial.refused(dangling).code()).isEqualTo(ToscaCode.REFERENCE_NOT_FOUND);
       assertThat(
-              Templates.with(
+              Trial.with(
                       ToscaOptions.DEFAULT.withDanglingRequirements(
                           ToscaOptions.DanglingRequirements.IGNORE))
                   .translation(dangling)
@@ -215,16 +215,16 @@ class FieldTemplatesTest {
     @Test
     void a_node_of_another_type_is_refused_unless_such_may_be_left_out() {
       String other = TWO.replace("    web:\n", "    vm: {type: tosca.nodes.Compute}\n    web:\n");
-      assertThat(templates.refused(other).code()).isEqualTo(ToscaCode.NODE_TYPE_UNSUPPORTED);
+      assertThat(trial.refused(other).code()).isEqualTo(ToscaCode.NODE_TYPE_UNSUPPORTED);
       assertThat(
-              Templates.with(ToscaOptions.DEFAULT.withUnknownNodes(ToscaOptions.UnknownNodes.SKIP))
+              Trial.with(ToscaOptions.DEFAULT.withUnknownNodes(ToscaOptions.UnknownNodes.SKIP))
                   .resources(other))
           .hasSize(2);
     }
 
     @Test
     void a_property_beside_the_spec_has_to_be_declared() {
-      assertThat(templates.refused(TWO.replace("{spec:", "{size: 1, spec:")).code())
+      assertThat(trial.refused(TWO.replace("{spec:", "{size: 1, spec:")).code())
           .isEqualTo(ToscaCode.PROPERTY_UNKNOWN);
     }
   }
@@ -237,7 +237,7 @@ class FieldTemplatesTest {
     @Test
     void a_blank_goes_between_a_key_and_an_input() {
       JsonNode service =
-          templates.resource(
+          trial.resource(
               "{concat: ['"
                   + HEAD.replace("\\n", "\n\n                ")
                   + "', \"spec:\\n  port:\", {get_input: port}]}");
@@ -247,7 +247,7 @@ class FieldTemplatesTest {
     @Test
     void no_blank_goes_into_a_text() {
       JsonNode service =
-          templates.resource(
+          trial.resource(
               "{concat: [\"" + HEAD + "spec: {image: 'nginx:\", {get_input: name}, \"'}\"]}");
       assertThat(service.at("/spec/image").asText()).isEqualTo("nginx:web");
     }
@@ -255,7 +255,7 @@ class FieldTemplatesTest {
     @Test
     void a_blank_goes_before_each_input_where_that_is_asked_for() {
       JsonNode service =
-          Templates.with(ToscaOptions.DEFAULT.withSpacing(ToscaOptions.Spacing.BEFORE_INPUTS))
+          Trial.with(ToscaOptions.DEFAULT.withSpacing(ToscaOptions.Spacing.BEFORE_INPUTS))
               .resource(
                   "{concat: [\"" + HEAD + "spec: {image: 'nginx:\", {get_input: name}, \"'}\"]}");
       assertThat(service.at("/spec/image").asText()).isEqualTo("nginx: web");
@@ -264,7 +264,7 @@ class FieldTemplatesTest {
     @Test
     void functions_are_nested() {
       JsonNode service =
-          templates.resource(
+          trial.resource(
               "{concat: [\"" + HEAD + "spec: {a: \", {concat: [x, {get_input: [name]}]}, \"}\"]}");
       assertThat(service.at("/spec/a").asText()).isEqualTo("xweb");
     }
@@ -272,8 +272,8 @@ class FieldTemplatesTest {
     @Test
     void a_spec_may_be_one_function() {
       assertThat(
-              templates.translation(
-                  Templates.ofSpec("{get_input: name}")
+              trial.translation(
+                  Trial.ofSpec("{get_input: name}")
                       .replace("default: web", "default: \"" + MAP + "\"")))
           .extracting(FieldTemplatesTest::names)
           .isEqualTo(List.of("web"));
@@ -282,24 +282,24 @@ class FieldTemplatesTest {
     @Test
     void an_input_without_a_value_is_an_error() {
       assertThat(
-              templates
-                  .refused(Templates.ofSpec("{concat: [\"" + HEAD + "a: \", {get_input: open}]}"))
+              trial
+                  .refused(Trial.ofSpec("{concat: [\"" + HEAD + "a: \", {get_input: open}]}"))
                   .code())
           .isEqualTo(ToscaCode.INPUT_MISSING);
     }
 
     @Test
     void an_input_that_is_not_there_is_an_error() {
-      assertThat(templates.refused(Templates.ofSpec("{get_input: nobody}")).code())
+      assertThat(trial.refused(Trial.ofSpec("{get_input: nobody}")).code())
           .isEqualTo(ToscaCode.INPUT_UNKNOWN);
     }
 
     @Test
     void the_callers_inputs_count_and_are_checked() {
       String template =
-          Templates.ofSpec("{concat: [\"" + HEAD + "spec: {port: \", {get_input: port}, \"}\"]}");
+          Trial.ofSpec("{concat: [\"" + HEAD + "spec: {port: \", {get_input: port}, \"}\"]}");
       assertThat(
-              templates
+              trial
                   .translation(template, "{port: 99}")
                   .manifest()
                   .documents()
@@ -308,16 +308,16 @@ class FieldTemplatesTest {
                   .at("/spec/port")
                   .asInt())
           .isEqualTo(99);
-      assertThat(templates.refused(template, "{port: many}").code())
+      assertThat(trial.refused(template, "{port: many}").code())
           .isEqualTo(ToscaCode.INPUT_INVALID);
-      assertThat(templates.refused(template, "{prot: 99}").code())
+      assertThat(trial.refused(template, "{prot: 99}").code())
           .isEqualTo(ToscaCode.INPUT_UNKNOWN);
     }
 
     @Test
     void true_and_maps_are_yaml_in_a_text() {
       JsonNode service =
-          templates.resource(
+          trial.resource(
               "{concat: [\""
                   + HEAD
                   + "spec: {big: \", {get_input: big}, ', extra: ',"
@@ -329,7 +329,7 @@ class FieldTemplatesTest {
     @Test
     void a_spec_of_values_is_taken_as_it_is_with_functions_evaluated() {
       JsonNode map =
-          templates.resource(
+          trial.resource(
               "{apiVersion: v1, kind: ConfigMap, metadata: {name: web},"
                   + " data: {text: \"a\\nb'\\\"\", none: null, port: {get_input: port}}}");
       assertThat(map.at("/data/port").asInt()).isEqualTo(8080);
@@ -339,18 +339,18 @@ class FieldTemplatesTest {
 
     @Test
     void a_text_that_is_no_resource_is_refused() {
-      assertThat(templates.refused(Templates.ofSpec("hello")).code())
+      assertThat(trial.refused(Trial.ofSpec("hello")).code())
           .isEqualTo(ToscaCode.MANIFEST_INVALID);
     }
 
     @Test
     void an_empty_spec_is_refused() {
-      assertThat(templates.refused(Templates.ofSpec("''")).code()).isEqualTo(ToscaCode.SPEC_EMPTY);
+      assertThat(trial.refused(Trial.ofSpec("''")).code()).isEqualTo(ToscaCode.SPEC_EMPTY);
     }
 
     @Test
     void a_url_as_spec_is_not_fetched() {
-      assertThat(templates.refused(Templates.ofSpec("'https://example.com/a.yaml'")).code())
+      assertThat(trial.refused(Trial.ofSpec("'https://example.com/a.yaml'")).code())
           .isEqualTo(ToscaCode.URL_FORBIDDEN);
     }
 
@@ -358,8 +358,8 @@ class FieldTemplatesTest {
     void several_documents_and_lists_become_several_resources() {
       assertThat(
               names(
-                  templates.translation(
-                      Templates.ofSpec(
+                  trial.translation(
+                      Trial.ofSpec(
                           "\""
                               + MAP
                               + "---\\n"
@@ -371,31 +371,31 @@ class FieldTemplatesTest {
 
     @Test
     void a_number_in_a_concatenation_is_a_text() {
-      JsonNode service = templates.resource("{concat: [\"" + HEAD + "spec: {port: \", 80, '}']}");
+      JsonNode service = trial.resource("{concat: [\"" + HEAD + "spec: {port: \", 80, '}']}");
       assertThat(service.at("/spec/port").asInt()).isEqualTo(80);
     }
 
     @Test
     void words_of_yaml_1_1_are_texts_in_a_manifest() {
-      JsonNode map = templates.resource("\"" + MAP + "data: {a: yes, b: 0777, c: '22:22'}\"");
+      JsonNode map = trial.resource("\"" + MAP + "data: {a: yes, b: 0777, c: '22:22'}\"");
       assertThat(map.at("/data/a").asText()).isEqualTo("yes");
       assertThat(map.at("/data/a").isTextual()).isTrue();
     }
 
     @Test
     void a_property_that_asks_for_itself_is_refused() {
-      assertThat(templates.refused(Templates.ofSpec("{get_property: [SELF, spec]}")).code())
+      assertThat(trial.refused(Trial.ofSpec("{get_property: [SELF, spec]}")).code())
           .isEqualTo(ToscaCode.REFERENCE_CYCLE);
     }
 
     @Test
     void what_only_a_running_node_knows_is_refused() {
-      assertThat(templates.refused(Templates.ofSpec("{get_attribute: [SELF, tosca_id]}")).code())
+      assertThat(trial.refused(Trial.ofSpec("{get_attribute: [SELF, tosca_id]}")).code())
           .isEqualTo(ToscaCode.FUNCTION_NOT_STATIC);
       assertThat(
-              templates
+              trial
                   .refused(
-                      Templates.ofSpec("{get_operation_output: [SELF, Standard, create, out]}"))
+                      Trial.ofSpec("{get_operation_output: [SELF, Standard, create, out]}"))
                   .code())
           .isEqualTo(ToscaCode.FUNCTION_NOT_STATIC);
     }
@@ -403,7 +403,7 @@ class FieldTemplatesTest {
     @Test
     void texts_are_joined_and_cut() {
       JsonNode map =
-          templates.resource(
+          trial.resource(
               "{apiVersion: v1, kind: ConfigMap, metadata: {name: web}, data: {a: {join: [[x, y],"
                   + " '-']}, b: {token: ['a:b:c', ':', 1]}}}");
       assertThat(map.at("/data/a").asText()).isEqualTo("x-y");
@@ -413,11 +413,11 @@ class FieldTemplatesTest {
     @Test
     void an_artifact_is_where_its_file_is() {
       String template =
-          Templates.ofSpec(
+          Trial.ofSpec(
                   "{apiVersion: v1, kind: Pod, metadata: {name: web}, image: {get_artifact: [SELF,"
                       + " image]}}")
               + "      artifacts: {image: {file: 'nginx:1.27', type: tosca.artifacts.File}}\n";
-      assertThat(templates.resources(template).get(0).at("/image").asText())
+      assertThat(trial.resources(template).get(0).at("/image").asText())
           .isEqualTo("nginx:1.27");
     }
   }

@@ -12,10 +12,10 @@ class HostileTemplatesTest {
 
   private static final String BEGIN = "tosca_definitions_version: tosca_2_0\n";
 
-  private final Templates templates = Templates.standard();
+  private final Trial trial = Trial.standard();
 
   private ToscaCode codeOf(String template) {
-    return templates.refused(template).code();
+    return trial.refused(template).code();
   }
 
   @Test
@@ -143,7 +143,7 @@ class HostileTemplatesTest {
     for (int i = lines.length - 1; i >= 0; i--) {
       reversed.append(lines[i]);
     }
-    assertThat(templates.refused(properties(reversed.toString())).problems())
+    assertThat(trial.refused(properties(reversed.toString())).problems())
         .extracting(Problem::code)
         .contains(ToscaCode.EXPANSION_LIMIT.problem());
   }
@@ -173,7 +173,7 @@ class HostileTemplatesTest {
           "    n%d: {type: A, properties: {p: {$concat: [%s, %s]}}}\n"
               .formatted(i, before, before));
     }
-    assertThat(templates.refused(properties(nodes.toString())).problems())
+    assertThat(trial.refused(properties(nodes.toString())).problems())
         .extracting(Problem::code)
         .contains(ToscaCode.EXPANSION_LIMIT.problem());
   }
@@ -206,7 +206,7 @@ class HostileTemplatesTest {
         "apiVersion: v1\\nkind: List\\nitems: ["
             + "{apiVersion: v1, kind: Secret, metadata: {name: s}},".repeat(2_001)
             + "]";
-    assertThat(codeOf(Templates.ofSpec("\"" + list + "\""))).isEqualTo(ToscaCode.EXPANSION_LIMIT);
+    assertThat(codeOf(Trial.ofSpec("\"" + list + "\""))).isEqualTo(ToscaCode.EXPANSION_LIMIT);
   }
 
   @Test
@@ -215,7 +215,7 @@ class HostileTemplatesTest {
     for (int i = 0; i < 1_000; i++) {
       keys.append("k%d: v\n".formatted(i));
     }
-    assertThat(templates.refused(keys.toString()).problems()).hasSize(50);
+    assertThat(trial.refused(keys.toString()).problems()).hasSize(50);
   }
 
   @Test
@@ -224,6 +224,6 @@ class HostileTemplatesTest {
         BEGIN
             + "node_types: {A: {properties: {p: {type: integer}}}}\n"
             + "service_template: {node_templates: {a: {type: A, properties: {p: hunter2}}}}\n";
-    assertThat(templates.refused(template)).hasMessageNotContaining("hunter2");
+    assertThat(trial.refused(template)).hasMessageNotContaining("hunter2");
   }
 }

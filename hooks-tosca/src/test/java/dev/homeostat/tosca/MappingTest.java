@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** What becomes of nodes, by each of the mappings. */
 class MappingTest {
 
-  private final Templates templates = Templates.standard();
+  private final Trial trial = Trial.standard();
 
   private static final String KINDS =
       """
@@ -55,14 +55,14 @@ class MappingTest {
 
   @Test
   void a_node_whose_type_names_a_kind_becomes_that_kind() {
-    List<JsonNode> resources = templates.resources(KINDS.replace("[n, {$node_index: []}]", "[n]"));
+    List<JsonNode> resources = trial.resources(KINDS.replace("[n, {$node_index: []}]", "[n]"));
     assertThat(resources.get(0))
         .isEqualTo(
-            Templates.object(
+            Trial.object(
                 "{apiVersion: v1, kind: ConfigMap, data: {index: n}, metadata: {name: conf}}"));
     assertThat(resources.get(1))
         .isEqualTo(
-            Templates.object(
+            Trial.object(
                 "{apiVersion: apps/v1, kind: Deployment, spec: {replicas: 2}, metadata: {name:"
                     + " web}}"));
   }
@@ -70,22 +70,22 @@ class MappingTest {
   @Test
   void a_node_that_counts_becomes_several_resources_with_names_of_their_own() {
     String texts = KINDS.replace("[n, {$node_index: []}]", "[n]");
-    assertThat(templates.translation(texts, "{count: 3}").provenance().keySet())
+    assertThat(trial.translation(texts, "{count: 3}").provenance().keySet())
         .extracting(ResourceId::name)
         .containsExactly("conf-0", "conf-1", "conf-2", "web");
-    assertThat(templates.translation(texts, "{count: 0}").manifest().documents()).hasSize(1);
+    assertThat(trial.translation(texts, "{count: 0}").manifest().documents()).hasSize(1);
   }
 
   @Test
   void what_counts_too_far_is_refused() {
-    assertThat(templates.refused(KINDS, "{count: 101}").code())
+    assertThat(trial.refused(KINDS, "{count: 101}").code())
         .isEqualTo(ToscaCode.EXPANSION_LIMIT);
   }
 
   @Test
   void a_resource_depends_on_those_of_the_nodes_that_its_node_requires() {
     ToscaTranslation translation =
-        templates.translation(KINDS.replace("[n, {$node_index: []}]", "[n]"));
+        trial.translation(KINDS.replace("[n, {$node_index: []}]", "[n]"));
     assertThat(translation.dependsOn())
         .containsEntry(ResourceId.deployment("web"), Set.of(ResourceId.of("ConfigMap", "conf")));
   }
@@ -93,7 +93,7 @@ class MappingTest {
   @Test
   void each_resource_knows_its_node_and_where_that_stands() {
     ToscaTranslation translation =
-        templates.translation(KINDS.replace("[n, {$node_index: []}]", "[n]"));
+        trial.translation(KINDS.replace("[n, {$node_index: []}]", "[n]"));
     assertThat(translation.provenance().get(ResourceId.deployment("web")))
         .hasToString("node web, app.yaml:23");
     Document conf = translation.manifest().documents().get(0);
@@ -103,7 +103,7 @@ class MappingTest {
   @Test
   void capabilities_whose_types_name_resources_become_these() {
     List<JsonNode> resources =
-        templates.resources(
+        trial.resources(
             """
             tosca_definitions_version: tosca_simple_yaml_1_3
             capability_types:
@@ -129,17 +129,17 @@ class MappingTest {
             """);
     assertThat(resources)
         .containsExactly(
-            Templates.object(
+            Trial.object(
                 "{apiVersion: apps/v1, kind: Deployment, metadata: {namespace: shop, name:"
                     + " web-deployment}, spec: {replicas: 3, least: 3}}"),
-            Templates.object(
+            Trial.object(
                 "{apiVersion: v1, kind: Service, metadata: {namespace: shop, name: web}}"));
   }
 
   @Test
   void definitions_become_resources_in_the_namespace_of_their_host() {
     List<JsonNode> resources =
-        templates.resources(
+        trial.resources(
             """
             tosca_definitions_version: tosca_simple_yaml_1_3
             data_types:
@@ -168,8 +168,8 @@ class MappingTest {
             """);
     assertThat(resources)
         .containsExactly(
-            Templates.object("{apiVersion: v1, kind: Namespace, metadata: {name: shop}}"),
-            Templates.object(
+            Trial.object("{apiVersion: v1, kind: Namespace, metadata: {name: shop}}"),
+            Trial.object(
                 "{apiVersion: v1, kind: Pod, metadata: {name: web, namespace: shop}}"));
   }
 
@@ -213,7 +213,7 @@ class MappingTest {
                     service_template: {node_templates: {small: {type: Quota}}}
                     """,
                     "app.yaml"),
-                Templates.object("{}"));
+                Trial.object("{}"));
     assertThat(translation.provenance())
         .hasEntrySatisfying(
             ResourceId.of("ResourceQuota", "small"),

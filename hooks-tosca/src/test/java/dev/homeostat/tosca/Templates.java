@@ -1,84 +1,70 @@
 package dev.homeostat.tosca;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.Source;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
-import dev.homeostat.yaml.YamlReader;
-import java.util.List;
 
-/** Translates texts for tests. */
-final class Templates {
+/** Small templates for the tests of the hook. */
+public final class Templates {
 
-  private final Tosca tosca;
+  private Templates() {}
 
-  private Templates(Tosca tosca) {
-    this.tosca = tosca;
-  }
-
-  static Templates standard() {
-    return new Templates(Tosca.standard());
-  }
-
-  static Templates with(ToscaOptions options) {
-    return new Templates(Tosca.builder().options(options).build());
-  }
-
-  /** A template of one Kubernetes object, whose {@code spec} is given as YAML in one line. */
-  static String ofSpec(String spec) {
+  /** A template of one ConfigMap. */
+  public static String config(String name, String value) {
     return """
-        tosca_definitions_version: tosca_simple_yaml_1_0
-        topology_template:
-          inputs:
-            port: {type: integer, default: 8080}
-            name: {type: string, default: web}
-            big: {type: boolean, default: true}
-            extra: {type: map, entry_schema: {type: string}, default: {a: b}}
-            open: {type: string, required: false}
+        tosca_definitions_version: tosca_2_0
+        service_template:
           node_templates:
-            web:
+            settings:
               type: tosca.nodes.indigo.KubernetesObject
               properties:
-                spec: %s
+                spec:
+                  apiVersion: v1
+                  kind: ConfigMap
+                  metadata: {name: NAME}
+                  data: {k: VALUE}
         """
-        .formatted(spec);
+        .replace("NAME", name)
+        .replace("VALUE", value);
   }
 
-  ToscaTranslation translation(String template) {
-    return translation(template, "{}");
+  /** A template of a ConfigMap that needs another one, which is written behind it. */
+  public static String pair() {
+    return """
+        tosca_definitions_version: tosca_2_0
+        service_template:
+          inputs:
+            colour: {type: string, default: blue}
+          node_templates:
+            second:
+              type: tosca.nodes.indigo.KubernetesObject
+              properties:
+                spec:
+                  apiVersion: v1
+                  kind: ConfigMap
+                  metadata: {name: second}
+                  data: {k: {$get_input: colour}}
+              requirements:
+                - dependency: first
+            first:
+              type: tosca.nodes.indigo.KubernetesObject
+              properties:
+                spec:
+                  apiVersion: v1
+                  kind: ConfigMap
+                  metadata: {name: first}
+                  data: {k: v}
+        """;
   }
 
-  ToscaTranslation translation(String template, String inputs) {
-    return tosca.translate(new ToscaSource.Text(template, "app.yaml"), object(inputs));
+  /** A template, or its URL, as an application has it. */
+  public static Source source(String text) {
+    return new Source.Tosca(Document.of(TextNode.valueOf(text)), Trees.emptyObject());
   }
 
-  List<JsonNode> resources(String template) {
-    return translation(template).manifest().documents().stream().map(Document::tree).toList();
-  }
-
-  /** The one resource that a spec becomes. */
-  JsonNode resource(String spec) {
-    List<JsonNode> resources = resources(ofSpec(spec));
-    assertThat(resources).hasSize(1);
-    return resources.get(0);
-  }
-
-  ToscaException refused(String template) {
-    return refused(template, "{}");
-  }
-
-  ToscaException refused(String template, String inputs) {
-    ToscaException refused =
-        catchThrowableOfType(ToscaException.class, () -> translation(template, inputs));
-    assertThat(refused).as("a template that is refused").isNotNull();
-    return refused;
-  }
-
-  static ObjectNode object(String yaml) {
-    JsonNode tree = new YamlReader().read(yaml, "object").documents().get(0).tree();
-    return tree.isObject() ? (ObjectNode) tree : Trees.emptyObject();
+  /** An archive, as an application has it. */
+  public static Source archive(String url) {
+    return new Source.Csar(url, Trees.emptyObject());
   }
 }

@@ -1,0 +1,124 @@
+package dev.homeostat.tosca;
+
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.tosca.web.FetchLimits;
+import dev.homeostat.tosca.web.Fetched;
+import dev.homeostat.tosca.web.Fetcher;
+import dev.homeostat.tosca.web.ShownUrl;
+import dev.homeostat.tosca.web.UrlSuffix;
+import dev.homeostat.tosca.web.Validators;
+import dev.homeostat.tree.Digest;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Looks whether what a URL names is still what was translated: at most once in an interval, and
+ * with a request that a server can answer without sending it again.
+ */
+final class Lookout {
+
+  /** Less than an engine gives a hook: a server that hangs is told as such, and not as the hook. */
+  private static final FetchLimits LIMITS =
+      new FetchLimits(
+          Duration.ofSeconds(3),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(8),
+          FetchLimits.DEFAULT.redirects(),
+          FetchLimits.DEFAULT.bytes());
+
+  /** How soon what could not be had is asked for again. */
+  private static final Duration RETRY = Duration.ofMinutes(1);
+
+  private final Fetcher fetcher;
+  private final ToscaLimits limits;
+  private final Duration every;
+
+  /**
+   * What a URL named.
+   *
+   * @param source to be translated
+   * @param validators by which the server knows it
+   * @param digest of the body
+   */
+  record Sight(ToscaSource source, Validators validators, Digest digest) {}
+
+  Lookout(UrlPolicy policy, ToscaLimits limits, Duration every) {
+    this.fetcher = new Fetcher(policy, LIMITS);
+    this.limits = limits;
+    this.every = every;
+  }
+
+  /**
+   * Fetches what is to be translated. A template is fetched once more when it is translated, since
+   * what it imports is found from there; if it changes in between, the next look sees it.
+   */
+  Sight look(ToscaSource.Url url) {
+    (url.archive() ? UrlSuffix.ARCHIVE : UrlSuffix.TEMPLATE).check(url.url());
+    if (!(fetch(url, Validators.NONE) instanceof Fetched.Body body)) {
+      throw new IllegalStateException("nothing was known, so nothing can be as before");
+    }
+    byte[] bytes = body.bytes();
+    return new Sight(
+        url.archive() ? new ToscaSource.Archive(bytes, ShownUrl.of(url.url())) : url,
+        body.validators(),
+        digest(bytes));
+  }
+
+  /** Keeps what was translated. */
+  void remember(Sight sight, HookContext context) {
+    Instant now = context.clock().instant();
+    remember(new Seen(sight.validators(), sight.digest(), now, false), context);
+    context.again(now.plus(every));
+  }
+
+  /** What was translated before stays known, if there is any. */
+  void missed(ToscaException failure, HookContext context) {
+    boolean soon = failure.isRetryable() && RETRY.compareTo(every) < 0;
+    context.again(context.clock().instant().plus(soon ? RETRY : every));
+  }
+
+  /** Whether nothing else is known than what was translated. */
+  boolean isCurrent(ToscaSource.Url url, HookContext context) {
+    Seen seen = Seen.of(context.remembered()).orElse(null);
+    if (seen == null) {
+      return false;
+    }
+    Instant now = context.clock().instant();
+    if (!seen.isDue(now, every)) {
+      context.again(seen.checked().plus(every));
+      return !seen.stale();
+    }
+    Seen after = compared(url, seen, now);
+    remember(after, context);
+    context.again(now.plus(every));
+    return !after.stale();
+  }
+
+  private Seen compared(ToscaSource.Url url, Seen seen, Instant now) {
+    try {
+      Fetched answer = fetch(url, seen.validators());
+      if (!(answer instanceof Fetched.Body body)) {
+        return seen.at(now, false);
+      }
+      return digest(body.bytes()).equals(seen.digest())
+          ? new Seen(body.validators(), seen.digest(), now, false)
+          : seen.at(now, true);
+    } catch (ToscaException e) {
+      return seen.at(now, true);
+    }
+  }
+
+  private static void remember(Seen seen, HookContext context) {
+    context.remember(seen.toTree());
+  }
+
+  private Fetched fetch(ToscaSource.Url url, Validators known) {
+    int most = url.archive() ? limits.archive().packed() : 4 * limits.files().characters();
+    return fetcher.withBytes(most).fetch(url.url(), known);
+  }
+
+  private static Digest digest(byte[] body) {
+    return Digest.of(new String(body, StandardCharsets.ISO_8859_1));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.homeostat.tosca;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.tosca.web.Validators;
+import dev.homeostat.tree.Digest;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What the hook remembers of what a URL named when it was translated. Of the URL itself there is
+ * nothing in it.
+ *
+ * @param validators by which the server knows it
+ * @param digest of the body
+ * @param checked when it was looked at last
+ * @param stale whether that look found something else, or nothing
+ */
+record Seen(Validators validators, Digest digest, Instant checked, boolean stale) {
+
+  private static final String ETAG = "etag";
+  private static final String LAST_MODIFIED = "lastModified";
+  private static final String DIGEST = "digest";
+  private static final String CHECKED = "checked";
+  private static final String STALE = "stale";
+
+  /** Empty if nothing is remembered, or something that cannot be read. */
+  static Optional<Seen> of(ObjectNode tree) {
+    try {
+      return Optional.of(
+          new Seen(
+              new Validators(text(tree, ETAG), text(tree, LAST_MODIFIED)),
+              new Digest(text(tree, DIGEST).orElse("")),
+              Instant.parse(text(tree, CHECKED).orElse("")),
+              tree.path(STALE).asBoolean()));
+    } catch (IllegalArgumentException | DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> text(ObjectNode tree, String key) {
+    return Optional.ofNullable(tree.get(key)).filter(JsonNode::isTextual).map(JsonNode::textValue);
+  }
+
+  ObjectNode toTree() {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    validators.etag().ifPresent(etag -> tree.put(ETAG, etag));
+    validators.lastModified().ifPresent(time -> tree.put(LAST_MODIFIED, time));
+    tree.put(DIGEST, digest.text()).put(CHECKED, checked.toString());
+    return stale ? tree.put(STALE, true) : tree;
+  }
+
+  Seen at(Instant now, boolean found) {
+    return new Seen(validators, digest, now, found);
+  }
+
+  /** A clock that was put back does not stop the looks. */
+  boolean isDue(Instant now, Duration every) {
+    return now.isBefore(checked) || !now.isBefore(checked.plus(every));
+  }
+}
