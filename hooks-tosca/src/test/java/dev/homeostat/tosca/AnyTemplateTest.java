@@ -14,6 +14,7 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -284,8 +285,8 @@ class AnyTemplateTest {
             inner ->
                 Arbitraries.oneOf(
                     inner.list().ofMaxSize(3).map(list -> (Object) list),
-                    Arbitraries.maps(keys, inner).ofMaxSize(5).map(map -> (Object) map)),
-            5);
+                    Arbitraries.maps(keys, inner).ofMaxSize(4).map(map -> (Object) map)),
+            3);
     return Arbitraries.maps(keys, trees)
         .ofMaxSize(6)
         .map(

@@ -73,8 +73,7 @@ class FieldTemplatesTest {
     private static ToscaCode refusedUrl(String url) {
       ToscaSource source = new ToscaSource.Url(ToscaSource.uri(url), false);
       return org.assertj.core.api.Assertions.catchThrowableOfType(
-              ToscaException.class,
-              () -> Tosca.standard().translate(source, Trial.object("{}")))
+              ToscaException.class, () -> Tosca.standard().translate(source, Trial.object("{}")))
           .code();
     }
   }
@@ -182,8 +181,7 @@ class FieldTemplatesTest {
     @Test
     void the_order_of_the_template_is_kept_if_asked() {
       ToscaTranslation translation =
-          Trial.with(ToscaOptions.DEFAULT.withOrder(ToscaOptions.Order.TEMPLATE))
-              .translation(TWO);
+          Trial.with(ToscaOptions.DEFAULT.withOrder(ToscaOptions.Order.TEMPLATE)).translation(TWO);
       assertThat(names(translation)).containsExactly("web", "db");
       assertThat(translation.dependsOn()).isEmpty();
     }
@@ -191,8 +189,7 @@ class FieldTemplatesTest {
     @Test
     void a_circle_keeps_the_order_of_the_template_and_warns() {
       ToscaTranslation translation =
-          trial.translation(
-              TWO.replace("    db:\n", "    db:\n      requirements: [host: web]\n"));
+          trial.translation(TWO.replace("    db:\n", "    db:\n      requirements: [host: web]\n"));
       assertThat(names(translation)).containsExactly("web", "db");
       assertThat(translation.warnings())
           .extracting("code")
@@ -308,10 +305,8 @@ class FieldTemplatesTest {
                   .at("/spec/port")
                   .asInt())
           .isEqualTo(99);
-      assertThat(trial.refused(template, "{port: many}").code())
-          .isEqualTo(ToscaCode.INPUT_INVALID);
-      assertThat(trial.refused(template, "{prot: 99}").code())
-          .isEqualTo(ToscaCode.INPUT_UNKNOWN);
+      assertThat(trial.refused(template, "{port: many}").code()).isEqualTo(ToscaCode.INPUT_INVALID);
+      assertThat(trial.refused(template, "{prot: 99}").code()).isEqualTo(ToscaCode.INPUT_UNKNOWN);
     }
 
     @Test
@@ -339,8 +334,7 @@ class FieldTemplatesTest {
 
     @Test
     void a_text_that_is_no_resource_is_refused() {
-      assertThat(trial.refused(Trial.ofSpec("hello")).code())
-          .isEqualTo(ToscaCode.MANIFEST_INVALID);
+      assertThat(trial.refused(Trial.ofSpec("hello")).code()).isEqualTo(ToscaCode.MANIFEST_INVALID);
     }
 
     @Test
@@ -394,8 +388,7 @@ class FieldTemplatesTest {
           .isEqualTo(ToscaCode.FUNCTION_NOT_STATIC);
       assertThat(
               trial
-                  .refused(
-                      Trial.ofSpec("{get_operation_output: [SELF, Standard, create, out]}"))
+                  .refused(Trial.ofSpec("{get_operation_output: [SELF, Standard, create, out]}"))
                   .code())
           .isEqualTo(ToscaCode.FUNCTION_NOT_STATIC);
     }
@@ -417,8 +410,7 @@ class FieldTemplatesTest {
                   "{apiVersion: v1, kind: Pod, metadata: {name: web}, image: {get_artifact: [SELF,"
                       + " image]}}")
               + "      artifacts: {image: {file: 'nginx:1.27', type: tosca.artifacts.File}}\n";
-      assertThat(trial.resources(template).get(0).at("/image").asText())
-          .isEqualTo("nginx:1.27");
+      assertThat(trial.resources(template).get(0).at("/image").asText()).isEqualTo("nginx:1.27");
     }
   }
 }

@@ -78,8 +78,7 @@ class MappingTest {
 
   @Test
   void what_counts_too_far_is_refused() {
-    assertThat(trial.refused(KINDS, "{count: 101}").code())
-        .isEqualTo(ToscaCode.EXPANSION_LIMIT);
+    assertThat(trial.refused(KINDS, "{count: 101}").code()).isEqualTo(ToscaCode.EXPANSION_LIMIT);
   }
 
   @Test
@@ -169,8 +168,7 @@ class MappingTest {
     assertThat(resources)
         .containsExactly(
             Trial.object("{apiVersion: v1, kind: Namespace, metadata: {name: shop}}"),
-            Trial.object(
-                "{apiVersion: v1, kind: Pod, metadata: {name: web, namespace: shop}}"));
+            Trial.object("{apiVersion: v1, kind: Pod, metadata: {name: web, namespace: shop}}"));
   }
 
   @Test
@@ -223,7 +221,7 @@ class MappingTest {
   @Test
   void a_node_that_is_to_be_found_or_substituted_is_refused() {
     assertThat(
-            templates
+            trial
                 .refused(
                     KINDS.replace("type: Special\n", "type: Special\n      directives: [select]\n"))
                 .code())
