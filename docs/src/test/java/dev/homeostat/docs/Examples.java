@@ -51,9 +51,7 @@ record Examples(Path folder) {
         Application.named(namespace, name.replaceAll("[^a-z]+", "-").replaceAll("-$", ""));
     return name.equals(ARCHIVE)
         ? builder.csar(url.toString(), Trees.emptyObject()).build()
-        : builder
-            .tosca(Document.of(TextNode.valueOf(url.toString())), Trees.emptyObject())
-            .build();
+        : builder.tosca(Document.of(TextNode.valueOf(url.toString())), Trees.emptyObject()).build();
   }
 
   private static void pack(Path from, Path archive) throws IOException {

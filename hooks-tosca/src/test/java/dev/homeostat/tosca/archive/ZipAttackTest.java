@@ -180,7 +180,7 @@ class ZipAttackTest {
     System.arraycopy(whole, 0, gap, 0, whole.length - 22);
     System.arraycopy(whole, whole.length - 22, gap, gap.length - 22, 22);
     refused(CSAR_NOT_ZIP, gap);
-    gap[gap.length - 22 + 12] += 4; // the directory is said to reach to its end
+    gap[gap.length - 22 + 12] = (byte) (gap[gap.length - 22 + 12] + 4); // the directory is said to reach to its end
     refused(CSAR_NOT_ZIP, gap);
   }
 
