@@ -180,7 +180,8 @@ class ZipAttackTest {
     System.arraycopy(whole, 0, gap, 0, whole.length - 22);
     System.arraycopy(whole, whole.length - 22, gap, gap.length - 22, 22);
     refused(CSAR_NOT_ZIP, gap);
-    gap[gap.length - 22 + 12] = (byte) (gap[gap.length - 22 + 12] + 4); // the directory is said to reach to its end
+    int size = gap.length - 22 + 12; // the directory is said to reach to its end
+    gap[size] = (byte) (gap[size] + 4);
     refused(CSAR_NOT_ZIP, gap);
   }
 

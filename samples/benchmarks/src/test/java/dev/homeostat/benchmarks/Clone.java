@@ -27,8 +27,8 @@ final class Clone {
   private static final Pattern BLOCK =
       Pattern.compile("^```sh\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
 
-  /** In one process, without warming up, one call each, two sizes. */
-  private static final String SMOKE = "-f 0 -wi 0 -i 1 -r 1ms -p n=1,10";
+  /** In one process, without warming up, one call each, few sizes. */
+  private static final String SMOKE = "-f 0 -wi 0 -i 1 -r 1ms -p n=1,10,20";
 
   private final Path clone;
 

@@ -36,6 +36,17 @@ class CommandsTest {
   }
 
   @Test
+  void translations_end_in_a_table() throws Exception {
+    Clone commands = Clone.in(clone);
+    String script = commands.block(1);
+    assertThat(script).contains("java -jar " + Clone.JAR, TranslationTable.class.getName());
+    String output = commands.run(script);
+    assertThat(commands.document())
+        .as(output)
+        .containsPattern("\\| N = 20 \\| (\\([^|]*\\) \\| ){4}1\\.0 × \\([^|]*\\) \\|\n");
+  }
+
+  @Test
   void the_tables_have_the_rows_that_the_document_shows() throws IOException {
     List<String> rows =
         Files.readString(Clone.DOCUMENT).lines().filter(line -> line.startsWith("| ")).toList();

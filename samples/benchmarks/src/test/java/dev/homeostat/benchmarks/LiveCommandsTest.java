@@ -18,7 +18,7 @@ class LiveCommandsTest {
   @Test
   void measuring_on_a_real_server_ends_in_a_table() throws Exception {
     Clone commands = Clone.in(clone);
-    String script = commands.block(1);
+    String script = commands.block(2);
     assertThat(script).contains(Live.class.getName());
     String output = commands.run(script);
     String written = commands.document();
