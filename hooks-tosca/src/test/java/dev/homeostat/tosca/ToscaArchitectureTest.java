@@ -1,0 +1,67 @@
+package dev.homeostat.tosca;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The arrows of this room point one way. */
+class ToscaArchitectureTest {
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.homeostat.tosca");
+
+  @Test
+  void no_package_knows_another_one_that_knows_it() {
+    slices().matching("dev.homeostat.tosca.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void the_room_knows_the_vocabulary_and_yaml_and_no_other_room() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.homeostat.core..",
+            "dev.homeostat.folder..",
+            "dev.homeostat.kubernetes..",
+            "dev.homeostat.cli..",
+            "org.snakeyaml..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void who_maps_nodes_needs_nothing_of_how_templates_are_read() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.homeostat.tosca.spi..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.homeostat.tosca.file..",
+            "dev.homeostat.tosca.grammar..",
+            "dev.homeostat.tosca.scope..",
+            "dev.homeostat.tosca.type..",
+            "dev.homeostat.tosca.topology..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void what_fetches_and_unpacks_knows_nothing_of_tosca() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.homeostat.tosca.web..", "dev.homeostat.tosca.archive..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.homeostat.tosca.file..",
+            "dev.homeostat.tosca.scope..",
+            "dev.homeostat.tosca.topology..")
+        .check(CLASSES);
+  }
+}
