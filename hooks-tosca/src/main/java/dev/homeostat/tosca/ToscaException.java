@@ -17,6 +17,7 @@ public final class ToscaException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final ToscaCode code;
+  private final boolean retryable;
   private final transient List<Problem> problems;
 
   /**
@@ -26,9 +27,21 @@ public final class ToscaException extends RuntimeException {
    * @param problems all of them, not empty
    */
   public ToscaException(ToscaCode code, List<Problem> problems) {
+    this(code, problems, code.isRetryable());
+  }
+
+  /**
+   * What is wrong.
+   *
+   * @param code of the first problem
+   * @param problems all of them, not empty
+   * @param retryable whether the same may go well later without a change
+   */
+  public ToscaException(ToscaCode code, List<Problem> problems, boolean retryable) {
     super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")), null);
     this.code = code;
     this.problems = List.copyOf(problems);
+    this.retryable = retryable;
   }
 
   /**
@@ -65,6 +78,6 @@ public final class ToscaException extends RuntimeException {
    * @return true if only a network or another server stood in the way
    */
   public boolean isRetryable() {
-    return code.isRetryable();
+    return retryable;
   }
 }

@@ -19,11 +19,13 @@ record FetchProblems(String url) {
 
   ToscaException status(int status) {
     boolean later = status >= 500 || status == 429 || status == 408;
-    return of(
-        ToscaCode.FETCH_STATUS,
-        "status 200 of " + url,
-        Integer.toString(status),
-        later ? "try again later" : "check the URL, and who may read it");
+    ToscaException answer =
+        of(
+            ToscaCode.FETCH_STATUS,
+            "status 200 of " + url,
+            Integer.toString(status),
+            later ? "try again later" : "check the URL, and who may read it");
+    return new ToscaException(answer.code(), answer.problems(), later);
   }
 
   ToscaException redirects(String expected, String got) {

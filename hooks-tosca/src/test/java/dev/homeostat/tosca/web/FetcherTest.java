@@ -94,8 +94,9 @@ class FetcherTest {
     for (int status : new int[] {401, 404, 408, 410, 429, 500, 503}) {
       site.on("/" + status, exchange -> Site.answer(exchange, status, ""));
       boolean later = status == 408 || status == 429 || status >= 500;
-      assertThat(refused(FETCH_STATUS, fetcher, site.url("/" + status)).getMessage())
-          .contains(later ? "try again later" : "check the URL");
+      ToscaException e = refused(FETCH_STATUS, fetcher, site.url("/" + status));
+      assertThat(e.getMessage()).contains(later ? "try again later" : "check the URL");
+      assertThat(e.isRetryable()).as("status %d", status).isEqualTo(later);
     }
   }
 
