@@ -10,6 +10,7 @@ import dev.homeostat.yaml.YamlWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -92,20 +93,20 @@ abstract class BaseCommand implements Callable<Integer> {
         arity = "1..*",
         paramLabel = "FILE",
         description =
-            "An Application, or plain manifests that together make one; a folder stands for its"
-                + " documents, - for standard input.")
+            "An Application, or plain manifests that together make one, or a TOSCA template or CSAR"
+                + " archive, alone; a folder stands for its documents, - for standard input.")
     List<String> files = new ArrayList<>();
 
     @Option(
         names = "--name",
         paramLabel = "NAME",
-        description = "The application's name, for plain manifests; else the first file's.")
+        description = "The application's name, unless FILE has one; else the first file's.")
     @Nullable String name;
 
     @Option(
         names = "--namespace",
         paramLabel = "NAMESPACE",
-        description = "The application's namespace, for plain manifests; default unless said.")
+        description = "The application's namespace, unless FILE has one; default unless said.")
     @Nullable String namespace;
 
     @Option(
@@ -116,6 +117,12 @@ abstract class BaseCommand implements Callable<Integer> {
     List<String> schemas = new ArrayList<>();
 
     @Option(
+        names = "--input",
+        paramLabel = "NAME=VALUE",
+        description = "The value of an input of a TOSCA template, in YAML; may be repeated.")
+    List<String> values = new ArrayList<>();
+
+    @Option(
         names = "--cluster",
         paramLabel = "DIR|kube[:CONTEXT]",
         description =
@@ -124,6 +131,7 @@ abstract class BaseCommand implements Callable<Integer> {
     String cluster = ".homeostat";
 
     private final InputReader reader;
+    private Optional<ToscaFile> tosca = Optional.empty();
 
     OnApplication(Terminal terminal) {
       super(terminal);
@@ -134,12 +142,25 @@ abstract class BaseCommand implements Callable<Integer> {
     Application application() {
       Inputs inputs =
           reader.read(
-              new InputReader.Asked(files, schemas, name, namespace, Place.isLive(cluster)));
+              new InputReader.Asked(
+                  files, schemas, values, name, namespace, Place.isLive(cluster)));
       if (inputs instanceof Inputs.Usable usable) {
         tell(usable.warnings());
+        tosca = usable.tosca();
         return usable.application();
       }
       throw new Unusable(((Inputs.Unusable) inputs).problems());
+    }
+
+    /** The file that the application is translated from; known when that was asked for. */
+    final Optional<ToscaFile> tosca() {
+      return tosca;
+    }
+
+    @Override
+    Hooks hooks() {
+      Hooks found = super.hooks();
+      return tosca.map(file -> HookPath.reading(found, file)).orElse(found);
     }
 
     final Place open() {

@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -55,9 +57,9 @@ final class ExplainCommand extends BaseCommand.OnApplication {
             .filter(field -> path.isEmpty() || field.path().startsWith(path.get()))
             .toList();
     if (format == Format.text) {
-      new ExplainText(terminal).show(fields, !what.isEmpty());
+      new ExplainText(terminal, explanation.provenance()).show(fields, !what.isEmpty());
     } else {
-      show(json(fields, explanation.problems()));
+      show(json(fields, explanation));
     }
     if (explanation.problems().stream().anyMatch(Problem::isError)) {
       return ERROR;
@@ -79,7 +81,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
       String first = rest.get(0);
       boolean isFile =
           first.equals(InputReader.STANDARD_INPUT)
-              || first.matches(".*\\.(yaml|yml|json|jar)")
+              || first.matches(".*\\.(yaml|yml|json|jar|csar|zip|tar|tgz|gz)")
               || Files.exists(Path.of(first));
       if (!isFile && first.indexOf('/') > 0 && rest.size() <= 2) {
         what.addAll(rest);
@@ -113,11 +115,17 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     return false;
   }
 
-  private static ObjectNode json(List<Explanation.Field> fields, List<Problem> problems) {
+  private static ObjectNode json(List<Explanation.Field> fields, Explanation explanation) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode list = json.putArray("fields");
     fields.forEach(field -> list.add(json(field)));
-    json.set("problems", PassJson.problems(problems));
+    Map<ResourceId, String> provenance = new TreeMap<>(explanation.provenance());
+    provenance.keySet().retainAll(fields.stream().map(Explanation.Field::resource).toList());
+    if (!provenance.isEmpty()) {
+      ObjectNode resources = json.putObject("provenance");
+      provenance.forEach((id, from) -> resources.put(id.toString(), from));
+    }
+    json.set("problems", PassJson.problems(explanation.problems()));
     return json;
   }
 

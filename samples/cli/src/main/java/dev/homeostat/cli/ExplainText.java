@@ -6,6 +6,7 @@ import dev.homeostat.report.Explanation;
 import dev.homeostat.report.Setter;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +16,12 @@ final class ExplainText {
   private static final int WIDEST_PATH = 60;
 
   private final Terminal terminal;
+  private final Map<ResourceId, String> provenance;
 
-  ExplainText(Terminal terminal) {
+  /** Says also what each resource was made of, where it was translated. */
+  ExplainText(Terminal terminal, Map<ResourceId, String> provenance) {
     this.terminal = terminal;
+    this.provenance = provenance;
   }
 
   /** Shows fields; in detail also what the rules say that were met. */
@@ -27,7 +31,7 @@ final class ExplainText {
     for (Explanation.Field field : fields) {
       if (!field.resource().equals(resource)) {
         resource = field.resource();
-        terminal.println(terminal.paint(Style.TITLE, resource.toString()));
+        terminal.println(title(resource));
       }
       terminal.println(line(field, Math.min(width, WIDEST_PATH)));
     }
@@ -37,6 +41,12 @@ final class ExplainText {
       rules.forEach(rule -> terminal.println(terminal.paint(Style.DIM, rule)));
     }
     terminal.out().flush();
+  }
+
+  private String title(ResourceId resource) {
+    String title = terminal.paint(Style.TITLE, resource.toString());
+    String from = provenance.get(resource);
+    return from == null ? title : title + terminal.paint(Style.DIM, "  (" + from + ")");
   }
 
   private String line(Explanation.Field field, int width) {

@@ -2,6 +2,8 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Hooks;
 import dev.homeostat.Problem;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.tosca.ToscaHook;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -17,6 +19,8 @@ import java.util.stream.Stream;
 /** Finds the hooks of the command line: its own, and those that a user brings. */
 final class HookPath {
 
+  private static final String TOSCA = "tosca";
+
   private HookPath() {}
 
   static Hooks discover(List<String> paths) {
@@ -30,7 +34,7 @@ final class HookPath {
         jars.addAll(urls(Path.of(path)));
       }
       // The loader lives as long as its hooks do, to the end of the program.
-      return Hooks.discovered(new URLClassLoader(jars.toArray(URL[]::new), own));
+      return withoutRivals(Hooks.discovered(new URLClassLoader(jars.toArray(URL[]::new), own)));
     } catch (IOException | InvalidPathException | ServiceConfigurationError | LinkageError e) {
       throw new Unusable(
           List.of(
@@ -39,6 +43,23 @@ final class HookPath {
                   .got(reason(e))
                   .advice("check the path and META-INF/services/dev.homeostat.spi.Hook")));
     }
+  }
+
+  /** A user's own hook of the name takes the place of the one that is there anyway. */
+  private static Hooks withoutRivals(Hooks found) {
+    return found.list().stream().anyMatch(HookPath::isRival)
+        ? new Hooks(found.list().stream().filter(hook -> !(hook instanceof ToscaHook)).toList())
+        : found;
+  }
+
+  private static boolean isRival(Hook hook) {
+    return hook.name().equals(TOSCA) && !(hook instanceof ToscaHook);
+  }
+
+  /** The same, with a hook that can read a file that the user named. */
+  static Hooks reading(Hooks found, ToscaFile file) {
+    return new Hooks(
+        found.list().stream().map(hook -> hook instanceof ToscaHook ? file.hook() : hook).toList());
   }
 
   private static String reason(Throwable e) {

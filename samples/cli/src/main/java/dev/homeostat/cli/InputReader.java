@@ -6,63 +6,64 @@ import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.core.document.ApplicationDocument;
-import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
-import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the user names: one Application, or plain manifests that make one. */
+/** Reads what the user names: one Application, or what makes one: plain manifests, a TOSCA file. */
 final class InputReader {
 
   /** Standard input, as a file name. */
   static final String STANDARD_INPUT = "-";
 
-  private static final String DOCUMENTS = ".*\\.(yaml|yml|json)";
+  private static final String ENDING = "(?i)\\.(yaml|yml|json|csar|zip|tar|tgz|tar\\.gz)$";
   private static final String NAME = "[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?";
 
-  private final InputStream in;
-  private byte @Nullable [] standardInput;
+  private final NamedFiles named;
 
   /**
    * What the user named.
    *
    * @param files at least one
    * @param schemas files of observer schemas
-   * @param name of the application, for plain manifests
-   * @param namespace of the application, for plain manifests
-   * @param nameNeeded whether plain manifests need a name from the user
+   * @param values of the inputs of a template, as typed
+   * @param name of the application, where the files have none
+   * @param namespace of the application, where the files have none
+   * @param nameNeeded whether files without a name need one from the user
    */
   record Asked(
       List<String> files,
       List<String> schemas,
+      List<String> values,
       @Nullable String name,
       @Nullable String namespace,
       boolean nameNeeded) {}
 
   InputReader(InputStream in) {
-    this.in = in;
+    this.named = new NamedFiles(in);
   }
 
   /** May be asked again: files are read anew, standard input is remembered. */
   Inputs read(Asked asked) {
     List<Problem> problems = new ArrayList<>();
-    List<Document> documents = documents(asked.files(), problems);
-    List<Document> schemas = documents(asked.schemas(), problems);
+    NamedFiles.Contents found = named.read(asked.files(), problems);
+    List<Document> schemas = named.documents(asked.schemas(), problems);
+    InputValues values = InputValues.of(asked.values());
+    problems.addAll(values.problems());
+    List<Document> documents = found.documents();
+    if (!found.tosca().isEmpty() && found.tosca().size() + documents.size() > 1) {
+      problems.add(mixedTosca(found));
+    }
     if (isHopeless(problems)) {
       return new Inputs.Unusable(problems);
+    }
+    if (!found.tosca().isEmpty()) {
+      return tosca(asked, found.tosca().get(0), values, schemas, problems);
     }
     List<Document> applications = documents.stream().filter(ApplicationDocument::is).toList();
     if (documents.isEmpty()) {
@@ -73,6 +74,8 @@ final class InputReader {
               .advice("to remove everything, use homeostat delete"));
     } else if (!applications.isEmpty() && documents.size() > 1) {
       problems.add(mixed(documents, applications));
+    } else if (!asked.values().isEmpty()) {
+      problems.add(inputsUnused(!applications.isEmpty()));
     }
     if (isHopeless(problems)) {
       return new Inputs.Unusable(problems);
@@ -102,6 +105,29 @@ final class InputReader {
         .advice("run the command once for each");
   }
 
+  private static Problem mixedTosca(NamedFiles.Contents found) {
+    ToscaFile first = found.tosca().get(0);
+    return Problem.error("MixedInput")
+        .in(found.documents().stream().findFirst().flatMap(d -> d.locate(JsonPointer.empty())))
+        .expected("one TOSCA template or CSAR archive, alone")
+        .got(
+            found.tosca().size() > 1
+                ? found.tosca().get(1).name() + " beside " + first.name()
+                : "another document beside " + first.name())
+        .advice("run the command once for each; what a template imports is found by itself");
+  }
+
+  private static Problem inputsUnused(boolean application) {
+    return Problem.error("MixedInput")
+        .at("--input")
+        .expected(
+            application
+                ? "the inputs that the Application has in spec.toscaInputs"
+                : "a TOSCA template or a CSAR archive that has inputs")
+        .got(application ? "others" : "plain manifests")
+        .advice("leave the option out");
+  }
+
   private static String placeOf(Document document) {
     return document.locate(JsonPointer.empty()).map(Object::toString).orElse("?");
   }
@@ -121,11 +147,42 @@ final class InputReader {
     if (isHopeless(problems) || reading.application().isEmpty()) {
       return new Inputs.Unusable(problems);
     }
-    return usable(reading.application().get().toBuilder(), schemas, problems);
+    return usable(reading.application().get().toBuilder(), schemas, problems, Optional.empty());
   }
 
   private static Inputs plain(
       Asked asked, List<Document> documents, List<Document> schemas, List<Problem> problems) {
+    return named(asked, "plain manifests", problems)
+        .map(
+            builder ->
+                usable(
+                    builder.manifest(Manifest.ofDocuments(documents)),
+                    schemas,
+                    problems,
+                    Optional.empty()))
+        .orElseGet(() -> new Inputs.Unusable(problems));
+  }
+
+  private static Inputs tosca(
+      Asked asked,
+      ToscaFile file,
+      InputValues values,
+      List<Document> schemas,
+      List<Problem> problems) {
+    return named(asked, "a TOSCA file", problems)
+        .map(
+            builder ->
+                usable(
+                    builder.source(file.source(values.tree())),
+                    schemas,
+                    problems,
+                    Optional.of(file)))
+        .orElseGet(() -> new Inputs.Unusable(problems));
+  }
+
+  /** An application of what has no name of its own; empty if it gets no good one. */
+  private static Optional<Application.Builder> named(
+      Asked asked, String what, List<Problem> problems) {
     String name = asked.name() == null ? nameOf(asked.files().get(0)) : asked.name();
     String namespace = asked.namespace() == null ? "default" : asked.namespace();
     if (asked.name() == null && asked.nameNeeded()) {
@@ -133,7 +190,7 @@ final class InputReader {
           Problem.error("NameMissing")
               .at("--name")
               .expected("the application's name, since its state is kept under it")
-              .got("plain manifests without one")
+              .got(what + " without one")
               .advice("choose a name, and keep to it"));
     }
     if (!name.matches(NAME)) {
@@ -142,13 +199,9 @@ final class InputReader {
     if (!namespace.matches(NAME)) {
       problems.add(badName("--namespace"));
     }
-    if (isHopeless(problems)) {
-      return new Inputs.Unusable(problems);
-    }
-    return usable(
-        Application.named(namespace, name).manifest(Manifest.ofDocuments(documents)),
-        schemas,
-        problems);
+    return isHopeless(problems)
+        ? Optional.empty()
+        : Optional.of(Application.named(namespace, name));
   }
 
   private static Problem badName(String option) {
@@ -160,83 +213,20 @@ final class InputReader {
   }
 
   private static Inputs usable(
-      Application.Builder builder, List<Document> schemas, List<Problem> problems) {
+      Application.Builder builder,
+      List<Document> schemas,
+      List<Problem> problems,
+      Optional<ToscaFile> tosca) {
     schemas.forEach(schema -> builder.observe(ObserverSchema.of(schema)));
-    return new Inputs.Usable(builder.build(), List.copyOf(problems));
+    return new Inputs.Usable(builder.build(), List.copyOf(problems), tosca);
   }
 
   /** The file's base name, made into a name that a Kubernetes object may have. */
   static String nameOf(String file) {
     Path path = file.equals(STANDARD_INPUT) ? null : Path.of(file).normalize().getFileName();
     String name = path == null || path.toString().isEmpty() ? "application" : path.toString();
-    String base = name.replaceFirst("\\.(yaml|yml|json)$", "").toLowerCase(Locale.ROOT);
+    String base = name.replaceFirst(ENDING, "").toLowerCase(Locale.ROOT);
     String safe = base.replaceAll("[^a-z0-9-]", "-").replaceAll("^-+|-+$", "");
     return safe.isEmpty() ? "application" : safe;
-  }
-
-  private List<Document> documents(List<String> files, List<Problem> problems) {
-    List<Document> documents = new ArrayList<>();
-    for (String file : files) {
-      try {
-        if (file.equals(STANDARD_INPUT)) {
-          documents.addAll(parse("<stdin>", standardInput(), problems));
-        } else {
-          for (Path path : pathsOf(file)) {
-            documents.addAll(parse(path.toString(), Files.readAllBytes(path), problems));
-          }
-        }
-      } catch (IOException | InvalidPathException e) {
-        problems.add(unreadable(file, e));
-      }
-    }
-    return documents;
-  }
-
-  /** A file is itself; a folder is its documents by name. */
-  static List<Path> pathsOf(String file) throws IOException {
-    Path path = Path.of(file);
-    if (!Files.isDirectory(path)) {
-      return List.of(path);
-    }
-    try (Stream<Path> inside = Files.list(path)) {
-      return inside.filter(each -> each.toString().matches(DOCUMENTS)).sorted().toList();
-    }
-  }
-
-  private static List<Document> parse(String name, byte[] bytes, List<Problem> problems)
-      throws CharacterCodingException {
-    String text =
-        StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT)
-            .decode(ByteBuffer.wrap(bytes))
-            .toString();
-    DocumentReader.Reading reading = DocumentReader.discovered().read(text, name);
-    problems.addAll(reading.problems());
-    return reading.documents();
-  }
-
-  private byte[] standardInput() throws IOException {
-    byte[] known = standardInput;
-    if (known == null) {
-      known = in.readAllBytes();
-      standardInput = known;
-    }
-    return known;
-  }
-
-  /** Never with the message of the cause: it may show what was in the file. */
-  private static Problem unreadable(String file, Exception cause) {
-    String got = cause.getClass().getSimpleName();
-    if (cause instanceof NoSuchFileException) {
-      got = "no such file";
-    } else if (cause instanceof CharacterCodingException) {
-      got = "bytes that are no UTF-8";
-    }
-    return Problem.error("UnreadableFile")
-        .expected("a readable text in UTF-8 at " + file)
-        .got(got)
-        .advice("check the path and its permissions");
   }
 }

@@ -3,6 +3,7 @@ package dev.homeostat.cli;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import java.util.List;
+import java.util.Optional;
 
 /** What came of reading what the user named. */
 sealed interface Inputs permits Inputs.Usable, Inputs.Unusable {
@@ -12,8 +13,10 @@ sealed interface Inputs permits Inputs.Usable, Inputs.Unusable {
    *
    * @param application what is wanted
    * @param warnings what its owner should know
+   * @param tosca the file that it is translated from, if it is
    */
-  record Usable(Application application, List<Problem> warnings) implements Inputs {}
+  record Usable(Application application, List<Problem> warnings, Optional<ToscaFile> tosca)
+      implements Inputs {}
 
   /**
    * Nothing to work on.

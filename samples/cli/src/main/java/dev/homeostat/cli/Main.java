@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       ExplainCommand.class,
       SchemaCommand.class,
       ValidateCommand.class,
+      TranslateCommand.class,
       HooksCommand.class
     })
 public final class Main implements Runnable {

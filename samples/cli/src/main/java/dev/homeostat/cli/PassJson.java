@@ -93,6 +93,10 @@ final class PassJson {
   private static ObjectNode status(Pass pass) {
     ObjectNode status = Trees.thaw(pass.state().toJson());
     status.remove("salt");
+    // What is wanted stands in the desired state, where sensitive values are digests.
+    if (status.get("translation") instanceof ObjectNode translation) {
+      translation.remove("manifest");
+    }
     return status;
   }
 

@@ -96,7 +96,7 @@ final class ReconcileCommand extends PassCommand {
   }
 
   private int watch(Place place, Engine engine) {
-    try (Watch changes = Watch.of(place, files, schemas)) {
+    try (Watch changes = Watch.of(place, files, schemas, tosca().flatMap(ToscaFile::folder))) {
       String before = "";
       while (true) {
         Duration pause = Watch.LONGEST;

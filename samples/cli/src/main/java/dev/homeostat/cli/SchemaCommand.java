@@ -3,6 +3,7 @@ package dev.homeostat.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
 import dev.homeostat.Pass;
 import dev.homeostat.yaml.YamlWriter;
 import java.util.List;
@@ -22,9 +23,10 @@ final class SchemaCommand extends BaseCommand.OnApplication {
 
   @Override
   public Integer call() {
+    Application application = application();
     Pass pass;
     try (Place place = open()) {
-      pass = engine(place, List.of()).plan(application());
+      pass = engine(place, List.of()).plan(application);
     }
     tell(pass.problems());
     if (pass.result() == Pass.Result.INVALID) {

@@ -1,7 +1,10 @@
 package dev.homeostat.cli;
 
+import dev.homeostat.Application;
 import dev.homeostat.Problem;
+import dev.homeostat.tosca.ToscaCode;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** Says what is wrong with what the user wrote. */
@@ -16,11 +19,29 @@ final class ValidateCommand extends BaseCommand.OnApplication {
     super(terminal);
   }
 
+  /** What only stands in the way of a translation here and now is not wrong with the file. */
+  private static Problem asOfTheFile(Problem problem) {
+    boolean elsewhere =
+        Stream.of(
+                ToscaCode.NO_TEMPLATE,
+                ToscaCode.NO_NODES,
+                ToscaCode.NODE_TYPE_UNSUPPORTED,
+                ToscaCode.DIRECTIVE_UNSUPPORTED,
+                ToscaCode.INPUT_MISSING)
+            .map(ToscaCode::problem)
+            .anyMatch(problem.code()::equals);
+    return elsewhere ? problem.asWarning() : problem;
+  }
+
   @Override
   public Integer call() {
+    Application application = application();
     List<Problem> problems;
     try (Place place = open()) {
-      problems = engine(place, List.of()).validate(application());
+      problems = engine(place, List.of()).validate(application);
+    }
+    if (tosca().isPresent()) {
+      problems = problems.stream().map(ValidateCommand::asOfTheFile).toList();
     }
     tell(problems);
     int errors = (int) problems.stream().filter(Problem::isError).count();

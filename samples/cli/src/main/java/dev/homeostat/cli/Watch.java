@@ -5,15 +5,21 @@ import dev.homeostat.folder.Changes;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -27,6 +33,13 @@ final class Watch implements AutoCloseable {
 
   /** Editors and programs write in bursts; a burst is one change. */
   private static final Duration BURST = Duration.ofMillis(50);
+
+  /**
+   * Folders below that of a template are listened to as far as templates are laid out by people.
+   */
+  private static final int DEEPEST = 5;
+
+  private static final int MOST = 200;
 
   private final BlockingQueue<Boolean> heard = new LinkedBlockingQueue<>(1);
   private final Changes changes;
@@ -42,7 +55,15 @@ final class Watch implements AutoCloseable {
             ear("homeostat-cluster", this::hearCluster), ear("homeostat-files", this::hearFiles));
   }
 
-  static Watch of(Place place, List<String> files, List<String> schemas) {
+  /**
+   * Listens.
+   *
+   * @param place the cluster
+   * @param files named by the user
+   * @param schemas named by the user
+   * @param imports a folder of which any file may be imported, with all below
+   */
+  static Watch of(Place place, List<String> files, List<String> schemas, Optional<Path> imports) {
     try {
       place.prepareToWatch();
       Watch watch = new Watch(place.changes(), FileSystems.getDefault().newWatchService());
@@ -52,6 +73,9 @@ final class Watch implements AutoCloseable {
             watch.add(Path.of(file).toAbsolutePath().normalize());
           }
         }
+      }
+      if (imports.isPresent()) {
+        watch.addAll(imports.get().toAbsolutePath().normalize(), place);
       }
       watch.ears.forEach(Thread::start);
       return watch;
@@ -74,6 +98,36 @@ final class Watch implements AutoCloseable {
           StandardWatchEventKinds.ENTRY_DELETE,
           StandardWatchEventKinds.ENTRY_MODIFY);
     }
+  }
+
+  /** What is hidden is imported by nobody, and the cluster tells of itself. */
+  private void addAll(Path root, Place place) throws IOException {
+    Optional<Path> cluster =
+        place instanceof FolderPlace folder
+            ? Optional.of(folder.dir().toAbsolutePath().normalize())
+            : Optional.empty();
+    Files.walkFileTree(
+        root,
+        EnumSet.noneOf(FileVisitOption.class),
+        DEEPEST,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+              throws IOException {
+            boolean hidden =
+                !folder.equals(root) && folder.getFileName().toString().startsWith(".");
+            if (hidden || cluster.filter(folder::equals).isPresent() || named.size() >= MOST) {
+              return FileVisitResult.SKIP_SUBTREE;
+            }
+            add(folder);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException failure) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
   }
 
   private static Thread ear(String name, Runnable listening) {

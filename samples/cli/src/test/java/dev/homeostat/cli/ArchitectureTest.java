@@ -20,6 +20,7 @@ class ArchitectureTest {
     "dev.homeostat.yaml..",
     "dev.homeostat.folder..",
     "dev.homeostat.kubernetes..",
+    "dev.homeostat.tosca..",
     "dev.homeostat.cli.."
   };
 
@@ -47,6 +48,22 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage(
             "dev.homeostat.yaml..",
+            "dev.homeostat.folder..",
+            "dev.homeostat.kubernetes..",
+            "dev.homeostat.tosca..",
+            "dev.homeostat.cli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void templates_are_translated_without_an_engine() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.homeostat.tosca..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.homeostat.core..",
             "dev.homeostat.folder..",
             "dev.homeostat.kubernetes..",
             "dev.homeostat.cli..")

@@ -34,7 +34,7 @@ final class Cli {
   static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path dir;
-  private String input = "";
+  private byte[] input = new byte[0];
 
   Cli(Path dir) {
     this.dir = dir;
@@ -56,7 +56,11 @@ final class Cli {
   }
 
   Cli input(String text) {
-    input = text;
+    return input(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  Cli input(byte[] bytes) {
+    input = bytes;
     return this;
   }
 
@@ -65,7 +69,7 @@ final class Cli {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
         Main.run(
-            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+            new ByteArrayInputStream(input),
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             args);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.spi.Hook;
+import dev.homeostat.tosca.ToscaHook;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -72,6 +73,28 @@ class HooksOptionTest {
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.err()).contains("nickname");
     assertThat(result.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void a_strangers_hook_named_tosca_takes_the_place_of_the_one_that_is_there() throws Exception {
+    String jar = jar(compiled("tosca")).toString();
+    Cli cli = new Cli(dir);
+    assertThat(cli.run("hooks", "-o", "json").json().findValuesAsText("class"))
+        .contains("dev.homeostat.tosca.ToscaHook");
+    Cli.Result result = cli.run("hooks", "-o", "json", "--hooks", jar);
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.json().findValuesAsText("class"))
+        .contains("com.example.Stranger")
+        .doesNotContain("dev.homeostat.tosca.ToscaHook");
+  }
+
+  @Test
+  void the_room_of_templates_may_be_brought_once_more() throws Exception {
+    String room = placeOf(ToscaHook.class);
+    Cli cli = new Cli(dir);
+    Path file = cli.file("shop.yaml", Shop.TEMPLATE);
+    assertThat(cli.run("hooks", "--hooks", room).out()).containsOnlyOnce(" tosca ");
+    assertThat(cli.on("reconcile", file, "--hooks", room).code()).isZero();
   }
 
   @Test

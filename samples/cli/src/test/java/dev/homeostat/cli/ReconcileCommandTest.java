@@ -235,7 +235,8 @@ class ReconcileCommandTest {
   @Test
   void help_is_there_for_every_command() {
     for (String command :
-        List.of("reconcile", "plan", "delete", "explain", "schema", "validate", "hooks")) {
+        List.of(
+            "reconcile", "plan", "delete", "explain", "schema", "validate", "translate", "hooks")) {
       Cli.Result help = new Cli(dir).run(command, "--help");
       assertThat(help.code()).isZero();
       assertThat(help.out()).contains("Usage: homeostat " + command);

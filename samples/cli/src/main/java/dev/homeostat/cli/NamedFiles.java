@@ -1,0 +1,163 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Problem;
+import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.tree.Document;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the files that a user names: what is in them says what they are. */
+final class NamedFiles {
+
+  private static final String DOCUMENTS = ".*\\.(yaml|yml|json)";
+
+  private final InputStream in;
+  private byte @Nullable [] standardInput;
+
+  /**
+   * What was found, in its order.
+   *
+   * @param documents of all kinds but TOSCA
+   * @param tosca templates and archives
+   */
+  record Contents(List<Document> documents, List<ToscaFile> tosca) {}
+
+  /** What is done with one file. */
+  @FunctionalInterface
+  private interface Reading {
+    void read(NamedFile file) throws IOException;
+  }
+
+  NamedFiles(InputStream in) {
+    this.in = in;
+  }
+
+  /** May be asked again: files are read anew, standard input is remembered. */
+  Contents read(List<String> files, List<Problem> problems) {
+    Contents found = new Contents(new ArrayList<>(), new ArrayList<>());
+    each(files, problems, file -> sort(file, found, problems));
+    return found;
+  }
+
+  /** Documents of whatever kind. */
+  List<Document> documents(List<String> files, List<Problem> problems) {
+    List<Document> documents = new ArrayList<>();
+    each(files, problems, file -> documents.addAll(parse(file, problems)));
+    return documents;
+  }
+
+  private void each(List<String> files, List<Problem> problems, Reading reading) {
+    for (String file : files) {
+      try {
+        for (NamedFile each : opened(file)) {
+          reading.read(each);
+        }
+      } catch (IOException | InvalidPathException e) {
+        problems.add(unreadable(file, e));
+      }
+    }
+  }
+
+  private List<NamedFile> opened(String file) throws IOException {
+    if (file.equals(InputReader.STANDARD_INPUT)) {
+      return List.of(NamedFile.ofStandardInput(standardInput()));
+    }
+    List<NamedFile> opened = new ArrayList<>();
+    for (Path path : pathsOf(file)) {
+      opened.add(NamedFile.read(path));
+    }
+    return opened;
+  }
+
+  /** One file that is a template or an archive, or is taken for one. */
+  ToscaFile tosca(String file) {
+    try {
+      return ToscaFile.of(
+          file.equals(InputReader.STANDARD_INPUT)
+              ? NamedFile.ofStandardInput(standardInput())
+              : NamedFile.read(Path.of(file)));
+    } catch (IOException | InvalidPathException e) {
+      throw new Unusable(unreadable(file, e));
+    }
+  }
+
+  /** A file is itself; a folder is its documents by name. */
+  private static List<Path> pathsOf(String file) throws IOException {
+    Path path = Path.of(file);
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    try (Stream<Path> inside = Files.list(path)) {
+      return inside.filter(each -> each.toString().matches(DOCUMENTS)).sorted().toList();
+    }
+  }
+
+  /** What is wrong with a template is said by who reads templates. */
+  private static void sort(NamedFile file, Contents found, List<Problem> problems)
+      throws IOException {
+    if (ToscaFile.isArchive(file)) {
+      found.tosca().add(ToscaFile.of(file));
+      return;
+    }
+    List<Problem> wrong = new ArrayList<>();
+    List<Document> documents = parse(file, wrong);
+    if (ToscaFile.isTemplate(file) || documents.stream().anyMatch(ToscaFile::isTemplate)) {
+      found.tosca().add(ToscaFile.of(file));
+      documents.stream()
+          .filter(document -> !ToscaFile.isTemplate(document))
+          .forEach(found.documents()::add);
+    } else {
+      problems.addAll(wrong);
+      found.documents().addAll(documents);
+    }
+  }
+
+  private static List<Document> parse(NamedFile file, List<Problem> problems)
+      throws CharacterCodingException {
+    String text =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT)
+            .decode(ByteBuffer.wrap(file.content()))
+            .toString();
+    DocumentReader.Reading reading = DocumentReader.discovered().read(text, file.name());
+    problems.addAll(reading.problems());
+    return reading.documents();
+  }
+
+  private byte[] standardInput() throws IOException {
+    byte[] known = standardInput;
+    if (known == null) {
+      known = in.readAllBytes();
+      standardInput = known;
+    }
+    return known;
+  }
+
+  /** Never with the message of the cause: it may show what was in the file. */
+  private static Problem unreadable(String file, Exception cause) {
+    String got = cause.getClass().getSimpleName();
+    if (cause instanceof NoSuchFileException) {
+      got = "no such file";
+    } else if (cause instanceof CharacterCodingException) {
+      got = "bytes that are no UTF-8";
+    }
+    return Problem.error("UnreadableFile")
+        .expected("a readable text in UTF-8 at " + file)
+        .got(got)
+        .advice("check the path and its permissions");
+  }
+}

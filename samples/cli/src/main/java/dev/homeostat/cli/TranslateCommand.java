@@ -1,0 +1,96 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
+import dev.homeostat.tosca.Tosca;
+import dev.homeostat.tosca.ToscaException;
+import dev.homeostat.tosca.ToscaSource;
+import dev.homeostat.tosca.ToscaTranslation;
+import dev.homeostat.tree.Document;
+import dev.homeostat.yaml.YamlWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows the manifest that a TOSCA template or a CSAR archive becomes. */
+@Command(
+    name = "translate",
+    description = "Shows the manifest of a TOSCA template or a CSAR archive, and changes nothing.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:translated, perhaps with warnings", "1:an error"})
+final class TranslateCommand extends BaseCommand {
+
+  @Parameters(
+      paramLabel = "FILE|URL|-",
+      description = "A template or an archive; what it is, its content says; - for standard input.")
+  String what = "";
+
+  @Option(
+      names = "--input",
+      paramLabel = "NAME=VALUE",
+      description = "The value of an input of the template, in YAML; may be repeated.")
+  List<String> values = new ArrayList<>();
+
+  TranslateCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() {
+    InputValues inputs = InputValues.of(values);
+    if (!inputs.problems().isEmpty()) {
+      throw new Unusable(inputs.problems());
+    }
+    ToscaTranslation translation = translated(inputs.tree());
+    tell(translation.warnings());
+    List<JsonNode> trees = translation.manifest().documents().stream().map(Document::tree).toList();
+    if (format == Format.json) {
+      ArrayNode list = JsonNodeFactory.instance.arrayNode();
+      trees.forEach(list::add);
+      show(list);
+    } else {
+      terminal.print(YamlWriter.writeAll(trees));
+    }
+    return OK;
+  }
+
+  private ToscaTranslation translated(ObjectNode inputs) {
+    try {
+      return Tosca.standard().translate(source(), inputs);
+    } catch (ToscaException e) {
+      throw new Unusable(e.problems());
+    }
+  }
+
+  private ToscaSource source() {
+    if (!what.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*")) {
+      return new NamedFiles(terminal.in()).tosca(what).source();
+    }
+    URI url = ToscaSource.uri(what);
+    if ("file".equalsIgnoreCase(url.getScheme())) {
+      return new NamedFiles(terminal.in()).tosca(path(url)).source();
+    }
+    String path = String.valueOf(url.getPath()).toLowerCase(Locale.ROOT);
+    return new ToscaSource.Url(url, path.matches(".*\\.(csar|zip|tar|tar\\.gz|tgz)"));
+  }
+
+  private static String path(URI url) {
+    try {
+      return Path.of(url).toString();
+    } catch (IllegalArgumentException e) {
+      throw new Unusable(
+          Problem.error("UnreadableFile")
+              .expected("the URL of a file of this machine, as in file:///folder/app.yaml")
+              .got("another one")
+              .advice("name the file by its path"));
+    }
+  }
+}
