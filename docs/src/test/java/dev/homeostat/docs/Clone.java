@@ -78,9 +78,10 @@ final class Clone {
   }
 
   private static void copy(Path from, Path to) throws IOException {
-    Files.createDirectories(to);
     for (Path file : Documents.files(from, path -> true)) {
-      Files.copy(file, to.resolve(from.relativize(file)));
+      Path copy = to.resolve(from.relativize(file));
+      Files.createDirectories(copy.getParent());
+      Files.copy(file, copy);
     }
   }
 
