@@ -106,7 +106,7 @@ final class DefaultEngine implements Engine {
       PassHooks hooks = parts.hooks(identified, ledger, log);
       List<Problem> problems = new ArrayList<>(hooks.problems(ledger.state()));
       Kinds kinds = new Kinds(parts.options().cluster());
-      Translator translator = new Translator(identified, hooks);
+      Translator translator = new Translator(identified, hooks, ledger.state().salt());
       problems.addAll(
           new Drafter(identified, ledger.state(), hooks, translator, kinds, log)
               .draft()

@@ -6,6 +6,7 @@ import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.Settings;
+import dev.homeostat.Source;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.core.state.Rebuild;
@@ -146,8 +147,14 @@ final class PassRun {
           Condition.Status.FALSE,
           translation.failed().get(0).code(),
           "the last good translation counts: " + translation.failed().get(0).got());
-    } else if (translation.record() != null) {
-      conditions.set(Condition.TRANSLATED, Condition.Status.TRUE, "Translated", "");
+    } else if (!(application.source() instanceof Source.OfManifest)) {
+      Optional<Problem> error =
+          translation.problems().stream().filter(Problem::isError).findFirst();
+      conditions.set(
+          Condition.TRANSLATED,
+          error.isEmpty() ? Condition.Status.TRUE : Condition.Status.FALSE,
+          error.map(Problem::code).orElse("Translated"),
+          error.map(Problem::got).orElse(""));
     }
   }
 

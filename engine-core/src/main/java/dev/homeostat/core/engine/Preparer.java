@@ -32,7 +32,7 @@ final class Preparer {
     this.application = application;
     this.state = state;
     this.hooks = hooks;
-    this.translator = new Translator(application, hooks);
+    this.translator = new Translator(application, hooks, state.salt());
     this.log = log;
   }
 

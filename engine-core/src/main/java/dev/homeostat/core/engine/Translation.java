@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param manifest the resources
  * @param dependsOn by resource, what has to be there before it
  * @param provenance by resource, what it was made of
- * @param record of the source, or {@code null} if the source is a manifest
+ * @param record of the source, or {@code null} if the source is a manifest, or if it holds a secret
  * @param problems what is wrong
  * @param failed why the source could not be translated this time, so that the last good translation
  *     counts; empty if it could (rule READ-7)

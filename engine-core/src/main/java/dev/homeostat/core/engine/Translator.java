@@ -1,15 +1,19 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.Source;
 import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.redact.SecretTrees;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.spi.state.TranslationRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +26,18 @@ final class Translator {
 
   private final Application application;
   private final PassHooks hooks;
+  private final String salt;
   private @Nullable Boolean current;
 
-  Translator(Application application, PassHooks hooks) {
+  /**
+   * A translator of one pass.
+   *
+   * @param salt of digests, as inputs may hold what can be guessed (rule SECRET-1)
+   */
+  Translator(Application application, PassHooks hooks, String salt) {
     this.application = application;
     this.hooks = hooks;
+    this.salt = salt;
   }
 
   Translation translate(@Nullable TranslationRecord last) {
@@ -77,6 +88,7 @@ final class Translator {
     return current;
   }
 
+  /** What holds a secret is not kept: the state would show it (rule SECRET-1). */
   private static Translation translated(Digest digest, TranslationHook.Translated done) {
     List<Problem> problems = new ArrayList<>(done.warnings());
     problems.addAll(done.manifest().problems());
@@ -87,7 +99,9 @@ final class Translator {
       }
     }
     TranslationRecord record =
-        new TranslationRecord(digest, trees, done.dependsOn(), done.provenance());
+        trees.stream().anyMatch(SecretTrees::isOne)
+            ? null
+            : new TranslationRecord(digest, trees, done.dependsOn(), done.provenance());
     return new Translation(
         done.manifest(), done.dependsOn(), done.provenance(), record, problems, List.of());
   }
@@ -107,11 +121,15 @@ final class Translator {
         .advice("put dev.homeostat:homeostat-hooks-tosca on the class path");
   }
 
-  private static Digest digestOf(Source source) {
+  private Digest digestOf(Source source) {
     if (source instanceof Source.Tosca tosca) {
-      return Digest.of(Digest.of(tosca.template().tree()) + " " + Digest.of(tosca.inputs()));
+      return Digest.of(keyed(tosca.template().tree()) + " " + keyed(tosca.inputs()));
     }
     Source.Csar csar = (Source.Csar) source;
-    return Digest.of(csar.url() + " " + Digest.of(csar.inputs()));
+    return Digest.of(keyed(TextNode.valueOf(csar.url())) + " " + keyed(csar.inputs()));
+  }
+
+  private Digest keyed(JsonNode value) {
+    return Digest.keyed(salt.getBytes(StandardCharsets.UTF_8), value);
   }
 }

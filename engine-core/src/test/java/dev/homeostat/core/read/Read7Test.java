@@ -34,6 +34,7 @@ class Read7Test {
     private int asked;
     private boolean broken;
     private boolean stale;
+    private String secret = "";
 
     @Override
     public String name() {
@@ -58,6 +59,11 @@ class Read7Test {
       }
       StringBuilder manifest = new StringBuilder();
       tosca.template().tree().path("names").forEach(n -> manifest.append(config(n.asText())));
+      if (!secret.isEmpty()) {
+        manifest.append(
+            "---\n{apiVersion: v1, kind: Secret, metadata: {name: secret}, data: {p: %s}}\n"
+                .formatted(secret));
+      }
       return new Translated(
           Manifest.parse(manifest.toString()),
           Map.of(configMap("b"), Set.<ResourceId>of(configMap("a"))),
@@ -158,6 +164,25 @@ class Read7Test {
     assertThat(translated(pass).status()).isEqualTo(Condition.Status.FALSE);
     names.broken = false;
     assertThat(translated(stage.pass()).status()).isEqualTo(Condition.Status.TRUE);
+  }
+
+  @Test
+  void a_translation_that_holds_a_secret_is_not_kept() {
+    names.secret = "aHVudGVyMg==";
+    Pass first = stage.pass();
+    assertThat(sent(first)).contains("create Secret shop/secret");
+    assertThat(first.state().translation()).isNull();
+    assertThat(first.state().toJson().toString()).doesNotContain("aHVudGVyMg==");
+    stage.settle();
+    names.called = 0;
+    assertThat(stage.pass().requests()).isEmpty();
+    assertThat(names.called).isEqualTo(1);
+    names.broken = true;
+    Pass pass = stage.pass();
+    assertThat(pass.requests()).isEmpty();
+    assertThat(pass.result()).isEqualTo(Pass.Result.INVALID);
+    names.broken = false;
+    assertThat(stage.pass().result()).isEqualTo(Pass.Result.SETTLED);
   }
 
   @Test

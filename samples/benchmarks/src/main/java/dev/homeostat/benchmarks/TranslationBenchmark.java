@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.Warmup;
 /** A TOSCA template of N Deployments becomes a manifest. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
-@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
 public class TranslationBenchmark {
 
   /** A template, each node of which requires the one before it and takes an input. */

@@ -1,0 +1,39 @@
+package dev.homeostat.core.redact;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.apiguardian.api.API;
+
+/** Which trees must not be shown as they are, before anybody has read them as resources. */
+@API(status = INTERNAL)
+public final class SecretTrees {
+
+  private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+  private SecretTrees() {}
+
+  /**
+   * Whether something in a tree is sensitive (rule SECRET-1): the data of a Secret, or what an
+   * annotation names. In doubt it is.
+   *
+   * @param tree a resource, or a list of some
+   * @return whether it is
+   */
+  public static boolean isOne(ObjectNode tree) {
+    JsonNode annotations = tree.path("metadata").path("annotations");
+    if (annotations.has(SensitivePaths.ANNOTATION) || annotations.has(LAST_APPLIED)) {
+      return true;
+    }
+    if (tree.path("kind").asText().equals("Secret")) {
+      return !tree.path("data").isEmpty() || !tree.path("stringData").isEmpty();
+    }
+    for (JsonNode item : tree.path("items")) {
+      if (item instanceof ObjectNode object && isOne(object)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
