@@ -80,14 +80,7 @@ final class DataTypes {
       return type;
     }
     if (open.size() >= limits.derivations() || !open.add(def)) {
-      report.add(
-          ToscaCode.TYPE_CYCLE,
-          def.part().get("derived_from"),
-          "a type that derives from at most "
-              + limits.derivations()
-              + " others, and not from itself",
-          "another one",
-          "let it derive from something else");
+      Types.endless(def, limits, report);
       return of(Builtin.ANY);
     }
     DataType made = make(def);

@@ -187,20 +187,23 @@ public final class Types {
       return Optional.of(type);
     }
     if (open.size() >= limits.derivations() || !open.add(def)) {
-      report.add(
-          ToscaCode.TYPE_CYCLE,
-          def.part().get("derived_from"),
-          "a type that derives from at most "
-              + limits.derivations()
-              + " others, and not from itself",
-          "another one",
-          "let it derive from something else");
+      endless(def, limits, report);
       return Optional.empty();
     }
     EntityType made = make(def);
     open.remove(def);
     known.put(def, made);
     return Optional.of(made);
+  }
+
+  /** Says that a lineage leads back to itself, or too far. */
+  static void endless(TypeDef def, ToscaLimits.Expansion limits, Report report) {
+    report.add(
+        ToscaCode.TYPE_CYCLE,
+        def.part().get("derived_from"),
+        "a type that derives from at most " + limits.derivations() + " others, and not from itself",
+        "another one",
+        "let it derive from something else");
   }
 
   private EntityType make(TypeDef def) {
