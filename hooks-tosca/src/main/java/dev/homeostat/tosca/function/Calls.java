@@ -69,7 +69,13 @@ public final class Calls {
     if (call.isEmpty() && part.isObject() && !dialect.isSimple()) {
       malformed(part);
     }
-    (part.isObject() ? part.members() : part.elements()).forEach(this::check);
+    (part.isObject() ? part.members() : part.elements())
+        .stream().filter(each -> !isProse(each)).forEach(this::check);
+  }
+
+  /** A description is for people, whatever it begins with. */
+  private static boolean isProse(Part part) {
+    return part.key().equals("description") && part.tree().isTextual();
   }
 
   private void malformed(Part part) {

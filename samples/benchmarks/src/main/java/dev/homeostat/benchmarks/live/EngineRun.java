@@ -31,7 +31,6 @@ import java.util.concurrent.TimeUnit;
 final class EngineRun implements Side, AutoCloseable {
 
   private final KubernetesClient client;
-  private final Size size;
   private final String namespace;
   private final Map<ApplicationId, Application> applications = new ConcurrentHashMap<>();
   private final Map<ApplicationId, CountDownLatch> left = new ConcurrentHashMap<>();
@@ -43,7 +42,6 @@ final class EngineRun implements Side, AutoCloseable {
 
   private EngineRun(RunningApiServer server, Size size) {
     this.client = server.client();
-    this.size = size;
     this.namespace = server.newNamespace("engine");
     KubernetesCluster cluster =
         KubernetesCluster.of(client, RequestLimits.DEFAULT.withAtOnce(size.parallel()));
