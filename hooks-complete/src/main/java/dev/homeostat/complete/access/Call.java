@@ -1,0 +1,15 @@
+package dev.homeostat.complete.access;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.ApplicationId;
+import org.apiguardian.api.API;
+
+/**
+ * What is called.
+ *
+ * @param application of which the workload is a part
+ * @param purpose what the call says
+ */
+@API(status = INTERNAL)
+public record Call(ApplicationId application, Purpose purpose) {}
