@@ -9,6 +9,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
+import dev.homeostat.report.Condition;
 import dev.homeostat.spi.DeltaHook.Create;
 import dev.homeostat.spi.DeltaHook.Decision;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -94,6 +95,11 @@ class MaintenanceWindowTest {
 
     @Override
     public void again(Instant at) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void condition(String type, Condition.Status status, String reason, String message) {
       throw new UnsupportedOperationException();
     }
   }

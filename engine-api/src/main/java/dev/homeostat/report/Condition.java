@@ -3,6 +3,7 @@ package dev.homeostat.report;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.time.Instant;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
@@ -40,6 +41,18 @@ public record Condition(String type, Status status, String reason, String messag
 
   /** Acting is stopped by the owner (rule ACT-14). */
   public static final String SUSPENDED = "Suspended";
+
+  /** The types that are the engine's; a hook has others. */
+  public static final Set<String> OF_ENGINE =
+      Set.of(
+          READY,
+          TRANSLATED,
+          AS_ASKED,
+          CONTESTED,
+          REFUSED,
+          DELETION_HELD,
+          STATE_REBUILT,
+          SUSPENDED);
 
   /** Whether a condition holds. */
   public enum Status {

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.report.Condition;
 import java.time.Clock;
 import java.time.Instant;
 import org.apiguardian.api.API;
@@ -28,7 +29,9 @@ public interface HookContext {
 
   /**
    * The hook's settings for this application, typed. What does not fit the type is a problem of the
-   * application, which the engine reports with its place.
+   * application, which the engine reports with its place. The text of an {@link
+   * IllegalArgumentException} that the type throws is shown as what was expected, so it must not
+   * repeat the value.
    *
    * @param type a class or record that Jackson can read
    * @param <T> the type
@@ -64,4 +67,16 @@ public interface HookContext {
    * @param at when
    */
   void again(Instant at);
+
+  /**
+   * Says one aspect of how the application is. It becomes a condition of its state for this pass;
+   * what the next pass does not say again is gone. Nothing comes of it in a plan.
+   *
+   * @param type none of those that are the engine's own
+   * @param status whether it holds
+   * @param reason why, one word in CamelCase
+   * @param message why, for people; never a secret
+   * @throws IllegalArgumentException if the type is the engine's
+   */
+  void condition(String type, Condition.Status status, String reason, String message);
 }

@@ -5,8 +5,10 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -58,6 +60,27 @@ public interface Mangling {
    * @return the verbs on it
    */
   Target add(Resource resource);
+
+  /**
+   * Wants the resources gone, all of them, as if the owner had said {@code wanted: absent} (rule
+   * ACT-14). The application and its state stay.
+   */
+  void absent();
+
+  /**
+   * Whether the resources are to be there, as far as hooks before this one have said.
+   *
+   * @return {@link Settings.Wanted#ABSENT} if one of them wants them gone
+   */
+  Settings.Wanted wanted();
+
+  /**
+   * Says what of the application makes no sense to the hook. With an error among the problems
+   * nothing is done.
+   *
+   * @param problem where, what was expected, what was got, what to do; never a secret
+   */
+  void problem(Problem problem);
 
   /** A resource, and what may be done to it. Each verb returns the target. */
   interface Target {
@@ -153,7 +176,22 @@ public interface Mangling {
      * @param value makes a value; called only when one is needed, never for a plan
      * @return this
      */
-    Target generate(FieldPath path, String epoch, Supplier<String> value);
+    default Target generate(FieldPath path, String epoch, Supplier<String> value) {
+      return generate(List.of(path), epoch, () -> List.of(value.get()));
+    }
+
+    /**
+     * Sets secrets that cannot be derived and go together, such as a key and its certificate (rule
+     * HOOK-8): as long as all of them are those that were generated for this epoch they are kept,
+     * else all are made anew, in one write. The fields are sensitive.
+     *
+     * @param paths which fields; in a Secret, plain texts go below {@code /stringData}
+     * @param epoch names this generation; another name makes new values
+     * @param values makes a value for each path, in their order; called only when they are needed,
+     *     never for a plan
+     * @return this
+     */
+    Target generate(List<FieldPath> paths, String epoch, Supplier<List<String>> values);
 
     /**
      * Asks that another resource is applied before this one (rule ACT-2).

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.HookUse;
+import dev.homeostat.report.Condition;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
@@ -25,6 +26,7 @@ public final class GivenContext implements HookContext {
   private final ObjectNode settings;
   private final Clock clock;
   private final List<Instant> wishes = new ArrayList<>();
+  private final List<Condition> conditions = new ArrayList<>();
   private ObjectNode remembered;
 
   private GivenContext(
@@ -109,6 +111,20 @@ public final class GivenContext implements HookContext {
   @Override
   public void again(Instant at) {
     wishes.add(at);
+  }
+
+  @Override
+  public void condition(String type, Condition.Status status, String reason, String message) {
+    conditions.add(new Condition(type, status, reason, message, clock.instant()));
+  }
+
+  /**
+   * What the hook said of the application.
+   *
+   * @return in the order of saying
+   */
+  public List<Condition> conditions() {
+    return List.copyOf(conditions);
   }
 
   /**

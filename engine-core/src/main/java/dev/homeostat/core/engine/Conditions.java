@@ -30,8 +30,14 @@ final class Conditions {
   }
 
   void set(String type, Status status, String reason, String message) {
-    Condition condition = new Condition(type, status, reason, message, now);
-    conditions.put(type, before.condition(type).map(condition::after).orElse(condition));
+    set(new Condition(type, status, reason, message, now));
+  }
+
+  /** One that a hook says. */
+  void set(Condition condition) {
+    conditions.put(
+        condition.type(),
+        before.condition(condition.type()).map(condition::after).orElse(condition));
   }
 
   void keep(String type) {

@@ -318,6 +318,7 @@ final class Decider {
         RemovalEdits.of(
             prepared.removals(), prepared.desired().resource().tree(), live.tree(), changes);
     List<Edit> all = new ArrayList<>(changes);
+    all.addAll(Generator.together(prepared.generations(), changes));
     all.addAll(removals);
     return all;
   }

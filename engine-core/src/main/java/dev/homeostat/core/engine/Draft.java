@@ -2,6 +2,7 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.read.Kinds;
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param desired what is wanted, mangled, in the order of the manifest
  * @param waves the wave of each resource
  * @param generations by resource, secrets to be generated
+ * @param wanted whether hooks want the resources to be there
  * @param kinds what the kinds are
  * @param unknownKinds what takes part in nothing, its kind being unknown
  * @param unavailableKinds the same for now, because nobody can say what its kind is
@@ -25,6 +27,7 @@ record Draft(
     List<Desired> desired,
     Map<ResourceId, Integer> waves,
     Map<ResourceId, List<Generation>> generations,
+    Settings.Wanted wanted,
     Kinds kinds,
     List<Held> unknownKinds,
     List<Held> unavailableKinds,

@@ -91,6 +91,7 @@ final class Drafter {
         desired,
         waves.byResource(),
         generations,
+        door.wanted(),
         kinds,
         reading.unknownKinds(),
         reading.unavailableKinds(),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
+import dev.homeostat.Rule;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.model.Desired;
@@ -48,7 +49,7 @@ final class Generator {
     for (Generation generation : prepared.generations()) {
       FieldPath path = generation.path();
       Optional<JsonNode> there = path.in(live.tree());
-      if (there.isPresent() && drift.stream().noneMatch(edit -> overlaps(edit, path))) {
+      if (there.isPresent() && !isAny(generation.together(), drift)) {
         PathWriter.set(tree, path, there.get());
       } else if (edits.stream().anyMatch(edit -> edit.value() != null && overlaps(edit, path))) {
         PathWriter.set(tree, path, made(generation));
@@ -57,6 +58,19 @@ final class Generator {
       }
     }
     return with(prepared, tree);
+  }
+
+  /** What goes together with a secret that is made anew, and has not drifted itself. */
+  static List<Edit> together(List<Generation> generations, List<Edit> drift) {
+    return generations.stream()
+        .filter(generation -> isAny(generation.together(), drift))
+        .filter(generation -> !isAny(List.of(generation.path()), drift))
+        .map(generation -> new Edit(generation.path(), generation.standIn(), Rule.HOOK_8))
+        .toList();
+  }
+
+  private static boolean isAny(List<FieldPath> paths, List<Edit> edits) {
+    return edits.stream().anyMatch(edit -> paths.stream().anyMatch(path -> overlaps(edit, path)));
   }
 
   /** An edit with values in the place of stand-ins. */

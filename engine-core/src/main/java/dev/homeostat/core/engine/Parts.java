@@ -43,7 +43,7 @@ record Parts(
             ledger.change(state -> state.withHook(hook, tree));
           }
         };
-    return new PassHooks(hooks, runner, application, options.clock(), log::againAt, memory);
+    return new PassHooks(hooks, runner, application, options.clock(), log, memory);
   }
 
   Parallel parallel() {

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.report.Condition;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.PassListener;
@@ -14,15 +16,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What one pass has to tell when it ends. Thread-safe: requests are sent by many threads. */
-final class PassLog {
+final class PassLog implements PassHooks.Wishes {
 
   private static final Logger LOG = LoggerFactory.getLogger(Cluster.class.getPackageName());
 
@@ -31,6 +35,7 @@ final class PassLog {
   private final Clock clock;
   private final Set<Problem> problems = new LinkedHashSet<>();
   private final List<Request> requests = new ArrayList<>();
+  private final Map<String, Condition> conditions = new TreeMap<>();
   private int reads;
   private @Nullable Instant next;
 
@@ -82,10 +87,21 @@ final class PassLog {
     return List.copyOf(requests);
   }
 
-  synchronized void againAt(Instant at) {
+  @Override
+  public synchronized void againAt(Instant at) {
     if (next == null || at.isBefore(next)) {
       next = at;
     }
+  }
+
+  @Override
+  public synchronized void condition(Condition condition) {
+    conditions.put(condition.type(), condition);
+  }
+
+  /** What hooks say of the application; of one type the last one counts. */
+  synchronized List<Condition> conditions() {
+    return List.copyOf(conditions.values());
   }
 
   void againIn(Duration wait) {

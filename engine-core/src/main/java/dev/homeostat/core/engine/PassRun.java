@@ -97,6 +97,9 @@ final class PassRun {
       return PassEnd.invalid(application, log, ledger);
     }
     translated(preparation.draft().translation());
+    if (preparation.draft().wanted() == Settings.Wanted.ABSENT) {
+      return teardown(false);
+    }
     unknown(preparation.draft());
     List<Turn> turns = survey.of(preparation);
     List<ResourceRecord> leaving = Pruning.leaving(ledger.state(), preparation);
@@ -307,6 +310,7 @@ final class PassRun {
 
   private Pass end(Pass.Result result) {
     Delta made = tally.delta.build();
+    log.conditions().forEach(conditions::set);
     ledger.change(
         state ->
             state.withConditions(

@@ -61,7 +61,8 @@ final class PlanRun {
     if (application.settings().suspend()) {
       return PassEnd.of(application, Pass.Result.SETTLED, delta.build(), log, ledger);
     }
-    if (application.settings().wanted() == Settings.Wanted.PRESENT) {
+    if (application.settings().wanted() == Settings.Wanted.PRESENT
+        && preparation.draft().wanted() == Settings.Wanted.PRESENT) {
       delta.blocked.addAll(preparation.draft().unknownKinds());
       delta.waiting.addAll(preparation.draft().unavailableKinds());
       wanted(preparation);

@@ -8,13 +8,14 @@ import dev.homeostat.Application;
 import dev.homeostat.HookUse;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
+import dev.homeostat.report.Condition;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** What one hook knows in one call (rule HOOK-4). */
 final class Context implements HookContext {
@@ -24,20 +25,15 @@ final class Context implements HookContext {
   private final Hook hook;
   private final Application application;
   private final Clock clock;
-  private final Consumer<Instant> again;
+  private final List<Instant> wishes = new ArrayList<>();
+  private final List<Condition> conditions = new ArrayList<>();
   private ObjectNode remembered;
 
-  Context(
-      Hook hook,
-      Application application,
-      ObjectNode remembered,
-      Clock clock,
-      Consumer<Instant> again) {
+  Context(Hook hook, Application application, ObjectNode remembered, Clock clock) {
     this.hook = hook;
     this.application = application;
     this.remembered = remembered;
     this.clock = clock;
-    this.again = again;
   }
 
   @Override
@@ -76,10 +72,17 @@ final class Context implements HookContext {
           Problem.error("HookSettings")
               .rule(Rule.HOOK_4)
               .at("/spec/hooks" + (place() < 0 ? "" : "/" + place() + "/settings") + fieldOf(e))
-              .expected("settings of hook '" + hook.name() + "' as it documents them")
+              .expected("settings of hook '" + hook.name() + "' as it documents them" + said(e))
               .got("others")
               .advice("check the names and types of its settings"));
     }
+  }
+
+  /** What the type of the settings says itself; other messages repeat the value. */
+  private static String said(JsonProcessingException failure) {
+    return failure.getCause() instanceof IllegalArgumentException own && own.getMessage() != null
+        ? ": " + own.getMessage()
+        : "";
   }
 
   private static String fieldOf(JsonProcessingException failure) {
@@ -110,6 +113,24 @@ final class Context implements HookContext {
 
   @Override
   public void again(Instant at) {
-    again.accept(at);
+    wishes.add(at);
+  }
+
+  @Override
+  public void condition(String type, Condition.Status status, String reason, String message) {
+    if (Condition.OF_ENGINE.contains(type)) {
+      throw new IllegalArgumentException("the condition " + type + " is the engine's");
+    }
+    conditions.add(new Condition(type, status, reason, message, clock.instant()));
+  }
+
+  /** When the hook wants another pass. */
+  List<Instant> wishes() {
+    return wishes;
+  }
+
+  /** What the hook says of the application. */
+  List<Condition> conditions() {
+    return conditions;
   }
 }

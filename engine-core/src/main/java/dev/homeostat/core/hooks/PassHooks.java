@@ -5,12 +5,12 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
+import dev.homeostat.report.Condition;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.state.ApplicationState;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -30,7 +30,7 @@ public final class PassHooks {
   private final HookRunner runner;
   private final Application application;
   private final Clock clock;
-  private final Consumer<Instant> again;
+  private final Wishes wishes;
   private final Memory memory;
 
   /** Where hooks remember what they want to know in the next pass. */
@@ -53,6 +53,24 @@ public final class PassHooks {
     void keep(String hook, ObjectNode tree);
   }
 
+  /** Who hears what hooks ask of the pass, and say of the application. */
+  public interface Wishes {
+
+    /**
+     * A hook wants another pass.
+     *
+     * @param at when, at the latest
+     */
+    void againAt(Instant at);
+
+    /**
+     * A hook says how the application is.
+     *
+     * @param condition one that is not the engine's
+     */
+    void condition(Condition condition);
+  }
+
   /**
    * The hooks of a pass.
    *
@@ -60,7 +78,7 @@ public final class PassHooks {
    * @param runner calls them
    * @param application of this pass
    * @param clock the engine's
-   * @param again is told when a hook wants another pass
+   * @param wishes is told what a hook asks and says, when it has returned
    * @param memory what the hooks remember
    */
   public PassHooks(
@@ -68,13 +86,13 @@ public final class PassHooks {
       HookRunner runner,
       Application application,
       Clock clock,
-      Consumer<Instant> again,
+      Wishes wishes,
       Memory memory) {
     this.registry = registry;
     this.runner = runner;
     this.application = application;
     this.clock = clock;
-    this.again = again;
+    this.wishes = wishes;
     this.memory = memory;
   }
 
@@ -190,13 +208,13 @@ public final class PassHooks {
   private <T> T call(
       Hook hook, Function<HookContext, ? extends @Nullable T> word, Runnable whenLate) {
     ObjectNode before = memory.of(hook.name());
-    List<Instant> asked = new ArrayList<>();
-    Context context = new Context(hook, application, before, clock, asked::add);
+    Context context = new Context(hook, application, before, clock);
     T result = run(hook, () -> word.apply(context), whenLate);
     if (!context.remembered().equals(before)) {
       memory.keep(hook.name(), context.remembered());
     }
-    asked.forEach(again);
+    context.wishes().forEach(wishes::againAt);
+    context.conditions().forEach(wishes::condition);
     return result;
   }
 

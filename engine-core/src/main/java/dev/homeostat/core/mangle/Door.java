@@ -9,6 +9,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
+import dev.homeostat.Settings;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Schema;
@@ -40,6 +41,7 @@ public final class Door {
   private final Function<Resource, Optional<KindInfo>> kinds;
   private final Map<ResourceId, MangledResource> targets = new LinkedHashMap<>();
   private final List<Problem> problems = new ArrayList<>();
+  private Settings.Wanted wanted = Settings.Wanted.PRESENT;
 
   /**
    * A door to the desired states of an application.
@@ -95,6 +97,15 @@ public final class Door {
           }
         });
     return all;
+  }
+
+  /**
+   * Whether hooks want the resources to be there.
+   *
+   * @return {@link Settings.Wanted#ABSENT} if one of them wants them gone
+   */
+  public Settings.Wanted wanted() {
+    return wanted;
   }
 
   /**
@@ -167,7 +178,7 @@ public final class Door {
       Resource placed = place(resource, kind);
       MangledResource there = targets.get(placed.id());
       if (there != null) {
-        problem(
+        Door.this.problem(
             Problem.error("ResourceExists")
                 .of(placed.id())
                 .expected("a resource that the application does not have")
@@ -185,6 +196,24 @@ public final class Door {
       return verbs(added);
     }
 
+    @Override
+    public void absent() {
+      check();
+      wanted = Settings.Wanted.ABSENT;
+    }
+
+    @Override
+    public Settings.Wanted wanted() {
+      check();
+      return wanted;
+    }
+
+    @Override
+    public void problem(Problem problem) {
+      check();
+      problems.add(problem);
+    }
+
     private String name() {
       return "hook:" + hook.name();
     }
@@ -192,7 +221,8 @@ public final class Door {
     /** As a manifest is read: rules READ-2 to READ-5. */
     private Resource place(Resource resource, KindInfo kind) {
       ObjectNode tree = Trees.thaw(resource.tree());
-      ServerFields.drop(tree, kind).forEach(path -> problem(dropped(resource.id(), path)));
+      ServerFields.drop(tree, kind)
+          .forEach(path -> Door.this.problem(dropped(resource.id(), path)));
       SecretTexts.rewrite(resource.id(), tree);
       ObjectNode metadata = tree.withObjectProperty("metadata");
       if (!kind.namespaced()) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.Hidden;
 import dev.homeostat.spi.Hook;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
@@ -17,10 +18,21 @@ import org.apiguardian.api.API;
  * @param hook who wants it
  * @param path which field
  * @param epoch the hook's name for this generation
- * @param supplier makes a value
+ * @param together the paths that are made anew with this one, itself among them
+ * @param supplier makes a value; what goes together is made once
  */
 @API(status = INTERNAL)
-public record Generation(Hook hook, FieldPath path, String epoch, Supplier<JsonNode> supplier) {
+public record Generation(
+    Hook hook,
+    FieldPath path,
+    String epoch,
+    List<FieldPath> together,
+    Supplier<JsonNode> supplier) {
+
+  // Copies the list.
+  public Generation {
+    together = List.copyOf(together);
+  }
 
   /**
    * What is desired as long as no value is needed.

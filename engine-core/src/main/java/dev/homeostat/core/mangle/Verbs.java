@@ -10,6 +10,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.Except;
@@ -269,29 +270,40 @@ final class Verbs implements Mangling.Target {
   }
 
   @Override
-  public Mangling.Target generate(FieldPath path, String epoch, Supplier<String> value) {
+  public Mangling.Target generate(
+      List<FieldPath> paths, String epoch, Supplier<List<String>> values) {
     opened.check();
-    boolean text = SecretTexts.isText(id(), path);
-    FieldPath at = meant(path);
-    Generation generation =
-        new Generation(
-            opened.hook(),
-            at,
-            epoch,
-            () -> {
-              JsonNode made = TextNode.valueOf(value.get());
-              return text ? SecretTexts.encoded(made) : made;
-            });
-    boolean others =
-        target.generation(at).filter(known -> known.hook() != opened.hook()).isPresent();
-    if (others) {
-      return setTwice(at);
+    List<FieldPath> together = paths.stream().map(this::meant).toList();
+    for (FieldPath at : together) {
+      if (target.generation(at).filter(known -> known.hook() != opened.hook()).isPresent()) {
+        return setTwice(at);
+      }
     }
+    Later<List<String>> made = new Later<>(() -> List.copyOf(values.get()));
+    for (int i = 0; i < paths.size(); i++) {
+      int place = i;
+      boolean text = SecretTexts.isText(id(), paths.get(i));
+      generate(
+          new Generation(
+              opened.hook(),
+              together.get(i),
+              epoch,
+              together,
+              () -> {
+                JsonNode value = TextNode.valueOf(made.get().get(place));
+                return text ? SecretTexts.encoded(value) : value;
+              }));
+    }
+    return this;
+  }
+
+  private void generate(Generation generation) {
+    FieldPath at = generation.path();
     set(at, generation.standIn());
     if (at.in(tree()).filter(generation.standIn()::equals).isPresent()) {
       target.generate(generation);
     }
-    return sensitive(at);
+    sensitive(at);
   }
 
   @Override

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
+import dev.homeostat.report.Condition;
 import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
@@ -58,6 +59,52 @@ class Hook4Test {
     assertThat(problem.path()).isEqualTo("/spec/hooks/1/settings/hours/0/from");
     assertThat(problem.toString()).doesNotContain("sesame");
     assertThat(trial.cluster().objects()).isEmpty();
+  }
+
+  /** Settings that say themselves what they expect. */
+  record Strict(int from) {
+    Strict {
+      if (from > 23) {
+        throw new IllegalArgumentException("from is an hour of the day");
+      }
+    }
+  }
+
+  @Test
+  void a_type_of_settings_may_say_what_it_expects() {
+    Mangler strict = Mangler.of("strict", (app, context) -> context.settings(Strict.class));
+    ObjectNode late = JsonNodeFactory.instance.objectNode().put("from", 99);
+    Pass pass = HookTrial.of(MAP, strict).want(app -> app.hook("strict", late)).pass();
+    assertThat(codes(pass)).containsExactly("HookSettings");
+    assertThat(pass.problems().get(0).expected()).endsWith(": from is an hour of the day");
+    assertThat(pass.problems().toString()).doesNotContain("99");
+  }
+
+  @Test
+  void what_it_says_of_the_application_is_a_condition_until_it_says_so_no_more() {
+    Mangler saying =
+        Mangler.of(
+            "saying",
+            (app, context) -> context.condition("Blessed", Condition.Status.TRUE, "Said", "by me"));
+    HookTrial trial = HookTrial.of(MAP, saying);
+    assertThat(trial.pass().state().condition("Blessed"))
+        .contains(new Condition("Blessed", Condition.Status.TRUE, "Said", "by me", HookTrial.NOW));
+    Pass later = trial.later(Duration.ofHours(1)).pass();
+    assertThat(later.state().condition("Blessed").orElseThrow().since())
+        .as("it says the same as before")
+        .isEqualTo(HookTrial.NOW);
+    assertThat(later.stateWrites()).isZero();
+    assertThat(trial.hooks().pass().state().condition("Blessed")).isEmpty();
+  }
+
+  @Test
+  void it_speaks_for_itself_and_not_for_the_engine() {
+    Mangler lying =
+        Mangler.of(
+            "lying",
+            (app, context) ->
+                context.condition(Condition.READY, Condition.Status.TRUE, "Said", "by me"));
+    assertThat(codes(HookTrial.of(MAP, lying).pass())).containsExactly("HookFailed");
   }
 
   @Test

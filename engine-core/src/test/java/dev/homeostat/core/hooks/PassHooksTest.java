@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Hooks;
+import dev.homeostat.report.Condition;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
@@ -13,6 +14,7 @@ import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,15 @@ class PassHooksTest {
     }
   }
 
+  /** Hears nothing. */
+  private static final class Unheard implements PassHooks.Wishes {
+    @Override
+    public void againAt(Instant at) {}
+
+    @Override
+    public void condition(Condition condition) {}
+  }
+
   private static PassHooks hooks(Hook... users) {
     return hooks(new Notes(new ArrayList<>()), users);
   }
@@ -58,7 +69,7 @@ class PassHooksTest {
         new HookRunner(Duration.ofSeconds(30)),
         application,
         Clock.systemUTC(),
-        again -> {},
+        new Unheard(),
         notes);
   }
 

@@ -14,10 +14,12 @@ import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
 import dev.homeostat.spi.Mangling;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -369,5 +371,41 @@ class Hook7Test {
                 "a",
                 each -> each.set(FieldPath.parse("/spec/minReadySeconds"), IntNode.valueOf(5))));
     assertThat(trial.at(WEB, "/spec/minReadySeconds").asInt()).isEqualTo(5);
+  }
+
+  @Test
+  void a_hook_may_want_the_resources_gone_and_those_after_it_know() {
+    List<Settings.Wanted> known = new ArrayList<>();
+    Mangler before = Mangler.of("a", (app, context) -> known.add(app.wanted()));
+    Mangler leaving = Mangler.of("b", (app, context) -> app.absent());
+    Mangler after = Mangler.of("c", (app, context) -> known.add(app.wanted()));
+    HookTrial trial = settled(MAP, before);
+    known.clear();
+    trial.hooks(before, leaving, after);
+    Pass plan = trial.plan();
+    assertThat(plan.delta().deleted()).containsExactly(ResourceId.configMap("a").in("shop"));
+    assertThat(plan.delta().created()).isEmpty();
+    assertThat(known).containsExactly(Settings.Wanted.PRESENT, Settings.Wanted.ABSENT);
+    Pass pass = trial.pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(trial.cluster().objects()).isEmpty();
+    assertThat(trial.pass().requests()).isEmpty();
+    trial.hooks(before).pass();
+    assertThat(trial.cluster().objects()).as("it wants them no longer gone").hasSize(1);
+  }
+
+  @Test
+  void what_makes_no_sense_to_a_hook_is_a_problem_of_the_application() {
+    Mangler finding =
+        Mangler.of(
+            "finding",
+            (app, context) ->
+                app.problem(
+                    Problem.error("NoSense").at("/spec").expected("sense").got("nonsense")));
+    HookTrial trial = HookTrial.of(MAP, finding);
+    Pass pass = trial.pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.INVALID);
+    assertThat(pass.problems()).extracting(Problem::code).containsExactly("NoSense");
+    assertThat(trial.cluster().objects()).isEmpty();
   }
 }

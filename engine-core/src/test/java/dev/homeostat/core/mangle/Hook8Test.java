@@ -224,4 +224,62 @@ class Hook8Test {
     settle();
     assertThat(trial.at(ID, "/data/password").isMissingNode()).isTrue();
   }
+
+  private Mangler pairs(String epoch) {
+    return Mangler.of(
+        "pairs",
+        (app, context) ->
+            app.resource(ID)
+                .orElseThrow()
+                .generate(
+                    List.of(FieldPath.parse("/data/key"), FieldPath.parse("/data/cert")),
+                    epoch,
+                    () -> {
+                      String made = make();
+                      return List.of("key of " + made, "cert of " + made);
+                    }));
+  }
+
+  private void isPair(String made) {
+    assertThat(trial.at(ID, "/data/key").asText()).isEqualTo("key of " + made);
+    assertThat(trial.at(ID, "/data/cert").asText()).isEqualTo("cert of " + made);
+  }
+
+  @Test
+  void what_goes_together_is_made_once_and_kept_together() {
+    trial.hooks(pairs("1"));
+    settle();
+    settle();
+    isPair("generated-0");
+    assertThat(made).hasSize(1);
+    trial.hooks(pairs("2"));
+    settle();
+    isPair("generated-1");
+  }
+
+  @Test
+  void what_goes_together_is_made_anew_together_when_one_of_it_was_changed() {
+    trial.hooks(pairs("1"));
+    settle();
+    trial.cluster().edit(ID.in("shop"), "/data/cert", "b3ZlcndyaXR0ZW4=");
+    assertThat(trial.plan().delta().updated().get(0).changes()).hasSize(2);
+    Pass pass = trial.pass();
+    assertThat(pass.requests()).as("in one write").hasSize(1);
+    isPair("generated-1");
+    settle();
+    trial.cluster().remove(ID.in("shop"), "/data/key");
+    settle();
+    isPair("generated-2");
+    assertThat(made).hasSize(3);
+  }
+
+  @Test
+  void a_change_beside_what_goes_together_leaves_it_alone() {
+    trial.hooks(pairs("1"));
+    settle();
+    trial.cluster().edit(ID.in("shop"), "/data/user", "cm9vdA==");
+    settle();
+    isPair("generated-0");
+    assertThat(made).hasSize(1);
+  }
 }
