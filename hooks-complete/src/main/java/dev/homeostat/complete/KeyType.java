@@ -1,0 +1,42 @@
+package dev.homeostat.complete;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import org.apiguardian.api.API;
+
+/** What kind of key a workload's certificate has. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public enum KeyType {
+  /** An elliptic curve of 256 bits; what everybody takes. */
+  EC_P256("EC", "secp256r1"),
+  /** An elliptic curve of 384 bits. */
+  EC_P384("EC", "secp384r1"),
+  /** RSA with 3072 bits, for workloads that know nothing else. */
+  RSA_3072("RSA", "3072");
+
+  private final String algorithm;
+  private final String parameter;
+
+  KeyType(String algorithm, String parameter) {
+    this.algorithm = algorithm;
+    this.parameter = parameter;
+  }
+
+  /**
+   * The algorithm, as Java names it.
+   *
+   * @return EC or RSA
+   */
+  public String algorithm() {
+    return algorithm;
+  }
+
+  /**
+   * What the algorithm has to know.
+   *
+   * @return the name of a curve, or a number of bits
+   */
+  public String parameter() {
+    return parameter;
+  }
+}

@@ -1,0 +1,135 @@
+package dev.homeostat.complete;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Settings.Wanted;
+import dev.homeostat.complete.access.Purpose;
+import dev.homeostat.complete.mangle.Injector;
+import dev.homeostat.complete.shutdown.ShutdownMemory;
+import dev.homeostat.complete.shutdown.ShutdownRequests;
+import dev.homeostat.complete.shutdown.ShutdownSettings;
+import dev.homeostat.complete.shutdown.ShutdownSettings.FailureStrategy;
+import dev.homeostat.report.Condition.Status;
+import dev.homeostat.spi.Clearance;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.ManglingHook;
+import java.time.Instant;
+import org.apiguardian.api.API;
+
+/**
+ * Asks the workload of an application to clean up before its resources are deleted, and waits until
+ * it says that it has, but no longer than it may take. No thread waits: the pass returns, and comes
+ * again by the call or the deadline. Runs for applications that name {@code shutdown} in {@code
+ * spec.hooks}.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class ShutdownHook implements ManglingHook, LifecycleHook {
+
+  /** The condition: whether the workload has cleaned up. */
+  public static final String SHUT_DOWN = "ShutDown";
+
+  private final Injector injector;
+  private final ShutdownRequests requests;
+  private final ServiceAddresses services;
+
+  ShutdownHook(Injector injector, ShutdownRequests requests, ServiceAddresses services) {
+    this.injector = injector;
+    this.requests = requests;
+    this.services = services;
+  }
+
+  @Override
+  public String name() {
+    return Purpose.SHUTDOWN.word();
+  }
+
+  /** Behind {@code complete}: what is complete need not be asked. */
+  @Override
+  public int order() {
+    return 1;
+  }
+
+  @Override
+  public Activation activation() {
+    return Activation.WHEN_NAMED;
+  }
+
+  @Override
+  public void mangle(Mangling app, HookContext context) {
+    ShutdownSettings settings = context.settings(ShutdownSettings.class);
+    if (app.wanted() == Wanted.ABSENT) {
+      context.remember(ShutdownMemory.EMPTY.toJson());
+      return;
+    }
+    boolean any = injector.inject(app, context, settings.injection());
+    context.remember((any ? ShutdownMemory.ready() : ShutdownMemory.EMPTY).toJson());
+  }
+
+  @Override
+  public Clearance beforeTeardown(HookContext context) {
+    ShutdownMemory memory = ShutdownMemory.of(context.remembered());
+    if (!memory.asks()) {
+      return Clearance.proceed();
+    }
+    if (memory.confirmed().isPresent()) {
+      context.condition(
+          SHUT_DOWN, Status.TRUE, "Confirmed", "it cleaned up by " + memory.confirmed().get());
+      return Clearance.proceed();
+    }
+    ShutdownSettings settings = context.settings(ShutdownSettings.class);
+    Instant now = context.clock().instant();
+    ShutdownMemory asking = memory.asking(now.plus(settings.graceTime()));
+    Instant deadline = asking.until().orElseThrow();
+    return now.isBefore(deadline)
+        ? ask(context, settings, asking, deadline)
+        : late(context, settings.failureStrategy(), deadline);
+  }
+
+  private Clearance ask(
+      HookContext context, ShutdownSettings settings, ShutdownMemory asking, Instant deadline) {
+    Instant now = context.clock().instant();
+    ShutdownMemory asked = asking;
+    if (asking.isDue(now)) {
+      asked = asking.attempted(now);
+      requests.ask(
+          context.application().id(),
+          deadline,
+          services.of(settings.service().in(context.application().id().namespace())),
+          settings.requestTimeout());
+    }
+    context.remember(asked.toJson());
+    context.condition(
+        SHUT_DOWN,
+        Status.FALSE,
+        "Asked",
+        "it was asked to clean up, and has time until " + deadline);
+    Instant again = asked.nextAttempt();
+    return Clearance.waitUntil(
+        again == null || again.isAfter(deadline) ? deadline : again,
+        "its workload cleans up, and has time until " + deadline);
+  }
+
+  private static Clearance late(HookContext context, FailureStrategy strategy, Instant deadline) {
+    if (strategy == FailureStrategy.DELETE) {
+      context.condition(
+          SHUT_DOWN,
+          Status.FALSE,
+          "TimedOut",
+          "it did not confirm until " + deadline + ", and is deleted all the same");
+      return Clearance.proceed();
+    }
+    String why =
+        "its workload did not confirm until "
+            + deadline
+            + "; it is deleted when it does, or when failureStrategy is delete";
+    context.condition(SHUT_DOWN, Status.FALSE, "GaveUp", why);
+    return Clearance.refuse(why);
+  }
+
+  @Override
+  public void afterTeardown(HookContext context) {
+    context.remember(ShutdownMemory.EMPTY.toJson());
+  }
+}

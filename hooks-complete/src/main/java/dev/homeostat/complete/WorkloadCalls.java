@@ -1,0 +1,121 @@
+package dev.homeostat.complete;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Hooks;
+import dev.homeostat.complete.access.AnyOf;
+import dev.homeostat.complete.access.Gatekeeper;
+import dev.homeostat.complete.certificate.CertificateGate;
+import dev.homeostat.complete.certificate.TlsContext;
+import dev.homeostat.complete.mangle.Injector;
+import dev.homeostat.complete.shutdown.ShutdownRequests;
+import dev.homeostat.complete.token.Tokens;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.state.StateStore;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * What it takes that workloads can call their controller: two hooks for the engine, which give
+ * workloads an address and credentials, and an endpoint, which hears the calls.
+ *
+ * <pre>{@code
+ * WorkloadCalls calls =
+ *     WorkloadCalls.at(URI.create("https://homeostat.ops.svc:8443"))
+ *         .tokenKey(TokenKey.read(Path.of("token.key")))
+ *         .build();
+ * Engine engine = Engine.builder().cluster(cluster).state(states).hooks(calls.with(Hooks.discovered())).build();
+ * CallEndpoint endpoint = calls.endpoint(states).listen(8443).identity(certificate, key).start();
+ * }</pre>
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class WorkloadCalls {
+
+  private final CompleteHook complete;
+  private final ShutdownHook shutdown;
+  private final URI address;
+  private final Gatekeeper gatekeeper;
+  private final List<X509Certificate> clientAuthorities;
+  private final Clock clock;
+
+  WorkloadCalls(WorkloadCallsBuilder builder, Tokens tokens, Injector injector) {
+    this.address = builder.address;
+    this.clock = builder.clock;
+    this.clientAuthorities = builder.clientAuthorities();
+    this.gatekeeper =
+        clientAuthorities.isEmpty() ? tokens : new AnyOf(List.of(tokens, new CertificateGate()));
+    this.complete = new CompleteHook(injector);
+    this.shutdown =
+        new ShutdownHook(
+            injector, new ShutdownRequests(client(builder.serviceAuthorities)), builder.services);
+  }
+
+  private static HttpClient client(List<X509Certificate> authorities) {
+    return HttpClient.newBuilder()
+        .sslContext(TlsContext.client(authorities))
+        .followRedirects(HttpClient.Redirect.NEVER)
+        .build();
+  }
+
+  /**
+   * Calls to an address.
+   *
+   * @param address of the endpoint, as workloads reach it; what is before {@code /v1/applications}
+   * @return a builder
+   */
+  public static WorkloadCallsBuilder at(URI address) {
+    return new WorkloadCallsBuilder(address);
+  }
+
+  /**
+   * The hook by which workloads say that they are done.
+   *
+   * @return the same each time
+   */
+  public Hook complete() {
+    return complete;
+  }
+
+  /**
+   * The hook by which workloads are asked to clean up, and say that they have.
+   *
+   * @return the same each time
+   */
+  public Hook shutdown() {
+    return shutdown;
+  }
+
+  /**
+   * Other hooks and these two.
+   *
+   * @param others the other hooks of the engine
+   * @return all of them
+   */
+  public Hooks with(Hooks others) {
+    List<Hook> all = new ArrayList<>(others.list());
+    all.add(complete);
+    all.add(shutdown);
+    return new Hooks(all);
+  }
+
+  /**
+   * The endpoint that hears the calls.
+   *
+   * @param states where the engine keeps the states of its applications
+   * @return a builder
+   */
+  public CallEndpointBuilder endpoint(StateStore states) {
+    return new CallEndpointBuilder(address, gatekeeper, clientAuthorities, states, clock);
+  }
+
+  /** The address; no key. */
+  @Override
+  public String toString() {
+    return "WorkloadCalls(" + address + ")";
+  }
+}

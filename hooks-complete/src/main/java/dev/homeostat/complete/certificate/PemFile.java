@@ -1,0 +1,164 @@
+package dev.homeostat.complete.certificate;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.Problem;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
+import org.bouncycastle.cert.X509CertificateHolder;
+import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.openssl.PEMKeyPair;
+import org.bouncycastle.openssl.PEMParser;
+import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
+import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
+import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
+
+/** Reads and writes certificates and keys in PEM. Messages never show what is in a file. */
+@API(status = INTERNAL)
+public final class PemFile {
+
+  private static final String PROBE = "homeostat.dev/probe";
+
+  private PemFile() {}
+
+  /**
+   * The certificates of a file.
+   *
+   * @param file where they are
+   * @param problems is told if there are none
+   * @return in their order
+   */
+  public static List<X509Certificate> certificates(Path file, List<Problem> problems) {
+    List<X509Certificate> found = new ArrayList<>();
+    try {
+      for (Object part : parts(file)) {
+        if (part instanceof X509CertificateHolder holder) {
+          found.add(new JcaX509CertificateConverter().getCertificate(holder));
+        }
+      }
+      if (!found.isEmpty()) {
+        return found;
+      }
+      problems.add(unusable(file, "a certificate in PEM", "none"));
+    } catch (IOException | GeneralSecurityException | RuntimeException e) {
+      problems.add(unusable(file, "a certificate in PEM", e.getClass().getSimpleName()));
+    }
+    return List.of();
+  }
+
+  /**
+   * The private key of a file.
+   *
+   * @param file where it is; may hold certificates, too
+   * @param problems is told if there is none
+   * @return empty if there is none
+   */
+  public static Optional<PrivateKey> key(Path file, List<Problem> problems) {
+    String expected = "a private key in PEM that is not encrypted";
+    try {
+      JcaPEMKeyConverter converter = new JcaPEMKeyConverter();
+      for (Object part : parts(file)) {
+        if (part instanceof PEMKeyPair pair) {
+          return Optional.of(converter.getKeyPair(pair).getPrivate());
+        }
+        if (part instanceof PrivateKeyInfo key) {
+          return Optional.of(converter.getPrivateKey(key));
+        }
+      }
+      problems.add(unusable(file, expected, "none"));
+    } catch (IOException | RuntimeException e) {
+      problems.add(unusable(file, expected, e.getClass().getSimpleName()));
+    }
+    return Optional.empty();
+  }
+
+  private static List<Object> parts(Path file) throws IOException {
+    List<Object> parts = new ArrayList<>();
+    try (PEMParser parser =
+        new PEMParser(new StringReader(Files.readString(file, StandardCharsets.US_ASCII)))) {
+      for (Object part = parser.readObject(); part != null; part = parser.readObject()) {
+        parts.add(part);
+      }
+    }
+    return parts;
+  }
+
+  private static Problem unusable(Path file, String expected, String got) {
+    return Problem.error("UnusablePemFile")
+        .at(file.toString())
+        .expected(expected)
+        .got(got)
+        .advice("check the path, its permissions and its content");
+  }
+
+  /**
+   * Whether a key is the one of a certificate.
+   *
+   * @param certificate has the public half
+   * @param key the private half
+   * @return true if what one signs the other verifies
+   */
+  public static boolean belongTogether(X509Certificate certificate, PrivateKey key) {
+    try {
+      byte[] probe = PROBE.getBytes(StandardCharsets.US_ASCII);
+      Signature signing = Signature.getInstance(Signing.algorithm(key));
+      signing.initSign(key);
+      signing.update(probe);
+      Signature verifying = Signature.getInstance(Signing.algorithm(key));
+      verifying.initVerify(certificate.getPublicKey());
+      verifying.update(probe);
+      return verifying.verify(signing.sign());
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Certificates in PEM.
+   *
+   * @param certificates in their order
+   * @return one text
+   */
+  public static String write(List<X509Certificate> certificates) {
+    return written(certificates);
+  }
+
+  /**
+   * A private key in PEM, as PKCS #8.
+   *
+   * @param key the key
+   * @return the text
+   */
+  public static String write(PrivateKey key) {
+    try {
+      return written(List.of(new JcaPKCS8Generator(key, null)));
+    } catch (IOException e) {
+      throw new IllegalStateException("a key of ours can be written", e);
+    }
+  }
+
+  private static String written(List<?> parts) {
+    StringWriter text = new StringWriter();
+    try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
+      for (Object part : parts) {
+        writer.writeObject(part);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException("what is in memory can be written", e);
+    }
+    return text.toString();
+  }
+}

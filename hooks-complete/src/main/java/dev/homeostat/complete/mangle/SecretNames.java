@@ -1,0 +1,49 @@
+package dev.homeostat.complete.mangle;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.complete.access.Purpose;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The names of the Secrets of an application. */
+final class SecretNames {
+
+  private static final int LONGEST = 253;
+  private static final int DIGITS = 10;
+
+  private SecretNames() {}
+
+  static String token(ApplicationId application, Purpose purpose, String namespace) {
+    return name(application, purpose.word() + "-token", namespace);
+  }
+
+  static String certificates(ApplicationId application, Purpose purpose, String namespace) {
+    return name(application, purpose.word() + "-tls", namespace);
+  }
+
+  /** Elsewhere than at home, applications of several namespaces may meet. */
+  private static String name(ApplicationId application, String what, String namespace) {
+    String name = application.name() + "-" + what;
+    boolean home = application.namespace().equals(namespace);
+    if (home && name.length() <= LONGEST) {
+      return name;
+    }
+    String tail = "-" + what + "-" + digest(application.toString());
+    return application
+            .name()
+            .substring(0, Math.min(application.name().length(), LONGEST - tail.length()))
+        + tail;
+  }
+
+  private static String digest(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest).substring(0, DIGITS);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.homeostat.complete.shutdown;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.ApplicationId;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import org.apiguardian.api.API;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks workloads to clean up, without waiting for their answers. That a request arrived is
+ * remembered as long as the program runs, and spares the next ones; who has cleaned up says so by a
+ * call of its own.
+ */
+@API(status = INTERNAL)
+public final class ShutdownRequests {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ShutdownRequests.class);
+  private static final int SUCCESSES = 2;
+  private static final int HUNDRED = 100;
+
+  /** Enough for all that are shut down at once; who is forgotten is asked again. */
+  private static final int MOST_REMEMBERED = 10_000;
+
+  /**
+   * One shutdown of one application.
+   *
+   * @param application which one
+   * @param deadline of this time
+   */
+  private record Asked(ApplicationId application, Instant deadline) {}
+
+  private enum Phase {
+    UNDER_WAY,
+    ARRIVED
+  }
+
+  private final Map<Asked, Phase> phases =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Asked, Phase> eldest) {
+              return size() > MOST_REMEMBERED;
+            }
+          });
+
+  private final HttpClient client;
+
+  /**
+   * Requests.
+   *
+   * @param client sends them; follows no redirects
+   */
+  public ShutdownRequests(HttpClient client) {
+    this.client = client;
+  }
+
+  /**
+   * Asks, unless a request of this shutdown is under way or has arrived.
+   *
+   * @param application which one
+   * @param deadline until when it has time
+   * @param address what is called
+   * @param timeout how long the request may take
+   */
+  public void ask(ApplicationId application, Instant deadline, URI address, Duration timeout) {
+    Asked asked = new Asked(application, deadline);
+    if (phases.putIfAbsent(asked, Phase.UNDER_WAY) != null) {
+      return;
+    }
+    HttpRequest request =
+        HttpRequest.newBuilder(address)
+            .timeout(timeout)
+            .header("Homeostat-Deadline", deadline.toString())
+            .PUT(HttpRequest.BodyPublishers.noBody())
+            .build();
+    client
+        .sendAsync(request, HttpResponse.BodyHandlers.discarding())
+        .whenComplete(
+            (response, failure) -> {
+              if (failure == null && response.statusCode() / HUNDRED == SUCCESSES) {
+                phases.put(asked, Phase.ARRIVED);
+                LOG.info("{} was asked to clean up until {}", application, deadline);
+              } else {
+                phases.remove(asked);
+                LOG.warn(
+                    "{} could not be asked to clean up: {}",
+                    application,
+                    failure == null ? "status " + response.statusCode() : nameOf(failure));
+              }
+            });
+  }
+
+  /** Messages may repeat what the other side said. */
+  private static String nameOf(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    return (cause == null ? failure : cause).getClass().getSimpleName();
+  }
+}

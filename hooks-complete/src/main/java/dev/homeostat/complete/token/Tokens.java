@@ -1,0 +1,43 @@
+package dev.homeostat.complete.token;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.complete.TokenKey;
+import dev.homeostat.complete.access.Call;
+import dev.homeostat.complete.access.Gatekeeper;
+import dev.homeostat.complete.access.Presented;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * Makes tokens and knows them again, in the same time whether they are right or wrong.
+ *
+ * @param keys from which they are derived
+ * @param clock says which keys still count
+ */
+@API(status = INTERNAL)
+public record Tokens(TokenKeys keys, Clock clock) implements Gatekeeper {
+
+  /**
+   * The token of a workload.
+   *
+   * @param call for which it is
+   * @param uid of the incarnation of the application
+   * @return the same each time, until the key is another one
+   */
+  public String of(Call call, String uid) {
+    return Token.of(call, uid, keys.current()).text();
+  }
+
+  @Override
+  public Optional<String> admit(Call call, Presented presented) {
+    Token token = Token.parse(presented.token().orElse(""));
+    boolean right = false;
+    for (TokenKey key : keys.counting(clock.instant())) {
+      right |= MessageDigest.isEqual(Token.of(call, token.uid(), key).code(), token.code());
+    }
+    return right ? Optional.of(token.uid()) : Optional.empty();
+  }
+}
