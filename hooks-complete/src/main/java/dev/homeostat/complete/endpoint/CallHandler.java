@@ -1,0 +1,100 @@
+package dev.homeostat.complete.endpoint;
+
+import dev.homeostat.complete.access.Call;
+import java.net.SocketAddress;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpURI;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Takes calls: counts them, reads them, has them judged, and answers. */
+final class CallHandler extends Handler.Abstract {
+
+  /** Set once a request has come here, where each is logged. */
+  static final String SEEN = "dev.homeostat.complete.seen";
+
+  private static final String HEALTH = "/healthz";
+
+  private final RateLimits limits;
+  private final int bodyBytes;
+  private final Judge judge;
+  private final Clock clock;
+
+  CallHandler(EndpointOptions options) {
+    limits = new RateLimits(options.limits(), options.clock());
+    bodyBytes = options.limits().bodyBytes();
+    judge = new Judge(options.gatekeeper(), options.recorder(), limits);
+    clock = options.clock();
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    request.setAttribute(SEEN, true);
+    String path = path(request.getHttpURI());
+    if (path.equals(HEALTH)) {
+      Answer answer = request.getMethod().equals("GET") ? Answer.HEALTHY : Answer.ONLY_GET;
+      answer.send(response, callback);
+      return true;
+    }
+    SocketAddress address = request.getConnectionMetaData().getRemoteSocketAddress();
+    Client client = Client.of(address);
+    Optional<Call> call = CallPath.read(path);
+    Optional<Verdict> refusal = refusal(client, call, request.getMethod());
+    if (call.isPresent() && refusal.isEmpty()) {
+      new BodyDrop(
+              request,
+              bodyBytes,
+              end -> {
+                Verdict verdict = verdict(end, client, call.get(), request);
+                answer(verdict, address, call, response, callback);
+              })
+          .run();
+    } else {
+      answer(refusal.orElseThrow(), address, call, response, callback);
+    }
+    return true;
+  }
+
+  /** The path as it is written; empty if there is more than a path. */
+  private static String path(HttpURI uri) {
+    String path = uri.getPath();
+    return path != null && path.equals(uri.getPathQuery()) && uri.getFragment() == null ? path : "";
+  }
+
+  /** What is to be said before anything is read. */
+  private Optional<Verdict> refusal(Client client, Optional<Call> call, String method) {
+    Optional<Duration> waiting = limits.call(client);
+    if (waiting.isPresent()) {
+      return Optional.of(Verdict.unseen(Answer.tooMany(waiting.get()), "too many calls"));
+    } else if (call.isEmpty()) {
+      return Optional.of(Verdict.unseen(Answer.NOT_FOUND, "no such path"));
+    } else if (!method.equals("PUT")) {
+      return Optional.of(Verdict.unseen(Answer.ONLY_PUT, "wrong method"));
+    }
+    return limits
+        .judged(client)
+        .map(wait -> Verdict.unseen(Answer.tooMany(wait), "too many wrong calls"));
+  }
+
+  private Verdict verdict(BodyDrop.End end, Client client, Call call, Request request) {
+    return switch (end) {
+      case WHOLE -> judge.judge(client, call, Credentials.of(request, clock));
+      case TOO_LARGE -> Verdict.unseen(Answer.TOO_LARGE, "too large");
+      case BROKEN -> Verdict.unseen(Answer.BAD, "broken off");
+    };
+  }
+
+  private static void answer(
+      Verdict verdict,
+      SocketAddress address,
+      Optional<Call> call,
+      Response response,
+      Callback callback) {
+    Audit.log(address, call, verdict);
+    verdict.answer().send(response, callback);
+  }
+}

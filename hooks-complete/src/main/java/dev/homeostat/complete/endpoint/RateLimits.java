@@ -1,0 +1,49 @@
+package dev.homeostat.complete.endpoint;
+
+import dev.homeostat.complete.EndpointLimits;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.ConsumptionProbe;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How many calls there may be, of each client and in all. What a client has too many of is counted
+ * for nobody else.
+ */
+final class RateLimits {
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private final ClientBuckets calls;
+  private final ClientBuckets wrong;
+  private final Bucket all;
+
+  RateLimits(EndpointLimits limits, Clock clock) {
+    ClockMeter meter = new ClockMeter(clock);
+    calls = new ClientBuckets(limits.clientCallsPerMinute(), MINUTE, limits.clients(), meter);
+    wrong = new ClientBuckets(limits.clientWrongCallsPerMinute(), MINUTE, limits.clients(), meter);
+    all = meter.bucket(limits.callsPerSecond(), Duration.ofSeconds(1));
+  }
+
+  /** Counts a call; the time to wait if it is one too many. */
+  Optional<Duration> call(Client client) {
+    return calls.take(client).or(() -> waiting(all.tryConsumeAndReturnRemaining(1)));
+  }
+
+  /** The time to wait for a client that has made too many wrong calls; counts nothing. */
+  Optional<Duration> judged(Client client) {
+    return wrong.peek(client);
+  }
+
+  /** Counts a wrong call; the time to wait if others came meanwhile, and it is one too many. */
+  Optional<Duration> wrong(Client client) {
+    return wrong.take(client);
+  }
+
+  static Optional<Duration> waiting(ConsumptionProbe probe) {
+    return probe.isConsumed()
+        ? Optional.empty()
+        : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
+  }
+}

@@ -1,0 +1,126 @@
+package dev.homeostat.complete.endpoint;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.complete.access.Call;
+import dev.homeostat.complete.access.Purpose;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.spi.state.StateStore.Loaded;
+import dev.homeostat.spi.state.StateStore.NotSaved;
+import dev.homeostat.spi.state.StateStore.Saved;
+import dev.homeostat.spi.state.StateStore.Saving;
+import dev.homeostat.tree.Trees;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apiguardian.api.API;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps calls in the private trees of the hooks, and wakes the application. */
+@API(status = INTERNAL)
+public final class StateRecorder implements Recorder {
+
+  /** The member of the tree that says when the call came, as an instant of ISO 8601. */
+  public static final String CALLED_AT = "calledAt";
+
+  /** The member of the tree that is there once an application was asked to shut down. */
+  public static final String DEADLINE = "deadline";
+
+  /** A pass saves a few times at most, so whoever is stale this often meets no pass. */
+  private static final int TRIES = 10;
+
+  private static final Logger LOG = LoggerFactory.getLogger(StateRecorder.class);
+
+  private final StateStore store;
+  private final Clock clock;
+  private final Consumer<ApplicationId> wake;
+
+  /**
+   * A recorder over a store.
+   *
+   * @param store with the state of all applications
+   * @param clock for when a call came
+   * @param wake begins a pass of an application
+   */
+  public StateRecorder(StateStore store, Clock clock, Consumer<ApplicationId> wake) {
+    this.store = store;
+    this.clock = clock;
+    this.wake = wake;
+  }
+
+  @Override
+  public Recording record(Call call, String uid) {
+    Recording recording;
+    try {
+      recording = keep(call, uid);
+    } catch (RuntimeException e) {
+      LOG.warn("{}: '{}' is not kept", call.application(), call.purpose().word(), e);
+      return new Recording.Failed();
+    }
+    if (recording instanceof Recording.Stored || recording instanceof Recording.Known) {
+      wake(call.application());
+    }
+    return recording;
+  }
+
+  private Recording keep(Call call, String uid) {
+    for (int i = 0; i < TRIES; i++) {
+      Optional<Recording> result = attempt(call, uid);
+      if (result.isPresent()) {
+        return result.get();
+      }
+    }
+    LOG.warn(
+        "{}: '{}' is not kept, others save all the time",
+        call.application(),
+        call.purpose().word());
+    return new Recording.Failed();
+  }
+
+  /** Empty if somebody else saved meanwhile. */
+  private Optional<Recording> attempt(Call call, String uid) {
+    if (!(store.load(call.application()) instanceof Loaded loaded)) {
+      LOG.warn("{}: the state cannot be read", call.application());
+      return Optional.of(new Recording.Failed());
+    }
+    // Before its first pass an application has the empty uid; no caller is of that incarnation.
+    ApplicationState state = loaded.state().orElse(ApplicationState.EMPTY);
+    if (uid.isEmpty() || !state.uid().equals(uid)) {
+      return Optional.of(new Recording.Unknown());
+    }
+    String hook = call.purpose().word();
+    ObjectNode tree = state.hooks().getOrDefault(hook, Trees.emptyObject());
+    if (call.purpose() == Purpose.SHUTDOWN && !tree.hasNonNull(DEADLINE)) {
+      return Optional.of(new Recording.NotAsked());
+    }
+    if (tree.hasNonNull(CALLED_AT)) {
+      return Optional.of(new Recording.Known());
+    }
+    ObjectNode called = Trees.unsealed(tree).put(CALLED_AT, clock.instant().toString());
+    return result(
+        store.save(call.application(), state.withHook(hook, called), loaded.revision()), call);
+  }
+
+  private static Optional<Recording> result(Saving saving, Call call) {
+    if (saving instanceof Saved) {
+      return Optional.of(new Recording.Stored());
+    } else if (saving instanceof NotSaved not) {
+      LOG.warn("{}: the state cannot be saved: {}", call.application(), not.problem());
+      return Optional.of(new Recording.Failed());
+    }
+    return Optional.empty();
+  }
+
+  /** What is kept is kept, and the next pass sees it, so a wake that fails is no failure. */
+  private void wake(ApplicationId application) {
+    try {
+      wake.accept(application);
+    } catch (RuntimeException e) {
+      LOG.warn("{} cannot be woken", application, e);
+    }
+  }
+}

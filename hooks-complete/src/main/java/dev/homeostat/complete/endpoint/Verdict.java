@@ -1,0 +1,18 @@
+package dev.homeostat.complete.endpoint;
+
+import dev.homeostat.complete.access.Presented;
+import java.util.Optional;
+
+/**
+ * What becomes of a call.
+ *
+ * @param answer to the caller
+ * @param presented empty if it was not looked at
+ * @param outcome a word for those who run the endpoint, who may know more than the caller
+ */
+record Verdict(Answer answer, Optional<Presented> presented, String outcome) {
+
+  static Verdict unseen(Answer answer, String outcome) {
+    return new Verdict(answer, Optional.empty(), outcome);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.homeostat.complete.endpoint;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/** A store in memory that counts, and can be told to fail. */
+final class WatchedStore implements StateStore {
+
+  private final StateStore kept = StateStore.inMemory();
+  final AtomicInteger loads = new AtomicInteger();
+  final AtomicInteger saves = new AtomicInteger();
+
+  /** What the next loads give instead. */
+  final Queue<Supplier<Loading>> loadings = new ConcurrentLinkedQueue<>();
+
+  /** What the next savings give instead; one that gives nothing lets the save happen. */
+  final Queue<Supplier<Optional<Saving>>> savings = new ConcurrentLinkedQueue<>();
+
+  /** Keeps a state, uncounted. */
+  void keep(ApplicationId application, ApplicationState state) {
+    kept.save(application, state, ((Loaded) kept.load(application)).revision());
+  }
+
+  /** What is kept, uncounted. */
+  ApplicationState kept(ApplicationId application) {
+    return ((Loaded) kept.load(application)).state().orElseThrow();
+  }
+
+  @Override
+  public Loading load(ApplicationId application) {
+    loads.incrementAndGet();
+    Supplier<Loading> instead = loadings.poll();
+    return instead == null ? kept.load(application) : instead.get();
+  }
+
+  @Override
+  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    saves.incrementAndGet();
+    Supplier<Optional<Saving>> instead = savings.poll();
+    return (instead == null ? Optional.<Saving>empty() : instead.get())
+        .orElseGet(() -> kept.save(application, state, revision));
+  }
+
+  @Override
+  public Saving remove(ApplicationId application, String revision) {
+    return kept.remove(application, revision);
+  }
+}
