@@ -92,7 +92,8 @@ public final class Simulation extends Staging {
 
   /**
    * Runs passes until the application is settled and a pass sends nothing. The clock is moved on to
-   * where each pass asks to come again; an engine that is stopped is started again.
+   * where each pass that is not settled asks to come again; an engine that is stopped is started
+   * again.
    *
    * @return the last pass
    * @throws AssertionError if it does not settle
@@ -121,7 +122,9 @@ public final class Simulation extends Staging {
           && enough.test(last.get())) {
         return last.get();
       }
-      world.clock.forward(last.flatMap(Pass::next).orElse(Duration.ofSeconds(1)));
+      if (last.isEmpty() || last.get().result() != Pass.Result.SETTLED) {
+        world.clock.forward(last.flatMap(Pass::next).orElse(Duration.ofSeconds(1)));
+      }
     }
     throw new AssertionError(
         String.format(

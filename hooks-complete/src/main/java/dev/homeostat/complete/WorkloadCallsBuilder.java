@@ -106,8 +106,8 @@ public final class WorkloadCallsBuilder {
   }
 
   /**
-   * Says how long these certificates count, 30 days unless said. They are renewed when half of it is
-   * left.
+   * Says how long these certificates count, 30 days unless said. They are renewed when half of it
+   * is left.
    *
    * @param time at least ten minutes
    * @return this
@@ -228,8 +228,7 @@ public final class WorkloadCallsBuilder {
         .map(
             authority ->
                 new Certificates(
-                    new Issuer(authority, keyType, lifetime, clock, random),
-                    new Renewal(lifetime)));
+                    new Issuer(authority, keyType, lifetime, random), new Renewal(lifetime)));
   }
 
   private List<Problem> addressProblems() {
@@ -242,7 +241,8 @@ public final class WorkloadCallsBuilder {
             && address.getFragment() == null;
     if ((!tls && !plain) || !isPlace) {
       return List.of(
-          address("a URL of scheme, host, port and path, as in https://homeostat.ops.svc:8443", ""));
+          address(
+              "a URL of scheme, host, port and path, as in https://homeostat.ops.svc:8443", ""));
     }
     if (plain && (issuer != null || !authorities.isEmpty())) {
       return List.of(address("https, since there are certificates", "http"));

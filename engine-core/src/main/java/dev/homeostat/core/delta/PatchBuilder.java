@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Resource;
+import dev.homeostat.Rule;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.Hidden;
@@ -99,6 +100,10 @@ public final class PatchBuilder {
     }
     JsonPointer pointer = target.pointerIn(live).orElseThrow();
     if (value == null) {
+      if (edit.rule() == Rule.POLICY_2 && live.at(pointer).isContainerNode()) {
+        // It goes because nothing else is in it.
+        tests.put(pointer, live.at(pointer));
+      }
       removals.add(pointer);
       return;
     }

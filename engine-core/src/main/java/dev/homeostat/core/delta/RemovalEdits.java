@@ -3,6 +3,7 @@ package dev.homeostat.core.delta;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
@@ -74,8 +75,16 @@ public final class RemovalEdits {
         || parent.in(desired).isPresent()) {
       return false;
     }
-    return parent.in(live).orElse(null) instanceof ObjectNode object
-        && object.properties().stream()
-            .allMatch(member -> gone.contains(parent.key(member.getKey())));
+    JsonNode there = parent.in(live).orElse(NullNode.getInstance());
+    if (there instanceof ObjectNode object) {
+      return object.properties().stream()
+          .allMatch(member -> gone.contains(parent.key(member.getKey())));
+    }
+    // Each element that goes is named by a key or value of its own.
+    return there.isArray()
+        && there.size()
+            == gone.stream()
+                .filter(path -> path.parent().filter(parent::equals).isPresent())
+                .count();
   }
 }

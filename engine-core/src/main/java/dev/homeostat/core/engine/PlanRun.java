@@ -144,7 +144,7 @@ final class PlanRun {
       ResourceRecord before = prepared.record();
       records.add(
           (before == null
-                  ? ResourceRecord.builder(desired.resource().address())
+                  ? ResourceRecord.builder(desired.resource().address()).addedBy(desired.addedBy())
                   : before.toBuilder())
               .observerSchema(desired.schema().tree())
               .lastApplied(prepared.redactor().redact(desired.resource().tree()))

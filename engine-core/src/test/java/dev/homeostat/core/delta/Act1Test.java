@@ -151,6 +151,17 @@ class Act1Test {
   }
 
   @Test
+  void a_parent_that_goes_is_tested_to_have_nothing_else_in_it() {
+    List<Edit> edits =
+        List.of(
+            new Edit(FieldPath.parse("/a/l"), null, Rule.POLICY_2),
+            new Edit(FieldPath.parse("/a/k"), null, Rule.POLICY_2));
+    String live = "{a:{l:[{name:'x'}],k:1}}";
+    assertThat(shown(PatchBuilder.build(resource(live), edits, desired(resource("{}"), fields()))))
+        .containsExactly("test /a/l [{\"name\":\"x\"}]", "remove /a/l", "remove /a/k");
+  }
+
+  @Test
   void a_place_behind_the_last_one_is_appended() {
     assertThat(patch("{l:['a','b']}", fields("l", Trial.list(2, 0, VALUE)), "{l:['a']}"))
         .containsExactly("add /l/- \"b\"");

@@ -54,6 +54,20 @@ class Policy2Test {
   }
 
   @Test
+  void a_list_goes_when_no_element_is_left_in_it() {
+    String live = "{m:{l:[{name:'a'},{name:'b'}],x:1}}";
+    assertThat(removed("{}", live, "/m/l/[name=a]", "/m/l/[name=b]")).containsExactly("-/m/l");
+    assertThat(removed("{}", live, "/m/l/[name=a]")).containsExactly("-/m/l/[name=a]");
+    assertThat(removed("{m:{l:[]}}", live, "/m/l/[name=a]", "/m/l/[name=b]"))
+        .as("it is wanted empty")
+        .containsExactly("-/m/l/[name=a]", "-/m/l/[name=b]");
+    assertThat(removed("{}", "{m:{l:[{name:'a'},{name:'a'}],x:1}}", "/m/l/[name=a]"))
+        .as("one of two of one name")
+        .containsExactly("-/m/l/[name=a]");
+    assertThat(removed("{}", "{m:{f:['x'],x:1}}", "/m/f/[=x]")).containsExactly("-/m/f");
+  }
+
+  @Test
   void a_parent_goes_whichever_of_its_members_is_named_first() {
     String live = "{m:{l:{a:1,x:{y:1}},z:1}}";
     assertThat(removed("{}", live, "/m/l/a", "/m/l/x/y")).containsExactly("-/m/l");

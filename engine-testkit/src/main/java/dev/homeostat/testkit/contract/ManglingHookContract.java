@@ -114,6 +114,8 @@ public abstract class ManglingHookContract extends HookContract<ManglingHook> {
   @Test
   void the_same_application_gives_the_same_desired_state() {
     Simulation simulation = simulation();
+    // Before the first pass each plan hides what is sensitive in its own way.
+    simulation.settle();
     assertThat(wanted(simulation)).isEqualTo(wanted(simulation));
   }
 

@@ -14,7 +14,6 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,16 +44,11 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
  * @param authority signs them
  * @param keyType of their keys
  * @param lifetime how long they count; shorter if the authority ends before
- * @param clock the time
  * @param random a secure generator
  */
 @API(status = INTERNAL)
 public record Issuer(
-    CertificateAndKey authority,
-    KeyType keyType,
-    Duration lifetime,
-    Clock clock,
-    SecureRandom random) {
+    CertificateAndKey authority, KeyType keyType, Duration lifetime, SecureRandom random) {
 
   /** Clocks differ. */
   private static final Duration LEEWAY = Duration.ofMinutes(5);
@@ -85,13 +79,14 @@ public record Issuer(
    *
    * @param call for which it is
    * @param uid of the incarnation of the application
+   * @param now the time
    * @return the certificate with those that signed it, and the key
    */
-  public CertificateAndKey issue(Call call, String uid) {
+  public CertificateAndKey issue(Call call, String uid, Instant now) {
     try {
       KeyPair keys = keys();
       List<X509Certificate> chain = new ArrayList<>();
-      chain.add(certificate(call, uid, keys));
+      chain.add(certificate(call, uid, keys, now));
       chain.addAll(authority.chain());
       return new CertificateAndKey(chain, keys.getPrivate());
     } catch (GeneralSecurityException | OperatorCreationException | IOException e) {
@@ -109,9 +104,8 @@ public record Issuer(
     return generator.generateKeyPair();
   }
 
-  private X509Certificate certificate(Call call, String uid, KeyPair keys)
+  private X509Certificate certificate(Call call, String uid, KeyPair keys, Instant now)
       throws GeneralSecurityException, OperatorCreationException, IOException {
-    Instant now = clock.instant();
     JcaX509ExtensionUtils extensions = new JcaX509ExtensionUtils();
     JcaX509v3CertificateBuilder builder =
         new JcaX509v3CertificateBuilder(

@@ -95,7 +95,7 @@ public record Injector(
         List.of(FieldPath.of("stringData", "tls.crt"), FieldPath.of("stringData", "tls.key")),
         issuing.epoch(uid, now),
         () -> {
-          CertificateAndKey issued = issuing.issuer().issue(call, uid);
+          CertificateAndKey issued = issuing.issuer().issue(call, uid, now);
           return List.of(PemFile.write(issued.chain()), PemFile.write(issued.key()));
         });
     context.again(issuing.renewal().next(uid, now));

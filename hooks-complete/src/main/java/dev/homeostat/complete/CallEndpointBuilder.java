@@ -1,0 +1,184 @@
+package dev.homeostat.complete;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.complete.access.Gatekeeper;
+import dev.homeostat.complete.certificate.IdentityFiles;
+import dev.homeostat.complete.certificate.ServerIdentity;
+import dev.homeostat.complete.certificate.TlsContext;
+import dev.homeostat.complete.endpoint.EndpointOptions;
+import dev.homeostat.complete.endpoint.EndpointServer;
+import dev.homeostat.complete.endpoint.Recorder;
+import dev.homeostat.complete.endpoint.Recording;
+import dev.homeostat.complete.endpoint.StateRecorder;
+import dev.homeostat.spi.state.StateStore;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Describes the endpoint; each verb returns the builder. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class CallEndpointBuilder {
+
+  private static final int PORT = 8443;
+
+  private final URI address;
+  private final Gatekeeper gatekeeper;
+  private final List<X509Certificate> clientAuthorities;
+  private final StateStore states;
+  private final Clock clock;
+  private InetSocketAddress listen = new InetSocketAddress(PORT);
+  private @Nullable Supplier<CertificateAndKey> identity;
+  private EndpointLimits limits = EndpointLimits.DEFAULT;
+  private Consumer<ApplicationId> wake = application -> {};
+  private BooleanSupplier accepting = () -> true;
+
+  CallEndpointBuilder(
+      URI address,
+      Gatekeeper gatekeeper,
+      List<X509Certificate> clientAuthorities,
+      StateStore states,
+      Clock clock) {
+    this.address = address;
+    this.gatekeeper = gatekeeper;
+    this.clientAuthorities = clientAuthorities;
+    this.states = states;
+    this.clock = clock;
+  }
+
+  /**
+   * Says where it listens; on port 8443 of all addresses unless said.
+   *
+   * @param where an address of this machine; port 0 for any that is free
+   * @return this
+   */
+  public CallEndpointBuilder listen(InetSocketAddress where) {
+    listen = where;
+    return this;
+  }
+
+  /**
+   * Says who it is; without, it speaks plain HTTP, for something before it that speaks TLS.
+   *
+   * @param certificate and key, for as long as it runs
+   * @return this
+   */
+  public CallEndpointBuilder identity(CertificateAndKey certificate) {
+    identity = () -> certificate;
+    return this;
+  }
+
+  /**
+   * Says who it is, by files that may be renewed while it runs.
+   *
+   * @param certificate in PEM, the chain behind it
+   * @param key in PEM, not encrypted
+   * @return this
+   * @throws CallsException if they make no sense now
+   */
+  public CallEndpointBuilder identity(Path certificate, Path key) {
+    identity = new IdentityFiles(certificate, key, clock);
+    return this;
+  }
+
+  /**
+   * Bounds what callers may cost.
+   *
+   * @param value the limits
+   * @return this
+   */
+  public CallEndpointBuilder limits(EndpointLimits value) {
+    limits = value;
+    return this;
+  }
+
+  /**
+   * Says how to have a pass of an application soon, when a call of it was stored.
+   *
+   * @param value is told by the endpoint's threads; returns at once
+   * @return this
+   */
+  public CallEndpointBuilder wake(Consumer<ApplicationId> value) {
+    wake = value;
+    return this;
+  }
+
+  /**
+   * Says when calls are taken; others are answered 503 and come again. A controller of which
+   * several run takes them where it leads, since only there the application can be woken.
+   *
+   * @param value whether this one takes calls now
+   * @return this
+   */
+  public CallEndpointBuilder accepting(BooleanSupplier value) {
+    accepting = value;
+    return this;
+  }
+
+  /**
+   * Starts it.
+   *
+   * @return an endpoint that answers
+   * @throws CallsException if it cannot be as described
+   */
+  public CallEndpoint start() {
+    Supplier<CertificateAndKey> who = identity;
+    if (who == null && !clientAuthorities.isEmpty()) {
+      throw unusable(
+          "identity",
+          "a certificate and key: without TLS no workload can show a certificate",
+          "none",
+          "name the endpoint's own certificate, or leave the issuer out");
+    }
+    if (who != null && "http".equals(address.getScheme())) {
+      throw unusable(
+          "address",
+          "https, since the endpoint speaks TLS",
+          "http",
+          "correct the address that workloads are given");
+    }
+    try {
+      return new CallEndpoint(
+          EndpointServer.start(
+              new EndpointOptions(
+                  listen,
+                  Optional.ofNullable(who)
+                      .map(one -> TlsContext.server(new ServerIdentity(one), clientAuthorities)),
+                  !clientAuthorities.isEmpty(),
+                  gatekeeper,
+                  recorder(),
+                  limits,
+                  clock)));
+    } catch (IOException e) {
+      throw unusable(
+          "listen",
+          "an address of this machine with a free port",
+          listen.getHostString() + ":" + listen.getPort(),
+          "name another one, or stop what listens there");
+    }
+  }
+
+  private Recorder recorder() {
+    Recorder recorder = new StateRecorder(states, clock, wake);
+    return (call, uid) ->
+        accepting.getAsBoolean() ? recorder.record(call, uid) : new Recording.Failed();
+  }
+
+  private static CallsException unusable(String where, String expected, String got, String todo) {
+    return new CallsException(
+        List.of(
+            Problem.error("UnusableEndpoint").at(where).expected(expected).got(got).advice(todo)));
+  }
+}
