@@ -1,0 +1,292 @@
+package dev.homeostat.complete;
+
+import static dev.homeostat.complete.Fixture.DEPLOYMENT;
+import static dev.homeostat.complete.Fixture.WEB;
+import static dev.homeostat.complete.Fixture.app;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpServer;
+import dev.homeostat.Application;
+import dev.homeostat.Pass;
+import dev.homeostat.Settings;
+import dev.homeostat.complete.access.Purpose;
+import dev.homeostat.report.Condition;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A workload is asked before it is deleted, and nobody waits for it with a thread. */
+@Timeout(120)
+class ShutdownTest {
+
+  private static final int ACCEPTED = 202;
+  private static final int CONFLICT = 409;
+
+  private final BlockingQueue<String> asked = new LinkedBlockingQueue<>();
+  private volatile int answer = 200;
+  private HttpServer service;
+
+  @BeforeEach
+  void a_service_that_can_be_asked() throws IOException {
+    service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    service.createContext(
+        "/",
+        exchange -> {
+          asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+          exchange.sendResponseHeaders(answer, -1);
+          exchange.close();
+        });
+    service.start();
+  }
+
+  @AfterEach
+  void it_goes() {
+    service.stop(0);
+  }
+
+  private Application application(String strategy) {
+    ObjectNode settings = JsonNodeFactory.instance.objectNode();
+    settings
+        .putObject("service")
+        .put("name", "web")
+        .put("port", service.getAddress().getPort())
+        .put("path", "/clean-up");
+    settings.put("graceTime", "30s").put("failureStrategy", strategy);
+    return app(DEPLOYMENT).hook("shutdown", settings).build();
+  }
+
+  private Trial trial(String strategy) {
+    return new Trial(
+        application(strategy), ServiceAddresses.template("{scheme}://localhost:{port}{path}"));
+  }
+
+  private String asked() {
+    try {
+      return asked.poll(30, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Condition shutDown(Pass pass) {
+    return pass.state().condition(ShutdownHook.SHUT_DOWN).orElseThrow();
+  }
+
+  @Test
+  void it_is_asked_and_the_deletion_goes_on_when_it_confirms() {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
+      Pass waiting = trial.delete();
+      assertThat(waiting.result()).isEqualTo(Pass.Result.WAITING);
+      assertThat(waiting.next().orElseThrow()).isPositive();
+      assertThat(waiting.next().orElseThrow()).isLessThanOrEqualTo(Duration.ofSeconds(30));
+      assertThat(shutDown(waiting).reason()).isEqualTo("Asked");
+      assertThat(asked()).isEqualTo("PUT /clean-up");
+      assertThat(trial.cluster().get(WEB)).isPresent();
+      assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
+      assertThat(trial.isWoken()).isTrue();
+      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.cluster().objects()).isEmpty();
+    }
+  }
+
+  @Test
+  void it_may_confirm_with_its_certificate() {
+    try (Trial trial = trial("giveUp")) {
+      trial.pass();
+      Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
+      trial.delete();
+      assertThat(workload.callWithCertificate()).isEqualTo(ACCEPTED);
+      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.cluster().objects()).isEmpty();
+    }
+  }
+
+  @Test
+  void who_does_not_confirm_in_time_is_deleted_all_the_same() {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      trial.delete();
+      trial.later(Duration.ofSeconds(29));
+      assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+      trial.later(Duration.ofSeconds(2));
+      trial.delete();
+      assertThat(trial.cluster().objects()).isEmpty();
+    }
+  }
+
+  @Test
+  void the_condition_says_that_it_was_deleted_without_its_word() {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      Application unwanted = unwanted("delete");
+      trial.pass(unwanted);
+      trial.later(Duration.ofSeconds(31));
+      Pass late = trial.pass(unwanted);
+      assertThat(shutDown(late).reason()).isEqualTo("TimedOut");
+      assertThat(trial.cluster().objects()).isEmpty();
+    }
+  }
+
+  private Application unwanted(String strategy) {
+    return application(strategy).toBuilder().wanted(Settings.Wanted.ABSENT).build();
+  }
+
+  @Test
+  void or_it_stays_until_it_confirms_after_all() {
+    try (Trial trial = trial("giveUp")) {
+      trial.pass();
+      Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
+      trial.delete();
+      trial.later(Duration.ofSeconds(31));
+      Pass given = trial.delete();
+      assertThat(given.result()).isEqualTo(Pass.Result.FAILED);
+      assertThat(shutDown(given).reason()).isEqualTo("GaveUp");
+      assertThat(trial.cluster().get(WEB)).isPresent();
+      assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
+      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.cluster().objects()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_restart_in_the_middle_honours_the_deadline() {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      trial.delete();
+      Instant deadline = deadline(trial);
+      trial.later(Duration.ofSeconds(20));
+      trial.restart();
+      assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+      assertThat(deadline(trial)).isEqualTo(deadline);
+      trial.later(Duration.ofSeconds(11));
+      trial.delete();
+      assertThat(trial.cluster().objects()).isEmpty();
+    }
+  }
+
+  private static Instant deadline(Trial trial) {
+    dev.homeostat.spi.state.StateStore.Loaded loaded =
+        (dev.homeostat.spi.state.StateStore.Loaded)
+            trial.states().load(new dev.homeostat.ApplicationId("shop", "web"));
+    return Instant.parse(
+        loaded.state().orElseThrow().hooks().get("shutdown").path("deadline").asText());
+  }
+
+  @Test
+  void a_confirmation_is_heard_by_a_restarted_controller() {
+    try (Trial trial = trial("giveUp")) {
+      trial.pass();
+      Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
+      trial.delete();
+      trial.restart();
+      assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
+      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+    }
+  }
+
+  @Test
+  void a_service_that_fails_is_asked_again_and_one_that_answered_is_not() {
+    answer = 503;
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      Pass first = trial.delete();
+      assertThat(asked()).isEqualTo("PUT /clean-up");
+      assertThat(first.next().orElseThrow()).isLessThanOrEqualTo(Duration.ofSeconds(1));
+      answer = 200;
+      while (asked.isEmpty()) {
+        trial.later(Duration.ofSeconds(2));
+        assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+        Thread.onSpinWait();
+      }
+      assertThat(asked()).isEqualTo("PUT /clean-up");
+    }
+  }
+
+  @Test
+  void who_was_not_asked_cannot_confirm() {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      assertThat(trial.workload(Purpose.SHUTDOWN).callWithToken()).isEqualTo(CONFLICT);
+      assertThat(trial.delete().result()).as("it is asked").isEqualTo(Pass.Result.WAITING);
+    }
+  }
+
+  @Test
+  void a_teardown_that_is_called_off_is_forgotten() {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      trial.pass(unwanted("delete"));
+      trial.pass();
+      trial.later(Duration.ofHours(1));
+      assertThat(trial.pass(unwanted("delete")).result())
+          .as("it has its time anew")
+          .isEqualTo(Pass.Result.WAITING);
+      assertThat(trial.cluster().get(WEB)).isPresent();
+    }
+  }
+
+  @Test
+  void what_is_put_up_again_is_asked_again() {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      trial.pass(unwanted("delete"));
+      trial.workload(Purpose.SHUTDOWN).callWithToken();
+      trial.pass(unwanted("delete"));
+      assertThat(trial.cluster().objects()).isEmpty();
+      trial.pass();
+      assertThat(trial.pass(unwanted("delete")).result()).isEqualTo(Pass.Result.WAITING);
+    }
+  }
+
+  @Test
+  void what_is_complete_need_not_be_asked() {
+    Application both = application("giveUp").toBuilder().hooks("complete").build();
+    try (Trial trial =
+        new Trial(both, ServiceAddresses.template("{scheme}://localhost:{port}{path}"))) {
+      trial.pass();
+      assertThat(trial.workload(Purpose.COMPLETE).callWithToken()).isEqualTo(ACCEPTED);
+      assertThat(trial.pass().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.cluster().objects()).isEmpty();
+      assertThat(asked).isEmpty();
+    }
+  }
+
+  @Test
+  void what_was_never_there_is_not_asked() {
+    try (Trial trial = trial("giveUp")) {
+      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(asked).isEmpty();
+    }
+  }
+
+  @Test
+  void a_service_that_never_answers_holds_up_no_pass() throws Exception {
+    try (java.net.ServerSocket silent = new java.net.ServerSocket(0)) {
+      ObjectNode settings = JsonNodeFactory.instance.objectNode();
+      settings.putObject("service").put("name", "web").put("port", silent.getLocalPort());
+      Application application = app(DEPLOYMENT).hook("shutdown", settings).build();
+      try (Trial trial =
+          new Trial(application, ServiceAddresses.template("{scheme}://localhost:{port}{path}"))) {
+        trial.pass();
+        assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+        assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+        trial.later(Duration.ofSeconds(31));
+        trial.delete();
+        assertThat(trial.cluster().objects()).isEmpty();
+      }
+    }
+  }
+}
