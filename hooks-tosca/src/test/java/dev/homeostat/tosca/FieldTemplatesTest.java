@@ -232,33 +232,6 @@ class FieldTemplatesTest {
     private static final String HEAD = "apiVersion: v1\\nkind: Service\\nmetadata: {name: web}\\n";
 
     @Test
-    void a_blank_goes_between_a_key_and_an_input() {
-      JsonNode service =
-          trial.resource(
-              "{concat: ['"
-                  + HEAD.replace("\\n", "\n\n                ")
-                  + "', \"spec:\\n  port:\", {get_input: port}]}");
-      assertThat(service.at("/spec/port").asInt()).isEqualTo(8080);
-    }
-
-    @Test
-    void no_blank_goes_into_a_text() {
-      JsonNode service =
-          trial.resource(
-              "{concat: [\"" + HEAD + "spec: {image: 'nginx:\", {get_input: name}, \"'}\"]}");
-      assertThat(service.at("/spec/image").asText()).isEqualTo("nginx:web");
-    }
-
-    @Test
-    void a_blank_goes_before_each_input_where_that_is_asked_for() {
-      JsonNode service =
-          Trial.with(ToscaOptions.DEFAULT.withSpacing(ToscaOptions.Spacing.BEFORE_INPUTS))
-              .resource(
-                  "{concat: [\"" + HEAD + "spec: {image: 'nginx:\", {get_input: name}, \"'}\"]}");
-      assertThat(service.at("/spec/image").asText()).isEqualTo("nginx: web");
-    }
-
-    @Test
     void functions_are_nested() {
       JsonNode service =
           trial.resource(

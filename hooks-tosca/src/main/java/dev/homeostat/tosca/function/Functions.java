@@ -76,9 +76,14 @@ final class Functions {
         call, "a list as argument " + (index + 1), Words.kind(argument(call, arguments, index)));
   }
 
+  /** What a value is in a text. */
+  static String textOf(JsonNode value) {
+    return value.isTextual() ? value.textValue() : value.toString();
+  }
+
   private static JsonNode join(Call call, List<JsonNode> arguments) {
     List<String> pieces = new ArrayList<>();
-    list(call, arguments, 0).forEach(piece -> pieces.add(Spacing.textOf(piece)));
+    list(call, arguments, 0).forEach(piece -> pieces.add(textOf(piece)));
     String between = arguments.size() > 1 ? text(call, arguments, 1) : "";
     return TextNode.valueOf(String.join(between, pieces));
   }

@@ -45,7 +45,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
 
   /** The manifest that a property is. */
   static Mapping of(ToscaNode node, String property) {
-    Document spec = node.property(property);
+    Document spec = node.manifest(property);
     JsonNode tree = spec.tree();
     if (tree.isTextual() && tree.textValue().matches("(?i)https?://\\S+")) {
       return unmappable(
