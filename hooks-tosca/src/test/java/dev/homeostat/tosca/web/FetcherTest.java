@@ -50,9 +50,9 @@ class FetcherTest {
           exchange.getResponseHeaders().set("Last-Modified", "Thu, 01 Jan 2026 12:00:00 GMT");
           Site.answer(exchange, 200, "a: ü");
         });
-    Fetched fetched = fetcher.fetch(site.url("/a.yaml?v=1#x"), Validators.NONE);
+    Fetched.Body fetched = fetcher.fetch(site.url("/a.yaml?v=1#x"));
     assertThat(text(fetched)).isEqualTo("a: ü");
-    assertThat(((Fetched.Body) fetched).validators())
+    assertThat(fetched.validators())
         .isEqualTo(
             new Validators(Optional.of("\"v1\""), Optional.of("Thu, 01 Jan 2026 12:00:00 GMT")));
     assertThat(site.requests).containsExactly("/a.yaml?v=1");
@@ -134,9 +134,7 @@ class FetcherTest {
       })
   void a_redirect_to_what_is_not_allowed_is_refused_and_not_shown(String location) {
     site.redirect("/a.yaml", 302, location.replace("%d", Integer.toString(site.port())));
-    var e =
-        catchThrowableOfType(
-            ToscaException.class, () -> fetcher.fetch(site.url("/a.yaml"), Validators.NONE));
+    var e = catchThrowableOfType(ToscaException.class, () -> fetcher.fetch(site.url("/a.yaml")));
     assertThat(e.code()).isIn(URL_FORBIDDEN, URL_INVALID);
     assertThat(e.getMessage())
         .contains("a redirect of '" + site.url("/a.yaml"))
@@ -330,17 +328,9 @@ class FetcherTest {
           exchange.sendResponseHeaders(200, packed.size());
           exchange.getResponseBody().write(packed.toByteArray());
         });
-    Fetched fetched = fetcher.fetch(site.url("/a.yaml"), Validators.NONE);
-    assertThat(((Fetched.Body) fetched).bytes()).isEqualTo(packed.toByteArray());
+    Fetched.Body fetched = fetcher.fetch(site.url("/a.yaml"));
+    assertThat(fetched.bytes()).isEqualTo(packed.toByteArray());
     assertThat(accepted).hasValue(null);
-  }
-
-  @Test
-  void a_fetcher_can_get_another_policy() {
-    site.text("/a.yaml", "a: 1");
-    refused(URL_FORBIDDEN, fetcher.withPolicy(UrlPolicy.DEFAULT), site.url("/a.yaml"));
-    assertThat(fetch(fetcher.withPolicy(Fetches.local(site.port())), site.url("/a.yaml")))
-        .isEqualTo("a: 1");
   }
 
   @Test
@@ -357,7 +347,7 @@ class FetcherTest {
   @Test
   void nobody_can_change_a_body() {
     site.text("/a.yaml", "a: 1");
-    Fetched.Body body = (Fetched.Body) fetcher.fetch(site.url("/a.yaml"), Validators.NONE);
+    Fetched.Body body = fetcher.fetch(site.url("/a.yaml"));
     body.bytes()[0] = 'X';
     assertThat(text(body)).isEqualTo("a: 1");
   }
