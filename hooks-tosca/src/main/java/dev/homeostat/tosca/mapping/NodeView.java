@@ -96,12 +96,12 @@ record NodeView(
   @Override
   public List<Target> targets() {
     List<Target> targets = new ArrayList<>();
-    for (Part requirement : node.requirements()) {
-      Part target = requirement.isObject() ? requirement.get("node") : requirement;
-      NodeTemplate other = topology.nodes().get(target.text().orElse(""));
+    for (var target : node.targets()) {
+      NodeTemplate other = topology.nodes().get(target.node().orElse(""));
       if (other != null) {
-        targets.add(
-            new Target(requirement.key(), new NodeView(topology, values, other, 0, 1, spacing)));
+        NodeView view =
+            new NodeView(topology, values, other, target.index(), values.count(other), spacing);
+        targets.add(new Target(target.requirement(), view));
       }
     }
     return targets;

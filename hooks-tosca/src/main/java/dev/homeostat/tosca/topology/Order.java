@@ -35,7 +35,8 @@ public final class Order {
     Map<String, NodeTemplate> nodes = topology.nodes();
     nodes.forEach(
         (name, node) -> {
-          Set<String> all = new LinkedHashSet<>(node.targets(""));
+          Set<String> all = new LinkedHashSet<>();
+          node.targets().forEach(target -> target.node().ifPresent(all::add));
           all.retainAll(nodes.keySet());
           all.remove(name);
           targets.put(name, all);

@@ -4,7 +4,6 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaOptions;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Words;
-import dev.homeostat.tosca.function.Calls;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
@@ -92,9 +91,8 @@ final class RequirementCheck {
   }
 
   private void assignment(Part each, RequirementDef definition, NodeTemplate source) {
-    boolean full = each.isObject() && !Calls.isCall(each, topology.scope().dialect());
-    Part node = full ? each.get("node") : each;
-    Part name = node.tree().isArray() ? node.get(0) : node;
+    boolean full = each.isObject();
+    Part name = Target.of(each).name();
     NodeTemplate target = name.text().map(topology.nodes()::get).orElse(null);
     EntityType type = target == null ? null : target.type();
     if (name.text().isPresent() && !topology.hasNode(name.tree().textValue())) {
