@@ -49,10 +49,7 @@ public final class Validation implements Clause {
     }
     Optional<Call> call = Call.in(expression, DIALECT);
     boolean condition =
-        call.isPresent()
-            && Signature.of(call.get().name())
-                .map(signature -> signature.result() == Signature.Result.BOOLEAN)
-                .orElse(true);
+        call.isPresent() && Signature.of(call.get().name()).map(Signature::condition).orElse(true);
     if (!condition && !expression.tree().isBoolean()) {
       report.add(
           ToscaCode.CONSTRAINT_INVALID,
