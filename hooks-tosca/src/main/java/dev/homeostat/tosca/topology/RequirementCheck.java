@@ -15,13 +15,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what nodes require of each other. */
 final class RequirementCheck {
-
-  private static final Set<String> DIRECTIVES = Set.of("internal", "external");
 
   private final Topology topology;
   private final TemplateCheck check;
@@ -108,15 +105,7 @@ final class RequirementCheck {
     Part capability = full ? each.get("capability") : each.without();
     CapabilityDef offered = capability(capability, name, type, definition, source);
     relationship(full ? each.get("relationship") : each.without(), definition, offered);
-    for (Part directive : each.get("directives").texts()) {
-      if (!DIRECTIVES.contains(directive.tree().textValue())) {
-        wrong(
-            ToscaCode.DIRECTIVE_UNSUPPORTED,
-            directive,
-            "'internal' or 'external'",
-            Words.name(directive.tree().textValue()));
-      }
-    }
+    check.directives(each.get("directives"), TemplateCheck.SUBSTITUTION_DIRECTIVES);
     allocation(each.get("allocation"), offered, definition);
   }
 
