@@ -25,6 +25,9 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class Types {
 
+  /** The type of nodes whose property {@code spec} is a manifest. */
+  public static final String KUBERNETES_OBJECT = "tosca.nodes.indigo.KubernetesObject";
+
   private final ToscaLimits.Expansion limits;
   private final Report report;
   private final DataTypes data;
@@ -230,7 +233,7 @@ public final class Types {
   /** The manifest of a Kubernetes object may be values, whatever a file says of its text. */
   private static Map<String, PropertyDef> opened(TypeDef def, Map<String, PropertyDef> all) {
     PropertyDef spec = all.get("spec");
-    if (!def.name().equals("tosca.nodes.indigo.KubernetesObject") || spec == null) {
+    if (!def.name().equals(KUBERNETES_OBJECT) || spec == null) {
       return all;
     }
     PropertyDef open =
