@@ -10,6 +10,7 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.value.Builtin;
 import dev.homeostat.tosca.value.DataType;
+import dev.homeostat.tosca.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -112,13 +113,10 @@ final class Functions {
 
   private static int length(Call call, List<JsonNode> arguments) {
     JsonNode value = argument(call, arguments, 0);
-    if (value.isTextual()) {
-      return value.textValue().codePointCount(0, value.textValue().length());
-    }
-    if (!value.isContainerNode()) {
+    if (!value.isTextual() && !value.isContainerNode()) {
       throw wrong(call, "a text, a list or a map", Words.kind(value));
     }
-    return value.size();
+    return Values.length(value);
   }
 
   private static JsonNode union(Call call, List<JsonNode> arguments) {

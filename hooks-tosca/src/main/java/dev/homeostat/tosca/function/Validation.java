@@ -18,7 +18,6 @@ import dev.homeostat.tosca.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apiguardian.api.API;
 
 /** A validation clause of TOSCA 2.0: an expression that has to be true of a value. */
@@ -26,8 +25,6 @@ import org.apiguardian.api.API;
 public final class Validation implements Clause {
 
   private static final Dialect DIALECT = Dialect.V2_0;
-  private static final Set<String> ORDERS =
-      Set.of("greater_than", "greater_or_equal", "less_than", "less_or_equal", "in_range");
 
   private final Part expression;
 
@@ -81,7 +78,7 @@ public final class Validation implements Clause {
     if (left.isEmpty() || left.get().builtin() == Builtin.ANY) {
       return clean;
     }
-    boolean ordered = !ORDERS.contains(call.name()) || left.get().builtin().isComparable();
+    boolean ordered = !Values.ORDERS.contains(call.name()) || left.get().builtin().isComparable();
     List<Part> literals =
         switch (call.name()) {
           case "in_range", "valid_values" -> arguments.get(1).elements();

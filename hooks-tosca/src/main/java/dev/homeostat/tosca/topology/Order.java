@@ -42,13 +42,13 @@ public final class Order {
           targets.put(name, all);
         });
     findCycles();
-    targets.forEach(
-        (name, all) -> {
+    nodes.forEach(
+        (name, node) -> {
           Integer own = cycle.get(name);
-          if (own != null && all.removeIf(other -> own.equals(cycle.get(other)))) {
+          if (own != null && before(name).removeIf(other -> own.equals(cycle.get(other)))) {
             report.warn(
                 ToscaCode.REFERENCE_CYCLE,
-                nodes.getOrDefault(name, nodes.values().iterator().next()).get("requirements"),
+                node.get("requirements"),
                 "requirements that form no circle",
                 "some that do",
                 "the nodes of the circle are made in the order of the template");
