@@ -54,7 +54,7 @@ final class Lookout {
    * what it imports is found from there; if it changes in between, the next look sees it.
    */
   Sight look(ToscaSource.Url url) {
-    (url.archive() ? UrlSuffix.ARCHIVE : UrlSuffix.TEMPLATE).check(url.url());
+    UrlSuffix.check(url.url(), url.archive() ? ToscaSuffix.ARCHIVE : ToscaSuffix.TEMPLATE);
     Fetched.Body body = fetcher(url).fetch(url.url());
     byte[] bytes = body.bytes();
     return new Sight(

@@ -7,6 +7,7 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.ToscaSource;
+import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tosca.archive.Csar;
 import dev.homeostat.tosca.scope.FolderLibrary;
 import dev.homeostat.tosca.scope.Library;
@@ -91,12 +92,12 @@ public final class Sources {
   }
 
   private Library.Text fetchedTemplate(URI url) {
-    UrlSuffix.TEMPLATE.check(url);
+    UrlSuffix.check(url, ToscaSuffix.TEMPLATE);
     return web.text(url);
   }
 
   private Library.Text fetchedArchive(URI url) {
-    UrlSuffix.ARCHIVE.check(url);
+    UrlSuffix.check(url, ToscaSuffix.ARCHIVE);
     byte[] packed = fetcher.withBytes(limits.archive().packed()).fetch(url).bytes();
     return ArchiveLibrary.entry(Csar.open(packed, ShownUrl.of(url), limits.archive()));
   }
