@@ -252,14 +252,7 @@ class FetcherTest {
     boolean chunked = header.endsWith("chunked");
     byte[] head = RawSite.bytes("HTTP/1.1 200 OK", header, "", "");
     byte[] part = RawSite.bytes(chunked ? "100\r\n" + "x".repeat(256) + "\r\n" : "x".repeat(256));
-    try (RawSite endless =
-        new RawSite(
-            out -> {
-              out.write(head);
-              while (true) {
-                out.write(part);
-              }
-            })) {
+    try (RawSite endless = RawSite.endless(head, part)) {
       refused(TOO_LARGE, fetcher(endless.port()), endless.url("/a"));
       assertThat(endless.hungUp.await(20, TimeUnit.SECONDS)).isTrue();
     }
@@ -269,14 +262,7 @@ class FetcherTest {
   void an_endless_body_of_an_error_is_not_read() throws InterruptedException {
     byte[] head = RawSite.bytes("HTTP/1.1 404 Not Found", "", "");
     byte[] part = RawSite.bytes("secret".repeat(100));
-    try (RawSite endless =
-        new RawSite(
-            out -> {
-              out.write(head);
-              while (true) {
-                out.write(part);
-              }
-            })) {
+    try (RawSite endless = RawSite.endless(head, part)) {
       refused(FETCH_STATUS, fetcher(endless.port()), endless.url("/a"));
       assertThat(endless.hungUp.await(20, TimeUnit.SECONDS)).isTrue();
     }
