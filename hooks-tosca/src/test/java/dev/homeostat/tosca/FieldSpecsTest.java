@@ -162,6 +162,14 @@ class FieldSpecsTest {
   }
 
   @Test
+  void an_artifact_is_copied_nowhere() {
+    String template =
+        Trial.ofSpec("{concat: [\"" + HEAD + "a: \", {get_artifact: [SELF, image, LOCAL_FILE]}]}")
+            + "      artifacts: {image: {file: 'nginx:1.27', type: tosca.artifacts.File}}\n";
+    assertThat(trial.refused(template).code()).isEqualTo(ToscaCode.FUNCTION_UNSUPPORTED);
+  }
+
+  @Test
   void an_artifact_is_where_its_file_is() {
     String template =
         Trial.ofSpec(

@@ -14,6 +14,7 @@ import dev.homeostat.tosca.ToscaOptions.Spacing;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,11 +75,12 @@ public final class Evaluator {
    * What a value is.
    *
    * @param part any value
+   * @param schema of what the value has to be: scalars have its units
    * @return the value without functions, frozen
    * @throws Unevaluable if it cannot be said before something runs, or makes no sense
    */
-  public JsonNode value(Part part) {
-    return Trees.freeze(value(part, 0));
+  public JsonNode value(Part part, DataSchema schema) {
+    return Trees.freeze(value(part, schema, 0));
   }
 
   /**
@@ -86,31 +88,38 @@ public final class Evaluator {
    * needs go between them. What stands deeper in it is a value like any other.
    *
    * @param part any value
+   * @param schema of what the value has to be
    * @param spacing of the pieces
    * @return the value without functions, frozen
    * @throws Unevaluable if it cannot be said before something runs, or makes no sense
    */
-  public JsonNode manifest(Part part, Spacing spacing) {
+  public JsonNode manifest(Part part, DataSchema schema, Spacing spacing) {
     return concat(part)
         .map(call -> Trees.freeze(joined(call, 1, spacing)))
-        .orElseGet(() -> value(part));
+        .orElseGet(() -> value(part, schema));
   }
 
-  private JsonNode value(Part part, int depth) {
+  private JsonNode value(Part part, DataSchema schema, int depth) {
     limit(part, depth);
     Optional<Call> call = Call.in(part, dialect);
     if (call.isPresent()) {
-      return call(call.get(), depth + 1);
+      return call(call.get(), schema, depth + 1);
     }
     JsonNode tree = part.tree();
     if (tree.isObject()) {
       ObjectNode object = JsonNodeFactory.instance.objectNode();
-      part.members().forEach(member -> object.set(plain(member.key()), value(member, depth)));
+      part.members()
+          .forEach(
+              member -> {
+                String name = plain(member.key());
+                object.set(name, value(member, schema.within(name), depth));
+              });
       return object;
     }
     if (tree.isArray()) {
       ArrayNode list = JsonNodeFactory.instance.arrayNode();
-      part.elements().forEach(element -> list.add(value(element, depth)));
+      DataSchema entry = schema.entries().orElse(DataSchema.ANY);
+      part.elements().forEach(element -> list.add(value(element, entry, depth)));
       return list;
     }
     return tree.isTextual() ? TextNode.valueOf(plain(tree.textValue())) : tree;
@@ -132,12 +141,13 @@ public final class Evaluator {
     return !dialect.isSimple() && text.startsWith("$$") ? text.substring(1) : text;
   }
 
-  private JsonNode call(Call call, int depth) {
+  private JsonNode call(Call call, DataSchema schema, int depth) {
     if (call.name().equals("concat")) {
       return joined(call, depth, Spacing.NONE);
     }
     List<JsonNode> arguments = new ArrayList<>();
-    call.arguments().forEach(argument -> arguments.add(value(argument, depth)));
+    DataSchema given = Scalars.isOne(call.name()) ? schema : DataSchema.ANY;
+    call.arguments().forEach(argument -> arguments.add(value(argument, given, depth)));
     JsonNode result =
         switch (call.name()) {
           case "get_input" -> input(call, arguments);
@@ -154,7 +164,7 @@ public final class Evaluator {
                   "a function whose value is known before anything runs",
                   Words.name(call.name()),
                   "use an input or a property instead");
-          default -> Functions.apply(call, arguments);
+          default -> Functions.apply(call, arguments, schema.type());
         };
     budget.take(result.isTextual() ? result.textValue().length() : 0, call.part());
     return result;
@@ -200,7 +210,7 @@ public final class Evaluator {
       concat(argument)
           .ifPresentOrElse(
               inner -> pieces.addAll(pieces(inner, depth + 1)),
-              () -> pieces.add(new Piece(argument, value(argument, depth))));
+              () -> pieces.add(new Piece(argument, value(argument, DataSchema.ANY, depth))));
     }
     return pieces;
   }

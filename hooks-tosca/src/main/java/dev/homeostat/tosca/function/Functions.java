@@ -22,7 +22,8 @@ final class Functions {
 
   private Functions() {}
 
-  static JsonNode apply(Call call, List<JsonNode> arguments) {
+  /** What a function gives; arithmetic is with the units of a type, if it has any. */
+  static JsonNode apply(Call call, List<JsonNode> arguments, DataType type) {
     return switch (call.name()) {
       case "join" -> join(call, arguments);
       case "token" -> token(call, arguments);
@@ -30,7 +31,7 @@ final class Functions {
       case "union" -> union(call, arguments);
       case "intersection" -> intersection(call, arguments);
       case "sum", "difference", "product", "quotient", "remainder", "round", "floor", "ceil" ->
-          Numbers.apply(call, arguments);
+          Numbers.apply(call, arguments, type);
       default -> {
         if (!Conditions.isOne(call.name())) {
           throw new Unevaluable(

@@ -126,6 +126,9 @@ public final class Validation implements Clause {
     if (call.get().name().equals("value")) {
       return nested(type, call.get().arguments());
     }
+    if (Scalars.isOne(call.get().name()) && !call.get().arguments().isEmpty()) {
+      return typeOf(call.get().arguments().get(0), type).filter(of -> of.units().isPresent());
+    }
     return call.get().name().equals("length")
         ? Optional.of(DataType.of(Builtin.INTEGER))
         : Optional.empty();
@@ -170,7 +173,7 @@ public final class Validation implements Clause {
       DataType of = call.arguments().isEmpty() ? type : compared(call, type);
       return BooleanNode.valueOf(Conditions.test(call, arguments, of));
     }
-    return Functions.apply(call, arguments);
+    return Functions.apply(call, arguments, typeOf(part, type).orElse(type));
   }
 
   /** What is compared is of the type of the first argument, if that is known. */

@@ -75,7 +75,7 @@ public final class Inputs implements Context {
   private void standard(
       Topology topology, String name, PropertyDef input, Evaluator evaluator, ValueCheck check) {
     try {
-      JsonNode value = evaluator.value(input.standard());
+      JsonNode value = evaluator.value(input.standard(), input.schema());
       check.check(input.standard().with(value), input.schema(), ToscaCode.INPUT_INVALID);
       values.put(name, value);
     } catch (Unevaluable e) {

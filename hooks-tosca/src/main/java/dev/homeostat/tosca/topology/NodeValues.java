@@ -13,6 +13,7 @@ import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.function.Call;
 import dev.homeostat.tosca.function.Evaluator;
 import dev.homeostat.tosca.function.Unevaluable;
+import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tosca.value.ValueCheck;
 import dev.homeostat.tree.Trees;
@@ -142,7 +143,7 @@ public final class NodeValues {
       return 1;
     }
     try {
-      JsonNode value = evaluator(node.name(), 0).value(count);
+      JsonNode value = evaluator(node.name(), 0).value(count, DataSchema.ANY);
       boolean fits = value.isIntegralNumber() && value.canConvertToInt() && value.intValue() >= 0;
       if (!fits || value.intValue() > limits.count()) {
         throw new Unevaluable(
@@ -195,10 +196,11 @@ public final class NodeValues {
           "break the chain of references");
     }
     open.add(key);
+    DataSchema schema = definition == null ? DataSchema.ANY : definition.schema();
     try {
-      JsonNode value = evaluator(key.node(), key.index()).manifest(part, key.spacing());
+      JsonNode value = evaluator(key.node(), key.index()).manifest(part, schema, key.spacing());
       if (definition != null && key.spacing() == Spacing.NONE) {
-        check.check(part.with(value), definition.schema(), ToscaCode.VALUE_TYPE);
+        check.check(part.with(value), schema, ToscaCode.VALUE_TYPE);
       }
       known.put(key, value);
       return Optional.of(value);
