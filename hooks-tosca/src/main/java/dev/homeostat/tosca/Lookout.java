@@ -54,10 +54,8 @@ final class Lookout {
    * what it imports is found from there; if it changes in between, the next look sees it.
    */
   Sight look(ToscaSource.Url url) {
-    (url.archive() ? UrlSuffix.ARCHIVE : UrlSuffix.TEMPLATE).check(url.url());
-    if (!(fetch(url, Validators.NONE) instanceof Fetched.Body body)) {
-      throw new IllegalStateException("nothing was known, so nothing can be as before");
-    }
+    UrlSuffix.check(url.url(), url.archive() ? ToscaSuffix.ARCHIVE : ToscaSuffix.TEMPLATE);
+    Fetched.Body body = fetcher(url).fetch(url.url());
     byte[] bytes = body.bytes();
     return new Sight(
         url.archive() ? new ToscaSource.Archive(bytes, ShownUrl.of(url.url())) : url,
@@ -97,7 +95,7 @@ final class Lookout {
 
   private Seen compared(ToscaSource.Url url, Seen seen, Instant now) {
     try {
-      Fetched answer = fetch(url, seen.validators());
+      Fetched answer = fetcher(url).fetch(url.url(), seen.validators());
       if (!(answer instanceof Fetched.Body body)) {
         return seen.at(now, false);
       }
@@ -113,9 +111,9 @@ final class Lookout {
     context.remember(seen.toTree());
   }
 
-  private Fetched fetch(ToscaSource.Url url, Validators known) {
+  private Fetcher fetcher(ToscaSource.Url url) {
     int most = url.archive() ? limits.archive().packed() : 4 * limits.files().characters();
-    return fetcher.withBytes(most).fetch(url.url(), known);
+    return fetcher.withBytes(most);
   }
 
   private static Digest digest(byte[] body) {

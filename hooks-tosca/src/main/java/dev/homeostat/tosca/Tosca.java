@@ -27,7 +27,6 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Translates TOSCA templates and CSAR archives to manifests, without an engine. Immutable and
@@ -52,7 +51,9 @@ public final class Tosca {
     List<NodeMapping> all = new ArrayList<>(builder.mappings);
     all.sort(Comparator.comparingInt(NodeMapping::order).thenComparing(NodeMapping::name));
     this.mappings = List.copyOf(all);
-    this.sources = new Sources(limits, new LazyFetcher(builder.policy), builder.remoteImports);
+    this.sources =
+        new Sources(
+            limits, new Fetcher(builder.policy, FetchLimits.DEFAULT), builder.remoteImports);
   }
 
   /**
@@ -156,27 +157,6 @@ public final class Tosca {
               template.isPresent() ? "node_templates in " + key : key,
               "none",
               "describe the nodes of the application there"));
-    }
-  }
-
-  /** A client of HTTP has threads of its own, so there is none before something is fetched. */
-  private static final class LazyFetcher implements Supplier<Fetcher> {
-
-    private final UrlPolicy policy;
-    private @Nullable Fetcher fetcher;
-
-    LazyFetcher(UrlPolicy policy) {
-      this.policy = policy;
-    }
-
-    @Override
-    public synchronized Fetcher get() {
-      Fetcher known = fetcher;
-      if (known == null) {
-        known = new Fetcher(policy, FetchLimits.DEFAULT);
-        fetcher = known;
-      }
-      return known;
     }
   }
 

@@ -59,16 +59,8 @@ public final class ToscaHook implements TranslationHook {
 
   @Override
   public boolean isCurrent(Source source, HookContext context) {
-    return isInline(source) || step().isCurrent(source, context);
-  }
-
-  /** Whether a source names no place, and so is all that there is to it. */
-  private static boolean isInline(Source source) {
-    if (!(source instanceof Source.Tosca tosca) || !tosca.template().tree().isTextual()) {
-      return !(source instanceof Source.Csar);
-    }
-    String text = tosca.template().tree().textValue().strip();
-    return text.startsWith("{") || text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0;
+    boolean mine = source instanceof Source.Tosca || source instanceof Source.Csar;
+    return !mine || step().isCurrent(source, context);
   }
 
   private ToscaStep step() {

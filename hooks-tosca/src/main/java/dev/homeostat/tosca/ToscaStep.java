@@ -40,7 +40,7 @@ record ToscaStep(
     }
   }
 
-  /** Asked only of a source that names a place. */
+  /** Asked only of what the hook translates. */
   boolean isCurrent(Source source, HookContext context) {
     try {
       ToscaSource named =

@@ -6,16 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,19 +63,13 @@ class ImportTest {
     return new ToscaSource.File(folder, "main.yaml");
   }
 
-  private ToscaSource.Archive inArchive() throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
-      zip.putNextEntry(new ZipEntry("TOSCA-Metadata/TOSCA.meta"));
-      zip.write(
-          "TOSCA-Meta-File-Version: 1.1\nCSAR-Version: 1.1\nCreated-By: us\nEntry-Definitions: main.yaml\n"
-              .getBytes(StandardCharsets.UTF_8));
-      for (Map.Entry<String, String> file : files.entrySet()) {
-        zip.putNextEntry(new ZipEntry(file.getKey()));
-        zip.write(file.getValue().getBytes(StandardCharsets.UTF_8));
-      }
-    }
-    return new ToscaSource.Archive(packed.toByteArray(), "app.csar");
+  private ToscaSource.Archive inArchive() {
+    List<String> packed = new ArrayList<>();
+    packed.add("TOSCA-Metadata/TOSCA.meta");
+    packed.add(
+        "TOSCA-Meta-File-Version: 1.1\nCSAR-Version: 1.1\nCreated-By: us\nEntry-Definitions: main.yaml\n");
+    files.forEach((path, content) -> Collections.addAll(packed, path, content));
+    return new ToscaSource.Archive(Templates.packed(packed.toArray(String[]::new)), "app.csar");
   }
 
   private static List<JsonNode> resources(ToscaSource source) {
@@ -94,12 +86,17 @@ class ImportTest {
 
   private void bothAreRefused(ToscaCode code) throws IOException {
     for (ToscaSource source : List.of(inFolder(), inArchive())) {
-      ToscaException refused =
-          catchThrowableOfType(
-              ToscaException.class, () -> Tosca.standard().translate(source, Trees.emptyObject()));
-      assertThat(refused).isNotNull();
+      ToscaException refused = refused(source);
       assertThat(refused.code()).as(refused.getMessage()).isEqualTo(code);
     }
+  }
+
+  private static ToscaException refused(ToscaSource source) {
+    ToscaException refused =
+        catchThrowableOfType(
+            ToscaException.class, () -> Tosca.standard().translate(source, Trees.emptyObject()));
+    assertThat(refused).as("a source that is refused").isNotNull();
+    return refused;
   }
 
   @Test
@@ -163,17 +160,8 @@ class ImportTest {
   void a_path_never_leads_out_of_the_folder() throws IOException {
     Files.writeString(folder.resolveSibling("outside.yaml"), TYPES);
     with("main.yaml", MAIN.formatted("../outside.yaml", "ConfigMap"));
-    assertThat(
-            catchThrowableOfType(
-                    ToscaException.class,
-                    () -> Tosca.standard().translate(inFolder(), Trees.emptyObject()))
-                .code())
-        .isEqualTo(ToscaCode.IMPORT_FORBIDDEN);
-    assertThat(
-            catchThrowableOfType(
-                    ToscaException.class,
-                    () -> Tosca.standard().translate(inArchive(), Trees.emptyObject()))
-                .code())
+    assertThat(refused(inFolder()).code()).isEqualTo(ToscaCode.IMPORT_FORBIDDEN);
+    assertThat(refused(inArchive()).code())
         .isIn(ToscaCode.IMPORT_FORBIDDEN, ToscaCode.IMPORT_NOT_FOUND);
   }
 
@@ -182,12 +170,7 @@ class ImportTest {
     Path outside = Files.writeString(folder.resolveSibling("linked.yaml"), TYPES);
     Files.createSymbolicLink(folder.resolve("types.yaml"), outside);
     with("main.yaml", MAIN.formatted("types.yaml", "ConfigMap"));
-    assertThat(
-            catchThrowableOfType(
-                    ToscaException.class,
-                    () -> Tosca.standard().translate(inFolder(), Trees.emptyObject()))
-                .code())
-        .isEqualTo(ToscaCode.IMPORT_FORBIDDEN);
+    assertThat(refused(inFolder()).code()).isEqualTo(ToscaCode.IMPORT_FORBIDDEN);
   }
 
   @Test
@@ -237,10 +220,7 @@ class ImportTest {
   void what_is_wrong_in_an_import_is_said_with_its_file_and_line() throws IOException {
     with("main.yaml", MAIN.formatted("types.yaml", "ConfigMap"))
         .with("types.yaml", TYPES + "foo: bar\n");
-    ToscaException refused =
-        catchThrowableOfType(
-            ToscaException.class,
-            () -> Tosca.standard().translate(inArchive(), Trees.emptyObject()));
-    assertThat(refused).hasMessageStartingWith("app.csar!types.yaml:6: ToscaKeyUnknown /foo");
+    assertThat(refused(inArchive()))
+        .hasMessageStartingWith("app.csar!types.yaml:6: ToscaKeyUnknown /foo");
   }
 }

@@ -12,14 +12,10 @@ import dev.homeostat.spi.TranslationHook.Translation;
 import dev.homeostat.spi.TranslationHook.Untranslatable;
 import dev.homeostat.testkit.GivenContext;
 import dev.homeostat.testkit.StandingClock;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,16 +58,6 @@ class LocalFolderTest {
     return problem.code();
   }
 
-  private static byte[] packed(String template) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-      zip.putNextEntry(new ZipEntry("app.yaml"));
-      zip.write(template.getBytes(StandardCharsets.UTF_8));
-      zip.closeEntry();
-    }
-    return bytes.toByteArray();
-  }
-
   @Test
   void a_template_of_the_folder_is_read_and_its_changes_are_seen() throws IOException {
     Path file = Files.writeString(folder.resolve("app one.yaml"), Templates.config("a", "1"));
@@ -84,7 +70,9 @@ class LocalFolderTest {
 
   @Test
   void an_archive_of_the_folder_is_read() throws IOException {
-    Path file = Files.write(folder.resolve("app.csar"), packed(Templates.config("a", "1")));
+    Path file =
+        Files.write(
+            folder.resolve("app.csar"), Templates.packed("app.yaml", Templates.config("a", "1")));
     Source source = Templates.archive(file.toUri().toString());
     assertThat(only(read(source)).at("/metadata/name").asText()).isEqualTo("a");
     assertThat(ToscaHook.reading(folder).isCurrent(source, context())).isFalse();

@@ -172,6 +172,40 @@ class MappingTest {
   }
 
   @Test
+  void a_host_may_be_one_of_several_that_its_template_makes() {
+    List<JsonNode> resources =
+        trial.resources(
+            """
+            tosca_definitions_version: tosca_2_0
+            capability_types: {Room: {}}
+            relationship_types: {In: {}}
+            data_types:
+              Manifest: {properties: {apiVersion: {type: string}, kind: {type: string}, metadata: {type: map, entry_schema: string}}}
+            node_types:
+              unfurl.nodes.K8sNamespace:
+                properties: {name: {type: string}, definition: {type: Manifest}}
+                capabilities: {room: Room}
+              unfurl.nodes.K8sRawResource:
+                properties: {definition: {type: Manifest}}
+                requirements: [host: {capability: Room, relationship: In}]
+            service_template:
+              node_templates:
+                ns:
+                  type: unfurl.nodes.K8sNamespace
+                  count: 2
+                  properties:
+                    name: {$concat: [shop, $node_index]}
+                    definition: {apiVersion: v1, kind: Namespace, metadata: {name: {$get_property: [SELF, name]}}}
+                web:
+                  type: unfurl.nodes.K8sRawResource
+                  requirements: [host: {node: [ns, 1]}]
+                  properties: {definition: {apiVersion: v1, kind: Pod, metadata: {name: web}}}
+            """);
+    assertThat(resources.get(1).at("/metadata/name").asText()).isEqualTo("shop1");
+    assertThat(resources.get(2).at("/metadata/namespace").asText()).isEqualTo("shop1");
+  }
+
+  @Test
   void a_mapping_of_ones_own_comes_first() {
     NodeMapping mapping =
         new NodeMapping() {

@@ -131,6 +131,17 @@ class ReferencesTest {
   }
 
   @Test
+  void two_zero_goes_to_the_one_of_several_nodes_that_a_requirement_names() {
+    String several =
+        NEW.formatted("{$get_property: [SELF, RELATIONSHIP, uses, TARGET, data, k]}")
+            .replace(
+                "    below:\n      type: Map\n", "    below:\n      type: Map\n      count: 2\n")
+            .replace("{k: of below}", "{k: {$concat: [number, $node_index]}}")
+            .replace("[uses: below]", "[uses: {node: [below, 1]}]");
+    assertThat(value(several)).isEqualTo("number1");
+  }
+
+  @Test
   void two_zero_goes_into_inputs() {
     assertThat(modern("{$get_input: [deep, a]}")).isEqualTo("b");
   }

@@ -4,6 +4,12 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Source;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 /** Small templates for the tests of the hook. */
 public final class Templates {
@@ -56,6 +62,21 @@ public final class Templates {
                   metadata: {name: first}
                   data: {k: v}
         """;
+  }
+
+  /** A zip of names and contents in turn. */
+  public static byte[] packed(String... namesAndContents) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (int i = 0; i < namesAndContents.length; i += 2) {
+        zip.putNextEntry(new ZipEntry(namesAndContents[i]));
+        zip.write(namesAndContents[i + 1].getBytes(StandardCharsets.UTF_8));
+        zip.closeEntry();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
   }
 
   /** A template, or its URL, as an application has it. */

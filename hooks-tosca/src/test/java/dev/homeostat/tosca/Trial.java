@@ -13,6 +13,9 @@ import java.util.List;
 /** Translates texts for tests. */
 final class Trial {
 
+  /** A ConfigMap, for a text in double quotes. */
+  static final String MAP = "apiVersion: v1\\nkind: ConfigMap\\nmetadata: {name: web}\\n";
+
   private final Tosca tosca;
 
   private Trial(Tosca tosca) {
@@ -53,6 +56,13 @@ final class Trial {
 
   ToscaTranslation translation(String template, String inputs) {
     return tosca.translate(new ToscaSource.Text(template, "app.yaml"), object(inputs));
+  }
+
+  /** The names of all resources, in their order. */
+  static List<String> names(ToscaTranslation translation) {
+    return translation.manifest().documents().stream()
+        .map(document -> document.tree().at("/metadata/name").asText())
+        .toList();
   }
 
   List<JsonNode> resources(String template) {

@@ -21,6 +21,9 @@ public final class ServerOwned {
           "selfLink",
           "managedFields");
 
+  /** The annotation in which kubectl keeps all that it sent, secrets included. */
+  public static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
   private ServerOwned() {}
 
   /**
@@ -33,6 +36,6 @@ public final class ServerOwned {
     return name.startsWith("deployment.kubernetes.io/")
         || name.startsWith("pv.kubernetes.io/")
         || name.equals("deprecated.daemonset.template.generation")
-        || name.equals("kubectl.kubernetes.io/last-applied-configuration");
+        || name.equals(LAST_APPLIED);
   }
 }

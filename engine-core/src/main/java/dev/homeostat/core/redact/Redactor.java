@@ -12,6 +12,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.delta.Digester;
 import dev.homeostat.core.model.Hidden;
+import dev.homeostat.core.model.ServerOwned;
 import dev.homeostat.report.Shown;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Digest;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class Redactor implements Digester {
 
   private static final FieldPath LAST_APPLIED =
-      FieldPath.of("metadata", "annotations", "kubectl.kubernetes.io/last-applied-configuration");
+      FieldPath.of("metadata", "annotations", ServerOwned.LAST_APPLIED);
 
   private final byte[] key;
   private final Set<FieldPath> sensitive;

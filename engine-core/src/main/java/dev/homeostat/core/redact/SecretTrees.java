@@ -4,13 +4,12 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.core.model.ServerOwned;
 import org.apiguardian.api.API;
 
 /** Which trees must not be shown as they are, before anybody has read them as resources. */
 @API(status = INTERNAL)
 public final class SecretTrees {
-
-  private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
   private SecretTrees() {}
 
@@ -23,7 +22,7 @@ public final class SecretTrees {
    */
   public static boolean isOne(ObjectNode tree) {
     JsonNode annotations = tree.path("metadata").path("annotations");
-    if (annotations.has(SensitivePaths.ANNOTATION) || annotations.has(LAST_APPLIED)) {
+    if (annotations.has(SensitivePaths.ANNOTATION) || annotations.has(ServerOwned.LAST_APPLIED)) {
       return true;
     }
     if (tree.path("kind").asText().equals("Secret")) {

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.path.Paths;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -100,7 +101,7 @@ public final class Archive {
    * @return empty if there is no such file, or the path leads out of the archive
    */
   public Optional<String> pathOf(String path) {
-    return EntryName.wanted(path).filter(files::containsKey);
+    return Paths.resolve("", path).filter(files::containsKey);
   }
 
   /**

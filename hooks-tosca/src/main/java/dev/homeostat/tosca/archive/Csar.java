@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.ToscaSuffix;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -159,14 +160,11 @@ public record Csar(
     return lower.endsWith(".tosca") || lower.endsWith(".xml");
   }
 
-  private static boolean isYaml(String path) {
-    String lower = path.toLowerCase(Locale.ROOT);
-    return lower.endsWith(".yaml") || lower.endsWith(".yml");
-  }
-
   private static String aloneAtRoot(Archive archive) {
     List<String> found =
-        archive.paths().stream().filter(path -> path.indexOf('/') < 0 && isYaml(path)).toList();
+        archive.paths().stream()
+            .filter(path -> path.indexOf('/') < 0 && ToscaSuffix.TEMPLATE.ends(path))
+            .toList();
     Refusals refusals = new Refusals(archive.name());
     if (found.isEmpty()) {
       throw refusals.of(

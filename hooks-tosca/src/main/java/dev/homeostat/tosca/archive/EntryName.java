@@ -1,11 +1,9 @@
 package dev.homeostat.tosca.archive;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Names of entries: strict with those in an archive, lenient with those that look for one. */
+/** Names of entries, of which no good archive has all that its format can say. */
 final class EntryName {
 
   private static final Pattern DRIVE = Pattern.compile("(\\./)?[A-Za-z]:.*", Pattern.DOTALL);
@@ -48,20 +46,5 @@ final class EntryName {
   static String path(String name) {
     String inner = name.startsWith("./") ? name.substring(2) : name;
     return inner.endsWith("/") ? inner.substring(0, inner.length() - 1) : inner;
-  }
-
-  /** The path that somebody looks for; empty if it leads out of the archive. */
-  static Optional<String> wanted(String path) {
-    Deque<String> steps = new ArrayDeque<>();
-    for (String step : path.split("/")) {
-      if (step.equals("..")) {
-        if (steps.pollLast() == null) {
-          return Optional.empty();
-        }
-      } else if (!step.isEmpty() && !step.equals(".")) {
-        steps.add(step);
-      }
-    }
-    return Optional.of(String.join("/", steps));
   }
 }

@@ -75,15 +75,6 @@ public final class Report {
   }
 
   /**
-   * Whether nothing is wrong so far.
-   *
-   * @return true if there is no problem
-   */
-  public boolean isClean() {
-    return problems.isEmpty();
-  }
-
-  /**
    * Ends the work if anything is wrong.
    *
    * @throws ToscaException with all that is wrong so far

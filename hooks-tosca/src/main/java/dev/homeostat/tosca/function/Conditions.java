@@ -9,39 +9,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /** Functions that are true or false. */
 final class Conditions {
 
-  private static final Set<String> ALL =
-      Set.of(
-          "and",
-          "or",
-          "not",
-          "xor",
-          "equal",
-          "greater_than",
-          "greater_or_equal",
-          "less_than",
-          "less_or_equal",
-          "in_range",
-          "valid_values",
-          "matches",
-          "has_suffix",
-          "has_prefix",
-          "contains",
-          "has_entry",
-          "has_key",
-          "has_all_entries",
-          "has_all_keys",
-          "has_any_entry",
-          "has_any_key");
-
   private Conditions() {}
 
   static boolean isOne(String name) {
-    return ALL.contains(name);
+    return Signature.of(name).filter(Signature::condition).isPresent();
   }
 
   /** Tests values that are of a type, as far as they are compared with each other. */

@@ -10,9 +10,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.ToscaOptions.Spacing;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +57,6 @@ public final class Evaluator {
   private final Dialect dialect;
   private final Context context;
   private final Budget budget;
-  private final Spacing spacing;
 
   /**
    * An evaluator.
@@ -63,27 +64,68 @@ public final class Evaluator {
    * @param dialect how functions are called
    * @param context answers what they ask
    * @param budget what they may give
-   * @param spacing how pieces of text are joined
    */
-  public Evaluator(Dialect dialect, Context context, Budget budget, Spacing spacing) {
+  public Evaluator(Dialect dialect, Context context, Budget budget) {
     this.dialect = dialect;
     this.context = context;
     this.budget = budget;
-    this.spacing = spacing;
   }
 
   /**
    * What a value is.
    *
    * @param part any value
+   * @param schema of what the value has to be: scalars have its units
    * @return the value without functions, frozen
    * @throws Unevaluable if it cannot be said before something runs, or makes no sense
    */
-  public JsonNode value(Part part) {
-    return Trees.freeze(value(part, 0));
+  public JsonNode value(Part part, DataSchema schema) {
+    return Trees.freeze(value(part, schema, 0));
   }
 
-  private JsonNode value(Part part, int depth) {
+  /**
+   * What a value is where it is read as a manifest: if it joins pieces, the blanks that a manifest
+   * needs go between them. What stands deeper in it is a value like any other.
+   *
+   * @param part any value
+   * @param schema of what the value has to be
+   * @param spacing of the pieces
+   * @return the value without functions, frozen
+   * @throws Unevaluable if it cannot be said before something runs, or makes no sense
+   */
+  public JsonNode manifest(Part part, DataSchema schema, Spacing spacing) {
+    return concat(part)
+        .map(call -> Trees.freeze(joined(call, 1, spacing)))
+        .orElseGet(() -> value(part, schema));
+  }
+
+  private JsonNode value(Part part, DataSchema schema, int depth) {
+    limit(part, depth);
+    Optional<Call> call = Call.in(part, dialect);
+    if (call.isPresent()) {
+      return call(call.get(), schema, depth + 1);
+    }
+    JsonNode tree = part.tree();
+    if (tree.isObject()) {
+      ObjectNode object = JsonNodeFactory.instance.objectNode();
+      part.members()
+          .forEach(
+              member -> {
+                String name = plain(member.key());
+                object.set(name, value(member, schema.within(name), depth));
+              });
+      return object;
+    }
+    if (tree.isArray()) {
+      ArrayNode list = JsonNodeFactory.instance.arrayNode();
+      DataSchema entry = schema.entries().orElse(DataSchema.ANY);
+      part.elements().forEach(element -> list.add(value(element, entry, depth)));
+      return list;
+    }
+    return tree.isTextual() ? TextNode.valueOf(plain(tree.textValue())) : tree;
+  }
+
+  private void limit(Part part, int depth) {
     if (depth > budget.limits.derivations()) {
       throw new Unevaluable(
           ToscaCode.EXPANSION_LIMIT,
@@ -92,22 +134,6 @@ public final class Evaluator {
           "more",
           "nest less");
     }
-    Optional<Call> call = Call.in(part, dialect);
-    if (call.isPresent()) {
-      return call(call.get(), depth + 1);
-    }
-    JsonNode tree = part.tree();
-    if (tree.isObject()) {
-      ObjectNode object = JsonNodeFactory.instance.objectNode();
-      part.members().forEach(member -> object.set(plain(member.key()), value(member, depth)));
-      return object;
-    }
-    if (tree.isArray()) {
-      ArrayNode list = JsonNodeFactory.instance.arrayNode();
-      part.elements().forEach(element -> list.add(value(element, depth)));
-      return list;
-    }
-    return tree.isTextual() ? TextNode.valueOf(plain(tree.textValue())) : tree;
   }
 
   /** In 2.0 two dollars stand for one. */
@@ -115,12 +141,13 @@ public final class Evaluator {
     return !dialect.isSimple() && text.startsWith("$$") ? text.substring(1) : text;
   }
 
-  private JsonNode call(Call call, int depth) {
+  private JsonNode call(Call call, DataSchema schema, int depth) {
     if (call.name().equals("concat")) {
-      return concat(call, depth);
+      return joined(call, depth, Spacing.NONE);
     }
     List<JsonNode> arguments = new ArrayList<>();
-    call.arguments().forEach(argument -> arguments.add(value(argument, depth)));
+    DataSchema given = Scalars.isOne(call.name()) ? schema : DataSchema.ANY;
+    call.arguments().forEach(argument -> arguments.add(value(argument, given, depth)));
     JsonNode result =
         switch (call.name()) {
           case "get_input" -> input(call, arguments);
@@ -137,7 +164,7 @@ public final class Evaluator {
                   "a function whose value is known before anything runs",
                   Words.name(call.name()),
                   "use an input or a property instead");
-          default -> Functions.apply(call, arguments);
+          default -> Functions.apply(call, arguments, schema.type());
         };
     budget.take(result.isTextual() ? result.textValue().length() : 0, call.part());
     return result;
@@ -152,25 +179,43 @@ public final class Evaluator {
   }
 
   /** Texts are joined; in 2.0, so are lists. */
-  private JsonNode concat(Call call, int depth) {
-    StringBuilder text = new StringBuilder();
+  private JsonNode joined(Call call, int depth, Spacing spacing) {
+    JoinedText text = new JoinedText(spacing);
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
     boolean lists = false;
-    for (Part argument : call.arguments()) {
-      JsonNode value = value(argument, depth);
-      if (value.isArray() && !dialect.isSimple()) {
+    for (Piece piece : pieces(call, depth)) {
+      if (piece.value() instanceof ArrayNode elements && !dialect.isSimple()) {
         lists = true;
-        list.addAll((ArrayNode) value);
+        list.addAll(elements);
         continue;
       }
-      String function = Call.in(argument, dialect).map(Call::name).orElse("");
-      String piece = Spacing.textOf(value);
-      text.append(spacing.before(text, function, piece)).append(piece);
-      budget.take(piece.length(), argument);
+      String written = Functions.textOf(piece.value());
+      text.add(Call.in(piece.part(), dialect).map(Call::name).orElse(""), written);
+      budget.take(written.length(), piece.part());
     }
-    if (lists && text.length() > 0) {
+    if (lists && !text.isEmpty()) {
       throw Functions.wrong(call, "texts alone, or lists alone", "both");
     }
     return lists ? list : TextNode.valueOf(text.toString());
+  }
+
+  /** What is joined, and what it becomes. */
+  private record Piece(Part part, JsonNode value) {}
+
+  /** The pieces of a piece that is itself joined are pieces of the same text. */
+  private List<Piece> pieces(Call call, int depth) {
+    limit(call.part(), depth);
+    List<Piece> pieces = new ArrayList<>();
+    for (Part argument : call.arguments()) {
+      concat(argument)
+          .ifPresentOrElse(
+              inner -> pieces.addAll(pieces(inner, depth + 1)),
+              () -> pieces.add(new Piece(argument, value(argument, DataSchema.ANY, depth))));
+    }
+    return pieces;
+  }
+
+  private Optional<Call> concat(Part part) {
+    return Call.in(part, dialect).filter(call -> call.name().equals("concat"));
   }
 }

@@ -10,6 +10,7 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.value.Builtin;
 import dev.homeostat.tosca.value.DataType;
+import dev.homeostat.tosca.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,7 +22,8 @@ final class Functions {
 
   private Functions() {}
 
-  static JsonNode apply(Call call, List<JsonNode> arguments) {
+  /** What a function gives; arithmetic is with the units of a type, if it has any. */
+  static JsonNode apply(Call call, List<JsonNode> arguments, DataType type) {
     return switch (call.name()) {
       case "join" -> join(call, arguments);
       case "token" -> token(call, arguments);
@@ -29,7 +31,7 @@ final class Functions {
       case "union" -> union(call, arguments);
       case "intersection" -> intersection(call, arguments);
       case "sum", "difference", "product", "quotient", "remainder", "round", "floor", "ceil" ->
-          Numbers.apply(call, arguments);
+          Numbers.apply(call, arguments, type);
       default -> {
         if (!Conditions.isOne(call.name())) {
           throw new Unevaluable(
@@ -76,9 +78,14 @@ final class Functions {
         call, "a list as argument " + (index + 1), Words.kind(argument(call, arguments, index)));
   }
 
+  /** What a value is in a text. */
+  static String textOf(JsonNode value) {
+    return value.isTextual() ? value.textValue() : value.toString();
+  }
+
   private static JsonNode join(Call call, List<JsonNode> arguments) {
     List<String> pieces = new ArrayList<>();
-    list(call, arguments, 0).forEach(piece -> pieces.add(Spacing.textOf(piece)));
+    list(call, arguments, 0).forEach(piece -> pieces.add(textOf(piece)));
     String between = arguments.size() > 1 ? text(call, arguments, 1) : "";
     return TextNode.valueOf(String.join(between, pieces));
   }
@@ -107,13 +114,10 @@ final class Functions {
 
   private static int length(Call call, List<JsonNode> arguments) {
     JsonNode value = argument(call, arguments, 0);
-    if (value.isTextual()) {
-      return value.textValue().codePointCount(0, value.textValue().length());
-    }
-    if (!value.isContainerNode()) {
+    if (!value.isTextual() && !value.isContainerNode()) {
       throw wrong(call, "a text, a list or a map", Words.kind(value));
     }
-    return value.size();
+    return Values.length(value);
   }
 
   private static JsonNode union(Call call, List<JsonNode> arguments) {

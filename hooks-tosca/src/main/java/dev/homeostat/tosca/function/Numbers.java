@@ -3,18 +3,27 @@ package dev.homeostat.tosca.function;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.value.DataType;
+import dev.homeostat.tosca.value.Units;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Arithmetic. Numbers are taken as they are written, and never lose digits that a double would. */
 final class Numbers {
 
   private Numbers() {}
 
-  static JsonNode apply(Call call, List<JsonNode> arguments) {
+  static JsonNode apply(Call call, List<JsonNode> arguments, DataType type) {
+    Optional<Units> units = type.units();
+    boolean scalar =
+        Scalars.isOne(call.name()) && !arguments.isEmpty() && arguments.get(0).isTextual();
+    if (scalar && units.isPresent()) {
+      return new Scalars(call, arguments, units.get()).result();
+    }
     List<BigDecimal> numbers = new ArrayList<>();
     for (JsonNode argument : arguments) {
       if (!argument.isNumber()) {
@@ -32,8 +41,9 @@ final class Numbers {
               numbers.stream()
                   .reduce(BigDecimal.ONE, (a, b) -> a.multiply(b, MathContext.DECIMAL128));
           case "difference" -> numbers.get(0).subtract(second(call, numbers));
-          case "quotient" -> numbers.get(0).divide(divisor(call, numbers), MathContext.DECIMAL64);
-          case "remainder" -> numbers.get(0).remainder(divisor(call, numbers));
+          case "quotient" ->
+              numbers.get(0).divide(divisor(call, second(call, numbers)), MathContext.DECIMAL64);
+          case "remainder" -> numbers.get(0).remainder(divisor(call, second(call, numbers)));
           case "round" -> numbers.get(0).setScale(0, RoundingMode.HALF_DOWN);
           case "floor" -> numbers.get(0).setScale(0, RoundingMode.FLOOR);
           default -> numbers.get(0).setScale(0, RoundingMode.CEILING);
@@ -47,8 +57,8 @@ final class Numbers {
     return numbers.get(1);
   }
 
-  private static BigDecimal divisor(Call call, List<BigDecimal> numbers) {
-    BigDecimal divisor = second(call, numbers);
+  /** Anything can be divided by it. */
+  static BigDecimal divisor(Call call, BigDecimal divisor) {
     if (divisor.signum() == 0) {
       throw Functions.wrong(call, "a divisor", "zero");
     }

@@ -9,19 +9,9 @@ import java.util.Optional;
  *
  * @param least arguments
  * @param most arguments
- * @param result what it gives, as far as that is always the same
+ * @param condition whether it gives true or false, whatever it is given
  */
-record Signature(int least, int most, Result result) {
-
-  /** What a function gives. */
-  enum Result {
-    BOOLEAN,
-    INTEGER,
-    FLOAT,
-    STRING,
-    LIST,
-    OPEN
-  }
+record Signature(int least, int most, boolean condition) {
 
   private static final int ANY = Integer.MAX_VALUE;
 
@@ -33,31 +23,37 @@ record Signature(int least, int most, Result result) {
 
   private static Map<String, Signature> all() {
     Map<String, Signature> all = new HashMap<>();
-    add(all, 1, ANY, Result.OPEN, "get_input");
-    add(all, 2, ANY, Result.OPEN, "get_property", "get_attribute", "available_allocation");
-    add(all, 2, ANY, Result.STRING, "get_artifact");
-    add(all, 0, ANY, Result.OPEN, "value");
-    add(all, 0, 0, Result.INTEGER, "node_index", "relationship_index");
-    add(all, 2, ANY, Result.BOOLEAN, "and", "or");
-    add(all, 1, 1, Result.BOOLEAN, "not");
-    add(all, 2, 2, Result.BOOLEAN, "xor", "equal", "greater_than", "greater_or_equal");
-    add(all, 2, 2, Result.BOOLEAN, "less_than", "less_or_equal", "in_range", "valid_values");
-    add(all, 2, 2, Result.BOOLEAN, "matches", "has_suffix", "has_prefix", "contains");
-    add(all, 2, 2, Result.BOOLEAN, "has_entry", "has_key", "has_all_entries", "has_all_keys");
-    add(all, 2, 2, Result.BOOLEAN, "has_any_entry", "has_any_key");
-    add(all, 1, 1, Result.INTEGER, "length", "round", "floor", "ceil");
-    add(all, 1, ANY, Result.OPEN, "concat", "sum", "product");
-    add(all, 1, 2, Result.STRING, "join");
-    add(all, 3, 3, Result.STRING, "token");
-    add(all, 1, ANY, Result.LIST, "union", "intersection");
-    add(all, 2, 2, Result.OPEN, "difference", "quotient", "remainder");
+    value(all, 1, ANY, "get_input");
+    value(all, 2, ANY, "get_property", "get_attribute", "get_artifact", "available_allocation");
+    value(all, 0, ANY, "value");
+    value(all, 0, 0, "node_index", "relationship_index");
+    condition(all, 2, ANY, "and", "or");
+    condition(all, 1, 1, "not");
+    condition(all, 2, 2, "xor", "equal", "greater_than", "greater_or_equal");
+    condition(all, 2, 2, "less_than", "less_or_equal", "in_range", "valid_values");
+    condition(all, 2, 2, "matches", "has_suffix", "has_prefix", "contains");
+    condition(all, 2, 2, "has_entry", "has_key", "has_all_entries", "has_all_keys");
+    condition(all, 2, 2, "has_any_entry", "has_any_key");
+    value(all, 1, 1, "length", "round", "floor", "ceil");
+    value(all, 1, ANY, "concat", "sum", "product");
+    value(all, 1, 2, "join");
+    value(all, 3, 3, "token");
+    value(all, 1, ANY, "union", "intersection");
+    value(all, 2, 2, "difference", "quotient", "remainder");
     return all;
   }
 
-  private static void add(
-      Map<String, Signature> all, int least, int most, Result result, String... names) {
+  private static void value(Map<String, Signature> all, int least, int most, String... names) {
+    add(all, new Signature(least, most, false), names);
+  }
+
+  private static void condition(Map<String, Signature> all, int least, int most, String... names) {
+    add(all, new Signature(least, most, true), names);
+  }
+
+  private static void add(Map<String, Signature> all, Signature signature, String... names) {
     for (String name : names) {
-      all.put(name, new Signature(least, most, result));
+      all.put(name, signature);
     }
   }
 }

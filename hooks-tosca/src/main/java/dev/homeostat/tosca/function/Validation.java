@@ -18,7 +18,6 @@ import dev.homeostat.tosca.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apiguardian.api.API;
 
 /** A validation clause of TOSCA 2.0: an expression that has to be true of a value. */
@@ -26,8 +25,6 @@ import org.apiguardian.api.API;
 public final class Validation implements Clause {
 
   private static final Dialect DIALECT = Dialect.V2_0;
-  private static final Set<String> ORDERS =
-      Set.of("greater_than", "greater_or_equal", "less_than", "less_or_equal", "in_range");
 
   private final Part expression;
 
@@ -49,10 +46,7 @@ public final class Validation implements Clause {
     }
     Optional<Call> call = Call.in(expression, DIALECT);
     boolean condition =
-        call.isPresent()
-            && Signature.of(call.get().name())
-                .map(signature -> signature.result() == Signature.Result.BOOLEAN)
-                .orElse(true);
+        call.isPresent() && Signature.of(call.get().name()).map(Signature::condition).orElse(true);
     if (!condition && !expression.tree().isBoolean()) {
       report.add(
           ToscaCode.CONSTRAINT_INVALID,
@@ -84,7 +78,7 @@ public final class Validation implements Clause {
     if (left.isEmpty() || left.get().builtin() == Builtin.ANY) {
       return clean;
     }
-    boolean ordered = !ORDERS.contains(call.name()) || left.get().builtin().isComparable();
+    boolean ordered = !Values.ORDERS.contains(call.name()) || left.get().builtin().isComparable();
     List<Part> literals =
         switch (call.name()) {
           case "in_range", "valid_values" -> arguments.get(1).elements();
@@ -132,6 +126,9 @@ public final class Validation implements Clause {
     if (call.get().name().equals("value")) {
       return nested(type, call.get().arguments());
     }
+    if (Scalars.isOne(call.get().name()) && !call.get().arguments().isEmpty()) {
+      return typeOf(call.get().arguments().get(0), type).filter(of -> of.units().isPresent());
+    }
     return call.get().name().equals("length")
         ? Optional.of(DataType.of(Builtin.INTEGER))
         : Optional.empty();
@@ -176,7 +173,7 @@ public final class Validation implements Clause {
       DataType of = call.arguments().isEmpty() ? type : compared(call, type);
       return BooleanNode.valueOf(Conditions.test(call, arguments, of));
     }
-    return Functions.apply(call, arguments);
+    return Functions.apply(call, arguments, typeOf(part, type).orElse(type));
   }
 
   /** What is compared is of the type of the first argument, if that is known. */

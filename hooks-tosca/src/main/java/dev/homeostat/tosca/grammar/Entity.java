@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +77,7 @@ record Entity(String name, Map<String, List<Key>> keys, @Nullable Others others)
   }
 
   private static List<Key> both(List<Key> first, List<Key> more) {
-    return java.util.stream.Stream.concat(first.stream(), more.stream()).toList();
+    return Stream.concat(first.stream(), more.stream()).toList();
   }
 
   /** The key of this name in a version. */

@@ -119,12 +119,14 @@ final class TypeGrammar {
           .may("requirement", TEXT)
           .may("capability", TEXT);
 
+  private static final Shape EVENT = either(TEXT, Entity.named("event").must("type", TEXT));
+
   static final Entity TRIGGER =
       Entity.named("trigger definition")
           .with(ABOUT)
           .must("event", TEXT, NEW)
-          .may("event", either(TEXT, Entity.named("event").must("type", TEXT)), SIMPLE)
-          .may("event_type", either(TEXT, Entity.named("event").must("type", TEXT)), SIMPLE)
+          .may("event", EVENT, SIMPLE)
+          .may("event_type", EVENT, SIMPLE)
           .may("schedule", VALUE, SIMPLE)
           .may("target_filter", EVENT_FILTER, SIMPLE)
           .may("condition", VALUE)

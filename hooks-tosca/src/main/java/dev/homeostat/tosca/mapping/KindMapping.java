@@ -61,7 +61,7 @@ public final class KindMapping implements NodeMapping {
   }
 
   /** A resource without a name has that of its node; its members stand where their values do. */
-  static Document named(ObjectNode tree, ToscaNode node) {
+  private static Document named(ObjectNode tree, ToscaNode node) {
     ObjectNode metadata =
         tree.path("metadata") instanceof ObjectNode written
             ? written.deepCopy()

@@ -7,6 +7,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.spi.ToscaNode;
+import dev.homeostat.tosca.type.Types;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +19,6 @@ import org.apiguardian.api.API;
  */
 @API(status = INTERNAL)
 public final class KubernetesObjectMapping implements NodeMapping {
-
-  /** The type. */
-  public static final String TYPE = "tosca.nodes.indigo.KubernetesObject";
 
   /** Made by the service loader. */
   public KubernetesObjectMapping() {}
@@ -37,7 +35,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
 
   @Override
   public Mapping map(ToscaNode node) {
-    if (!node.type().isA(TYPE)) {
+    if (!node.type().isA(Types.KUBERNETES_OBJECT)) {
       return new NotMine();
     }
     return of(node, "spec");
@@ -45,7 +43,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
 
   /** The manifest that a property is. */
   static Mapping of(ToscaNode node, String property) {
-    Document spec = node.property(property);
+    Document spec = node.manifest(property);
     JsonNode tree = spec.tree();
     if (tree.isTextual() && tree.textValue().matches("(?i)https?://\\S+")) {
       return unmappable(

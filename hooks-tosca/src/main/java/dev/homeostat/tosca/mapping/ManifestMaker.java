@@ -12,7 +12,6 @@ import dev.homeostat.tosca.ToscaTranslation;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.file.Words;
-import dev.homeostat.tosca.function.Spacing;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.topology.NodeTemplate;
 import dev.homeostat.tosca.topology.NodeValues;
@@ -155,9 +154,7 @@ public final class ManifestMaker {
   private int map(NodeTemplate node) {
     int count = values.count(node);
     for (int i = 0; i < count; i++) {
-      NodeView view =
-          new NodeView(topology, values, node, i, count, Spacing.valueOf(options.spacing().name()));
-      map(view, node);
+      map(new NodeView(topology, values, node, i, count, options.spacing()), node);
     }
     return count;
   }

@@ -3,8 +3,8 @@ package dev.homeostat.tosca.mapping;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.tosca.ToscaOptions.Spacing;
 import dev.homeostat.tosca.file.Part;
-import dev.homeostat.tosca.function.Spacing;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tosca.spi.ToscaType;
 import dev.homeostat.tosca.topology.NodeTemplate;
@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param node its template
  * @param index which one of those that the template makes of it
  * @param count how many these are
- * @param spacing how pieces of text are joined
+ * @param spacing of the pieces of a manifest
  */
 record NodeView(
     Topology topology, NodeValues values, NodeTemplate node, int index, int count, Spacing spacing)
@@ -49,14 +49,24 @@ record NodeView(
 
   @Override
   public ObjectNode properties() {
-    return values.properties(node, index, spacing);
+    return values.properties(node, index);
   }
 
   @Override
   public Document property(String name) {
-    JsonNode value = properties().path(name);
-    Part part = part(name);
-    return part.with(value.isMissingNode() ? NullNode.getInstance() : value).document();
+    return document(name, Optional.ofNullable(properties().get(name)));
+  }
+
+  /** All properties have to make sense, also where one alone is a manifest. */
+  @Override
+  public Document manifest(String name) {
+    return document(
+        name,
+        properties().has(name) ? values.manifest(node, index, name, spacing) : Optional.empty());
+  }
+
+  private Document document(String name, Optional<JsonNode> value) {
+    return part(name).with(value.orElse(NullNode.getInstance())).document();
   }
 
   /** Where a property is set: in the template, or by its definition. */
@@ -86,13 +96,12 @@ record NodeView(
   @Override
   public List<Target> targets() {
     List<Target> targets = new ArrayList<>();
-    for (Part requirement : node.requirements()) {
-      Part target = requirement.isObject() ? requirement.get("node") : requirement;
-      NodeTemplate other = topology.nodes().get(target.text().orElse(""));
+    for (var target : node.targets()) {
+      NodeTemplate other = topology.nodes().get(target.node().orElse(""));
       if (other != null) {
-        targets.add(
-            new Target(
-                requirement.key(), new NodeView(topology, values, other, 0, 1, Spacing.NONE)));
+        NodeView view =
+            new NodeView(topology, values, other, target.index(), values.count(other), spacing);
+        targets.add(new Target(target.requirement(), view));
       }
     }
     return targets;

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
+import dev.homeostat.tosca.path.Paths;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dev.homeostat.tosca.source;
 
 import dev.homeostat.tosca.archive.Archive;
 import dev.homeostat.tosca.archive.Csar;
+import dev.homeostat.tosca.path.Paths;
 import dev.homeostat.tosca.scope.Library;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -22,9 +23,7 @@ final class ArchiveLibrary implements Library {
 
   @Override
   public Answer imported(String from, String path) {
-    int folder = from.lastIndexOf('/');
-    String whole = path.startsWith("/") || folder < 0 ? path : from.substring(0, folder + 1) + path;
-    Optional<String> known = archive.pathOf(whole);
+    Optional<String> known = Paths.resolve(from, path).flatMap(archive::pathOf);
     return known.isPresent() ? text(known.get()) : new NotThere();
   }
 

@@ -7,18 +7,16 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.ToscaSource;
+import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tosca.archive.Csar;
 import dev.homeostat.tosca.scope.FolderLibrary;
 import dev.homeostat.tosca.scope.Library;
 import dev.homeostat.tosca.scope.Loader;
 import dev.homeostat.tosca.scope.Scope;
-import dev.homeostat.tosca.web.Fetched;
 import dev.homeostat.tosca.web.Fetcher;
 import dev.homeostat.tosca.web.ShownUrl;
 import dev.homeostat.tosca.web.UrlSuffix;
-import dev.homeostat.tosca.web.Validators;
 import java.net.URI;
-import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
 /** Opens sources, each with whatever its template may import. */
@@ -26,17 +24,17 @@ import org.apiguardian.api.API;
 public final class Sources {
 
   private final ToscaLimits limits;
-  private final Supplier<Fetcher> fetcher;
+  private final Fetcher fetcher;
   private final WebLibrary web;
 
   /**
    * Opens sources.
    *
    * @param limits what they may cost
-   * @param fetcher gives what fetches what URLs name, when the first has to be fetched
+   * @param fetcher of what URLs name
    * @param imports whether templates may import any URL that the fetcher allows
    */
-  public Sources(ToscaLimits limits, Supplier<Fetcher> fetcher, boolean imports) {
+  public Sources(ToscaLimits limits, Fetcher fetcher, boolean imports) {
     this.limits = limits;
     this.fetcher = fetcher;
     this.web = new WebLibrary(fetcher, limits.files(), imports);
@@ -94,15 +92,13 @@ public final class Sources {
   }
 
   private Library.Text fetchedTemplate(URI url) {
-    UrlSuffix.TEMPLATE.check(url);
+    UrlSuffix.check(url, ToscaSuffix.TEMPLATE);
     return web.text(url);
   }
 
   private Library.Text fetchedArchive(URI url) {
-    UrlSuffix.ARCHIVE.check(url);
-    Fetched fetched =
-        fetcher.get().withBytes(limits.archive().packed()).fetch(url, Validators.NONE);
-    byte[] packed = fetched instanceof Fetched.Body body ? body.bytes() : new byte[0];
+    UrlSuffix.check(url, ToscaSuffix.ARCHIVE);
+    byte[] packed = fetcher.withBytes(limits.archive().packed()).fetch(url).bytes();
     return ArchiveLibrary.entry(Csar.open(packed, ShownUrl.of(url), limits.archive()));
   }
 }

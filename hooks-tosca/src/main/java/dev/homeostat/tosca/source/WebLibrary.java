@@ -4,14 +4,11 @@ import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.ToscaSource;
 import dev.homeostat.tosca.scope.Library;
 import dev.homeostat.tosca.scope.Loader;
-import dev.homeostat.tosca.web.Fetched;
 import dev.homeostat.tosca.web.Fetcher;
 import dev.homeostat.tosca.web.ShownUrl;
-import dev.homeostat.tosca.web.Validators;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.function.Supplier;
 
 /**
  * Templates on the web. A template that came from there may import its neighbours; anything else
@@ -19,11 +16,11 @@ import java.util.function.Supplier;
  */
 final class WebLibrary implements Library, Loader.Web {
 
-  private final Supplier<Fetcher> fetcher;
+  private final Fetcher fetcher;
   private final ToscaLimits.Files limits;
   private final boolean imports;
 
-  WebLibrary(Supplier<Fetcher> fetcher, ToscaLimits.Files limits, boolean imports) {
+  WebLibrary(Fetcher fetcher, ToscaLimits.Files limits, boolean imports) {
     this.fetcher = fetcher;
     this.limits = limits;
     this.imports = imports;
@@ -51,8 +48,7 @@ final class WebLibrary implements Library, Loader.Web {
   }
 
   Library.Text text(URI url) {
-    Fetched fetched = fetcher.get().withBytes(4 * limits.characters()).fetch(url, Validators.NONE);
-    byte[] body = fetched instanceof Fetched.Body found ? found.bytes() : new byte[0];
+    byte[] body = fetcher.withBytes(4 * limits.characters()).fetch(url).bytes();
     return new Library.Text(
         this, url.toString(), ShownUrl.of(url), new String(body, StandardCharsets.UTF_8));
   }

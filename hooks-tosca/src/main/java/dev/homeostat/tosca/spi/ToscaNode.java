@@ -53,6 +53,16 @@ public interface ToscaNode {
   Document property(String name);
 
   /**
+   * One of its properties, for a mapping that reads its text as a manifest. Where {@code concat}
+   * joins that text, blanks go between the pieces as {@link
+   * dev.homeostat.tosca.ToscaOptions.Spacing} has it; otherwise it is {@link #property} alone.
+   *
+   * @param name of the property
+   * @return JSON null if it has no value
+   */
+  Document manifest(String name);
+
+  /**
    * Its capabilities.
    *
    * @return by name, in the order of the type

@@ -58,9 +58,7 @@ final class GroupCheck {
       NodeTemplate node = topology.nodes().get(name);
       EntityType type = node == null ? topology.groups().get(name) : node.type();
       if (type == null) {
-        boolean isThere =
-            topology.hasNode(name) || topology.part().get("groups").get(name).isPresent();
-        if (!isThere) {
+        if (!topology.hasNode(name) && !topology.hasGroup(name)) {
           wrong(
               ToscaCode.REFERENCE_NOT_FOUND,
               each,

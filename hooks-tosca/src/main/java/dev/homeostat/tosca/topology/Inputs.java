@@ -10,7 +10,6 @@ import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.function.Call;
 import dev.homeostat.tosca.function.Context;
 import dev.homeostat.tosca.function.Evaluator;
-import dev.homeostat.tosca.function.Spacing;
 import dev.homeostat.tosca.function.Unevaluable;
 import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tosca.value.ValueCheck;
@@ -51,7 +50,7 @@ public final class Inputs implements Context {
       }
     }
     ValueCheck check = new ValueCheck(topology.scope().dialect(), part -> false, topology.report());
-    Evaluator evaluator = new Evaluator(topology.scope().dialect(), this, budget, Spacing.NONE);
+    Evaluator evaluator = new Evaluator(topology.scope().dialect(), this, budget);
     defined.forEach(
         (name, input) -> {
           Part own = caller.get(name);
@@ -76,7 +75,7 @@ public final class Inputs implements Context {
   private void standard(
       Topology topology, String name, PropertyDef input, Evaluator evaluator, ValueCheck check) {
     try {
-      JsonNode value = evaluator.value(input.standard());
+      JsonNode value = evaluator.value(input.standard(), input.schema());
       check.check(input.standard().with(value), input.schema(), ToscaCode.INPUT_INVALID);
       values.put(name, value);
     } catch (Unevaluable e) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the functions in one node's values ask for.
@@ -112,11 +113,7 @@ record NodeContext(NodeValues values, String self, int index) implements Context
       return new Place(place.node(), place.index(), next, 2);
     }
     if (node.type().requirements().containsKey(next)) {
-      String target = target(node, next, 0, call);
-      String wanted = path.get(2).asText();
-      NodeTemplate other = values.topology().nodes().get(target);
-      String capability = other == null ? "" : offering(other, node, next, wanted);
-      return new Place(target, 0, capability, 2);
+      return target(node, next, 0, Optional.of(path.get(2).asText()), 2, call);
     }
     return place;
   }
@@ -166,27 +163,41 @@ record NodeContext(NodeValues values, String self, int index) implements Context
     String wanted = path.size() > 1 ? path.get(1).asText() : "";
     for (String at = self; seen.add(at); ) {
       NodeTemplate node = values.topology().nodes().get(at);
-      List<String> hosts = node == null ? List.of() : node.targets("host");
-      NodeTemplate host = hosts.isEmpty() ? null : values.topology().nodes().get(hosts.get(0));
+      List<Target> hosts = node == null ? List.of() : node.targets("host");
+      NodeTemplate host = hosts.isEmpty() ? null : node(hosts.get(0));
       if (host == null) {
         break;
       }
       if (isValue(host, wanted) || host.type().capabilities().containsKey(wanted)) {
         boolean capability = !isValue(host, wanted) && path.size() > 2;
-        return new Place(host.name(), 0, capability ? wanted : "", capability ? 2 : 1);
+        return new Place(
+            host.name(), hosts.get(0).index(), capability ? wanted : "", capability ? 2 : 1);
       }
       at = host.name();
     }
     throw NodeValues.nothing(call, "a host that has " + Words.name(wanted), "none");
   }
 
-  private String target(NodeTemplate node, String requirement, int at, Call call) {
-    List<String> targets = node.targets(requirement);
-    if (at >= targets.size() || !values.topology().nodes().containsKey(targets.get(at))) {
+  /** A requirement leads to its target, or to the capability there that it is joined to. */
+  private Place target(
+      NodeTemplate source,
+      String requirement,
+      int at,
+      Optional<String> wanted,
+      int used,
+      Call call) {
+    List<Target> targets = source.targets(requirement);
+    NodeTemplate node = at < targets.size() ? node(targets.get(at)) : null;
+    if (node == null) {
       throw NodeValues.nothing(
           call, "a requirement that names a node", Words.name(requirement) + " without one");
     }
-    return targets.get(at);
+    String capability = wanted.map(name -> offering(node, source, requirement, name)).orElse("");
+    return new Place(node.name(), targets.get(at).index(), capability, used);
+  }
+
+  private @Nullable NodeTemplate node(Target target) {
+    return target.node().map(values.topology().nodes()::get).orElse(null);
   }
 
   /** In 2.0: steps from node to relationship to node or capability. */
@@ -230,11 +241,8 @@ record NodeContext(NodeValues values, String self, int index) implements Context
           "another one",
           "name the node itself");
     }
-    String target = target(node, requirement, number, call);
     String name = used + 1 < path.size() ? path.get(used + 1).asText() : "";
-    NodeTemplate other = values.topology().nodes().get(target);
-    String capability =
-        end.equals("TARGET") || other == null ? "" : offering(other, node, requirement, name);
-    return new Place(target, 0, capability, used + 1);
+    Optional<String> wanted = end.equals("TARGET") ? Optional.empty() : Optional.of(name);
+    return target(node, requirement, number, wanted, used + 1, call);
   }
 }

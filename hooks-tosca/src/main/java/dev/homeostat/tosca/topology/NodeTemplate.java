@@ -4,7 +4,6 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.type.EntityType;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,21 +87,25 @@ public record NodeTemplate(String name, EntityType type, List<Part> layers) {
   }
 
   /**
-   * The nodes that requirements name, by the name of the requirement or any.
+   * The nodes that its requirements name.
    *
-   * @param requirement its name, empty for all of them
-   * @return as they are written
+   * @return in their order; those that name none are left out
    */
-  public List<String> targets(String requirement) {
-    List<String> targets = new ArrayList<>();
-    for (Part each : requirements()) {
-      if (requirement.isEmpty() || each.key().equals(requirement)) {
-        Part node = each.isObject() ? each.get("node") : each;
-        Part name = node.tree().isArray() ? node.get(0) : node;
-        name.text().ifPresent(targets::add);
-      }
-    }
-    return targets;
+  public List<Target> targets() {
+    return requirements().stream()
+        .map(Target::of)
+        .filter(target -> target.node().isPresent())
+        .toList();
+  }
+
+  /**
+   * The nodes that its requirements of one name name.
+   *
+   * @param requirement its name
+   * @return in their order
+   */
+  List<Target> targets(String requirement) {
+    return targets().stream().filter(each -> each.requirement().equals(requirement)).toList();
   }
 
   /**

@@ -7,12 +7,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.ToscaOptions.Spacing;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.function.Call;
 import dev.homeostat.tosca.function.Evaluator;
-import dev.homeostat.tosca.function.Spacing;
 import dev.homeostat.tosca.function.Unevaluable;
+import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tosca.value.ValueCheck;
 import dev.homeostat.tree.Trees;
@@ -28,8 +29,14 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class NodeValues {
 
-  /** One value: of a node, or of one of its capabilities. */
-  private record Key(String node, int index, String capability, String kind, String name) {}
+  /** One value: of a node, or of one of its capabilities; in a manifest it may have blanks. */
+  private record Key(
+      String node, int index, String capability, String kind, String name, Spacing spacing) {
+
+    Key(String node, int index, String capability, String kind, String name) {
+      this(node, index, capability, kind, name, Spacing.NONE);
+    }
+  }
 
   private final Topology topology;
   private final Inputs inputs;
@@ -71,11 +78,28 @@ public final class NodeValues {
    *
    * @param node of the template
    * @param index which one of those that the template makes of it
-   * @param spacing how pieces of text are joined
    * @return by name, frozen
    */
-  public ObjectNode properties(NodeTemplate node, int index, Spacing spacing) {
-    return all(node, index, "", node.type().properties(), spacing);
+  public ObjectNode properties(NodeTemplate node, int index) {
+    return all(node, index, "", node.type().properties());
+  }
+
+  /**
+   * A property of a node, read as a manifest.
+   *
+   * @param node of the template
+   * @param index which one of those that the template makes of it
+   * @param name of the property
+   * @param spacing of the pieces that it is joined of
+   * @return frozen; empty if it has no value
+   */
+  public Optional<JsonNode> manifest(NodeTemplate node, int index, String name, Spacing spacing) {
+    try {
+      return value(new Key(node.name(), index, "", "properties", name, spacing));
+    } catch (Unevaluable e) {
+      e.tell(topology.report());
+      return Optional.empty();
+    }
   }
 
   /**
@@ -90,19 +114,15 @@ public final class NodeValues {
     var definition = node.type().capabilities().get(capability);
     return definition == null
         ? Trees.emptyObject()
-        : all(node, index, capability, definition.properties(), Spacing.NONE);
+        : all(node, index, capability, definition.properties());
   }
 
   private ObjectNode all(
-      NodeTemplate node,
-      int index,
-      String capability,
-      Map<String, PropertyDef> defined,
-      Spacing spacing) {
+      NodeTemplate node, int index, String capability, Map<String, PropertyDef> defined) {
     ObjectNode values = JsonNodeFactory.instance.objectNode();
     for (String name : defined.keySet()) {
       try {
-        value(new Key(node.name(), index, capability, "properties", name), spacing)
+        value(new Key(node.name(), index, capability, "properties", name))
             .ifPresent(value -> values.set(name, value));
       } catch (Unevaluable e) {
         e.tell(topology.report());
@@ -123,7 +143,7 @@ public final class NodeValues {
       return 1;
     }
     try {
-      JsonNode value = evaluator(node.name(), 0, Spacing.NONE).value(count);
+      JsonNode value = evaluator(node.name(), 0).value(count, DataSchema.ANY);
       boolean fits = value.isIntegralNumber() && value.canConvertToInt() && value.intValue() >= 0;
       if (!fits || value.intValue() > limits.count()) {
         throw new Unevaluable(
@@ -142,15 +162,15 @@ public final class NodeValues {
 
   /** A property of a node or of one of its capabilities; empty if it has no value. */
   Optional<JsonNode> property(String node, int index, String capability, String name) {
-    return value(new Key(node, index, capability, "properties", name), Spacing.NONE);
+    return value(new Key(node, index, capability, "properties", name));
   }
 
   /** An attribute that is assigned, or has a default. */
   Optional<JsonNode> attribute(String node, int index, String capability, String name) {
-    return value(new Key(node, index, capability, "attributes", name), Spacing.NONE);
+    return value(new Key(node, index, capability, "attributes", name));
   }
 
-  private Optional<JsonNode> value(Key key, Spacing spacing) {
+  private Optional<JsonNode> value(Key key) {
     JsonNode before = known.get(key);
     if (before != null) {
       return Optional.of(before);
@@ -176,10 +196,11 @@ public final class NodeValues {
           "break the chain of references");
     }
     open.add(key);
+    DataSchema schema = definition == null ? DataSchema.ANY : definition.schema();
     try {
-      JsonNode value = evaluator(key.node(), key.index(), spacing).value(part);
-      if (definition != null) {
-        check.check(part.with(value), definition.schema(), ToscaCode.VALUE_TYPE);
+      JsonNode value = evaluator(key.node(), key.index()).manifest(part, schema, key.spacing());
+      if (definition != null && key.spacing() == Spacing.NONE) {
+        check.check(part.with(value), schema, ToscaCode.VALUE_TYPE);
       }
       known.put(key, value);
       return Optional.of(value);
@@ -188,9 +209,8 @@ public final class NodeValues {
     }
   }
 
-  private Evaluator evaluator(String node, int index, Spacing spacing) {
-    return new Evaluator(
-        topology.scope().dialect(), new NodeContext(this, node, index), budget, spacing);
+  private Evaluator evaluator(String node, int index) {
+    return new Evaluator(topology.scope().dialect(), new NodeContext(this, node, index), budget);
   }
 
   private static @Nullable PropertyDef definition(NodeTemplate node, Key key) {

@@ -35,19 +35,20 @@ public final class Order {
     Map<String, NodeTemplate> nodes = topology.nodes();
     nodes.forEach(
         (name, node) -> {
-          Set<String> all = new LinkedHashSet<>(node.targets(""));
+          Set<String> all = new LinkedHashSet<>();
+          node.targets().forEach(target -> target.node().ifPresent(all::add));
           all.retainAll(nodes.keySet());
           all.remove(name);
           targets.put(name, all);
         });
     findCycles();
-    targets.forEach(
-        (name, all) -> {
+    nodes.forEach(
+        (name, node) -> {
           Integer own = cycle.get(name);
-          if (own != null && all.removeIf(other -> own.equals(cycle.get(other)))) {
+          if (own != null && before(name).removeIf(other -> own.equals(cycle.get(other)))) {
             report.warn(
                 ToscaCode.REFERENCE_CYCLE,
-                nodes.getOrDefault(name, nodes.values().iterator().next()).get("requirements"),
+                node.get("requirements"),
                 "requirements that form no circle",
                 "some that do",
                 "the nodes of the circle are made in the order of the template");

@@ -4,7 +4,6 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaOptions;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Words;
-import dev.homeostat.tosca.function.Calls;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
@@ -16,13 +15,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what nodes require of each other. */
 final class RequirementCheck {
-
-  private static final Set<String> DIRECTIVES = Set.of("internal", "external");
 
   private final Topology topology;
   private final TemplateCheck check;
@@ -92,9 +88,8 @@ final class RequirementCheck {
   }
 
   private void assignment(Part each, RequirementDef definition, NodeTemplate source) {
-    boolean full = each.isObject() && !Calls.isCall(each, topology.scope().dialect());
-    Part node = full ? each.get("node") : each;
-    Part name = node.tree().isArray() ? node.get(0) : node;
+    boolean full = each.isObject();
+    Part name = Target.of(each).name();
     NodeTemplate target = name.text().map(topology.nodes()::get).orElse(null);
     EntityType type = target == null ? null : target.type();
     if (name.text().isPresent() && !topology.hasNode(name.tree().textValue())) {
@@ -110,15 +105,7 @@ final class RequirementCheck {
     Part capability = full ? each.get("capability") : each.without();
     CapabilityDef offered = capability(capability, name, type, definition, source);
     relationship(full ? each.get("relationship") : each.without(), definition, offered);
-    for (Part directive : each.get("directives").texts()) {
-      if (!DIRECTIVES.contains(directive.tree().textValue())) {
-        wrong(
-            ToscaCode.DIRECTIVE_UNSUPPORTED,
-            directive,
-            "'internal' or 'external'",
-            Words.name(directive.tree().textValue()));
-      }
-    }
+    check.directives(each.get("directives"), TemplateCheck.SUBSTITUTION_DIRECTIVES);
     allocation(each.get("allocation"), offered, definition);
   }
 

@@ -26,7 +26,9 @@ public final class TemplateCheck {
   private static final Set<String> SIMPLE_DIRECTIVES =
       Set.of("select", "selectable", "substitute", "substitutable", "create");
   private static final Set<String> DIRECTIVES = Set.of("create", "select", "substitute");
-  private static final Set<String> CAPABILITY_DIRECTIVES = Set.of("internal", "external");
+
+  /** Of capabilities and requirements: whether nodes outside of the template may meet them. */
+  static final Set<String> SUBSTITUTION_DIRECTIVES = Set.of("internal", "external");
 
   private final Topology topology;
   private final ToscaOptions options;
@@ -85,7 +87,8 @@ public final class TemplateCheck {
     }
   }
 
-  private void directives(Part directives, Set<String> known) {
+  /** Directives that are known where they stand. */
+  void directives(Part directives, Set<String> known) {
     for (Part each : directives.texts()) {
       if (!known.contains(each.tree().textValue())) {
         wrong(
@@ -145,7 +148,7 @@ public final class TemplateCheck {
         capability.type(),
         capability.attributes(),
         capability.properties());
-    directives(each.get("directives"), CAPABILITY_DIRECTIVES);
+    directives(each.get("directives"), SUBSTITUTION_DIRECTIVES);
   }
 
   /** The members of an object by name. */

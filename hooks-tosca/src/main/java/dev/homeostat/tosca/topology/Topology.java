@@ -160,6 +160,16 @@ public final class Topology {
   }
 
   /**
+   * Whether a group has a name, of whatever type.
+   *
+   * @param name of a group
+   * @return whether there is one
+   */
+  public boolean hasGroup(String name) {
+    return part.get("groups").get(name).isPresent();
+  }
+
+  /**
    * Whether a node template has a name, of whatever type.
    *
    * @param name of a node template

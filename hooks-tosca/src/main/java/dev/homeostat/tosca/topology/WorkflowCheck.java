@@ -79,7 +79,7 @@ final class WorkflowCheck {
 
   private @Nullable NodeTemplate target(Part target) {
     String name = target.text().orElse("");
-    boolean known = topology.hasNode(name) || topology.part().get("groups").get(name).isPresent();
+    boolean known = topology.hasNode(name) || topology.hasGroup(name);
     if (target.isPresent() && !known) {
       wrong(
           ToscaCode.REFERENCE_NOT_FOUND,

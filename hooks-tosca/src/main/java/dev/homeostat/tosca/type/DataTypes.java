@@ -111,7 +111,7 @@ final class DataTypes {
                 .merged(
                     parent == null ? Map.of() : parent.properties(),
                     part.get("properties"),
-                    new Types.Refining(scope, parent != null)));
+                    scope));
   }
 
   /** Checks a definition with all that it says. */

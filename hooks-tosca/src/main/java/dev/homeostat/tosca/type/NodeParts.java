@@ -171,9 +171,9 @@ final class NodeParts {
             Words.name(each.key()) + " twice",
             "rename one of the two");
       }
-      new RequirementParts(types, properties, report)
-          .read(each, type.requirements().get(each.key()), scope)
-          .ifPresent(requirement -> all.put(each.key(), requirement));
+      RequirementDef before = type.requirements().get(each.key());
+      all.put(
+          each.key(), new RequirementParts(types, properties, report).read(each, before, scope));
     }
     return all;
   }

@@ -26,13 +26,12 @@ final class Properties {
     this.report = report;
   }
 
-  /** Properties that are inherited, with those that a type defines or refines. */
-  Map<String, PropertyDef> merged(
-      Map<String, PropertyDef> before, Part definitions, Types.Refining refining) {
+  /** Properties or attributes that are inherited, with those that a type defines or refines. */
+  Map<String, PropertyDef> merged(Map<String, PropertyDef> before, Part definitions, Scope scope) {
     Map<String, PropertyDef> all = new LinkedHashMap<>(before);
     for (Part each : definitions.members()) {
       PropertyDef known = before.get(each.key());
-      all.put(each.key(), known == null ? define(each, refining) : refine(known, each, refining));
+      all.put(each.key(), known == null ? define(each, scope) : refine(known, each, scope));
     }
     return all;
   }
@@ -40,14 +39,13 @@ final class Properties {
   /** Properties of a type that a definition refines and may add none to. */
   Map<String, PropertyDef> refined(
       Map<String, PropertyDef> before, Part definitions, Scope scope, String what) {
-    Types.Refining refining = new Types.Refining(scope, true);
     Map<String, PropertyDef> all = new LinkedHashMap<>(before);
     for (Part each : definitions.members()) {
       PropertyDef known = before.get(each.key());
       if (known != null) {
-        all.put(each.key(), refine(known, each, refining));
+        all.put(each.key(), refine(known, each, scope));
       } else if (scope.dialect().isSimple()) {
-        all.put(each.key(), define(each, refining));
+        all.put(each.key(), define(each, scope));
       } else {
         report.add(
             ToscaCode.PROPERTY_UNKNOWN,
@@ -60,11 +58,6 @@ final class Properties {
     return all;
   }
 
-  Map<String, PropertyDef> attributes(
-      Map<String, PropertyDef> before, Part definitions, Types.Refining refining) {
-    return merged(before, definitions, refining);
-  }
-
   /** Parameters, which need no type and may be no more than a value. */
   Map<String, PropertyDef> parameters(Part definitions, Scope scope) {
     Map<String, PropertyDef> all = new LinkedHashMap<>();
@@ -75,35 +68,33 @@ final class Properties {
   }
 
   private PropertyDef parameter(Part each, Scope scope) {
-    boolean defined = each.isObject() && !Calls.isCall(each, scope.dialect());
-    if (!defined) {
-      return new PropertyDef(each, DataSchema.ANY, false, each.without(), each.without());
+    return isDefinition(each, scope) ? defined(each, scope) : open(each);
+  }
+
+  private PropertyDef define(Part each, Scope scope) {
+    if (each.get("type").isPresent()) {
+      return defined(each, scope);
     }
+    report.add(
+        ToscaCode.KEY_MISSING,
+        each,
+        "the key 'type' for what no other type defined before",
+        each.isObject() ? "none" : Words.kind(each.tree()),
+        "add it");
+    return open(each);
+  }
+
+  private PropertyDef defined(Part each, Scope scope) {
     DataSchema schema = data.schema(each, scope);
     check(each.get("default"), schema, scope);
     check(each.get("value"), schema, scope);
-    return made(each, schema, isRequired(each, true), each);
+    return new PropertyDef(
+        each, schema, isRequired(each, true), each.get("default"), each.get("value"));
   }
 
-  private PropertyDef define(Part each, Types.Refining refining) {
-    Scope scope = refining.scope();
-    if (!each.isObject() || !each.get("type").isPresent()) {
-      report.add(
-          ToscaCode.KEY_MISSING,
-          each,
-          "the key 'type' for what no other type defined before",
-          each.isObject() ? "none" : Words.kind(each.tree()),
-          "add it");
-      return new PropertyDef(each, DataSchema.ANY, false, each.without(), each.without());
-    }
-    DataSchema schema = data.schema(each, scope);
-    check(each.get("default"), schema, scope);
-    check(each.get("value"), schema, scope);
-    return made(each, schema, isRequired(each, true), each);
-  }
-
-  private static PropertyDef made(Part part, DataSchema schema, boolean required, Part values) {
-    return new PropertyDef(part, schema, required, values.get("default"), values.get("value"));
+  /** What may have any value, and need not have one. */
+  private static PropertyDef open(Part each) {
+    return new PropertyDef(each, DataSchema.ANY, false, each.without(), each.without());
   }
 
   private static boolean isRequired(Part part, boolean otherwise) {
@@ -112,8 +103,7 @@ final class Properties {
   }
 
   /** A refinement may narrow what values there are, and never widen it. */
-  private PropertyDef refine(PropertyDef before, Part each, Types.Refining refining) {
-    Scope scope = refining.scope();
+  private PropertyDef refine(PropertyDef before, Part each, Scope scope) {
     if (before.fixed().isPresent()) {
       wrong(each, "no other definition of what has a fixed value", "one");
       return before;

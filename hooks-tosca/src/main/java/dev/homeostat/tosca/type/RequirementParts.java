@@ -9,7 +9,6 @@ import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType.RequirementDef;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Requirements of node types, and what refines them. */
@@ -27,7 +26,7 @@ final class RequirementParts {
     this.report = report;
   }
 
-  Optional<RequirementDef> read(Part each, @Nullable RequirementDef before, Scope scope) {
+  RequirementDef read(Part each, @Nullable RequirementDef before, Scope scope) {
     boolean strict = !scope.dialect().isSimple();
     Part node = each.get("node");
     TypeDef nodeType = refined(TypeKind.NODE, node, before == null ? null : before.node(), scope);
@@ -56,20 +55,32 @@ final class RequirementParts {
     if (relation != null && relationship.isObject()) {
       types.of(relation).ifPresent(its -> refine(its, relationship, scope));
     }
-    Part range = strict ? each.get("count_range") : each.get("occurrences");
-    int least = before != null ? before.least() : strict ? 0 : 1;
-    int most = before != null || !strict ? (before == null ? 1 : before.most()) : MANY;
-    if (range.isPresent()) {
-      int low = bound(range.get(0));
-      int high = bound(range.get(1));
-      if (before != null && (low < least || high > most)) {
-        wrong(range, "a range within the one that is refined", "another one");
-      }
-      least = low;
-      most = high;
+    Range range = range(strict ? each.get("count_range") : each.get("occurrences"), before, strict);
+    return new RequirementDef(
+        each, capabilityType, name, nodeType, relation, range.least(), range.most());
+  }
+
+  /** How often a requirement has to be and may be assigned. */
+  private record Range(int least, int most) {
+
+    boolean holds(Range other) {
+      return other.least >= least && other.most <= most;
     }
-    return Optional.of(
-        new RequirementDef(each, capabilityType, name, nodeType, relation, least, most));
+  }
+
+  private Range range(Part written, @Nullable RequirementDef before, boolean strict) {
+    Range outer = strict ? new Range(0, MANY) : new Range(1, 1);
+    if (before != null) {
+      outer = new Range(before.least(), before.most());
+    }
+    if (!written.isPresent()) {
+      return outer;
+    }
+    Range range = new Range(bound(written.get(0)), bound(written.get(1)));
+    if (before != null && !outer.holds(range)) {
+      wrong(written, "a range within the one that is refined", "another one");
+    }
+    return range;
   }
 
   private void refine(EntityType relation, Part relationship, Scope scope) {

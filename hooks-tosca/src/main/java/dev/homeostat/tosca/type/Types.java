@@ -20,11 +20,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /** The types that files define, each worked out once, when something of it is first asked for. */
 @API(status = INTERNAL)
 public final class Types {
+
+  /** The type of nodes whose property {@code spec} is a manifest. */
+  public static final String KUBERNETES_OBJECT = "tosca.nodes.indigo.KubernetesObject";
 
   private final ToscaLimits.Expansion limits;
   private final Report report;
@@ -211,15 +213,14 @@ public final class Types {
     Part part = def.part();
     Part derived = part.get("derived_from");
     EntityType parent = derived.isPresent() ? find(def.kind(), derived, scope).orElse(null) : null;
-    Refining refining = new Refining(scope, parent != null);
     Map<String, PropertyDef> before = parent == null ? Map.of() : parent.properties();
     EntityType empty = parts.nothing(def, parent);
     EntityType valued =
         new EntityType(
             def,
             parent,
-            opened(def, properties.merged(before, part.get("properties"), refining)),
-            properties.attributes(empty.attributes(), part.get("attributes"), refining),
+            opened(def, properties.merged(before, part.get("properties"), scope)),
+            properties.merged(empty.attributes(), part.get("attributes"), scope),
             empty.capabilities(),
             empty.requirements(),
             empty.interfaces(),
@@ -232,31 +233,15 @@ public final class Types {
   /** The manifest of a Kubernetes object may be values, whatever a file says of its text. */
   private static Map<String, PropertyDef> opened(TypeDef def, Map<String, PropertyDef> all) {
     PropertyDef spec = all.get("spec");
-    if (!def.name().equals("tosca.nodes.indigo.KubernetesObject") || spec == null) {
+    if (!def.name().equals(KUBERNETES_OBJECT) || spec == null) {
       return all;
     }
     PropertyDef open =
         new PropertyDef(
             spec.part(), DataSchema.ANY, spec.required(), spec.standard(), spec.fixed());
-    return merge(all, Map.of("spec", open));
-  }
-
-  /**
-   * How a part of a type relates to what it derives from.
-   *
-   * @param scope what names stand for
-   * @param derived whether the type derives from another
-   */
-  record Refining(Scope scope, boolean derived) {}
-
-  /** Both, the second in place of the first where they have the same name. */
-  static <T> Map<String, T> merge(@Nullable Map<String, T> before, Map<String, T> more) {
-    Map<String, T> all = new LinkedHashMap<>();
-    if (before != null) {
-      all.putAll(before);
-    }
-    all.putAll(more);
-    return all;
+    Map<String, PropertyDef> opened = new LinkedHashMap<>(all);
+    opened.put("spec", open);
+    return opened;
   }
 
   /** Whether a type is one of some, or derives from one of them. */

@@ -57,6 +57,17 @@ public record DataSchema(
   }
 
   /**
+   * What stands in the values.
+   *
+   * @param name of a property, or the key of an entry
+   * @return any value if nobody says
+   */
+  public DataSchema within(String name) {
+    PropertyDef property = type.properties().get(name);
+    return property == null ? entries().orElse(ANY) : property.schema();
+  }
+
+  /**
    * What the values have to hold to.
    *
    * @return the clauses of the type and those of this place

@@ -20,8 +20,6 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class SimpleClauses {
 
-  private static final Set<String> ORDERS =
-      Set.of("greater_than", "greater_or_equal", "less_than", "less_or_equal", "in_range");
   private static final Set<String> LENGTHS = Set.of("length", "min_length", "max_length");
   private static final Set<String> OTHERS = Set.of("equal", "valid_values", "pattern", "schema");
 
@@ -58,7 +56,7 @@ public final class SimpleClauses {
   private static String wrong(Part clause, DataType type, Dialect dialect) {
     String name = clause.key();
     JsonNode value = clause.tree();
-    if (ORDERS.contains(name)) {
+    if (Values.ORDERS.contains(name)) {
       boolean range = type.builtin() == Builtin.RANGE && name.equals("in_range");
       if (!type.builtin().isComparable() && !range) {
         return "a type whose values have an order";
@@ -90,7 +88,7 @@ public final class SimpleClauses {
   }
 
   private static String names() {
-    List<String> names = new ArrayList<>(ORDERS);
+    List<String> names = new ArrayList<>(Values.ORDERS);
     names.addAll(LENGTHS);
     names.addAll(OTHERS);
     return Words.oneOf(names);
@@ -154,9 +152,9 @@ public final class SimpleClauses {
         case "less_or_equal" -> order(value, limit, type, -1, 0);
         case "in_range" -> range(value, type);
         case "valid_values" -> verdict(isOneOf(value, type));
-        case "length" -> verdict(length(value) == limit.asInt());
-        case "min_length" -> verdict(length(value) >= limit.asInt());
-        case "max_length" -> verdict(length(value) <= limit.asInt());
+        case "length" -> verdict(Values.length(value) == limit.asInt());
+        case "min_length" -> verdict(Values.length(value) >= limit.asInt());
+        case "max_length" -> verdict(Values.length(value) <= limit.asInt());
         case "pattern" ->
             Patterns.matches(limit.asText(), value.asText())
                 .map(Simple::verdict)
@@ -198,12 +196,6 @@ public final class SimpleClauses {
         }
       }
       return false;
-    }
-
-    private static int length(JsonNode value) {
-      return value.isTextual()
-          ? value.textValue().codePointCount(0, value.textValue().length())
-          : value.size();
     }
 
     @Override

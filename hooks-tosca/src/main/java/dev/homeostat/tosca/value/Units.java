@@ -4,13 +4,17 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The units of a scalar.
@@ -78,15 +82,61 @@ public record Units(Map<String, BigDecimal> factors, boolean strict, boolean int
     if (!parts.matches() || (strict && parts.group(2).isEmpty())) {
       return Optional.empty();
     }
-    BigDecimal factor = factors.get(parts.group(3));
-    if (factor == null && !strict) {
-      factor = factors.get(parts.group(3).toLowerCase(Locale.ROOT));
-    }
+    BigDecimal factor = factor(parts.group(3));
     BigDecimal number = number(parts.group(1));
-    if (factor == null || (integers && number.stripTrailingZeros().scale() > 0)) {
+    if (factor == null || (integers && !isWhole(number))) {
       return Optional.empty();
     }
     return Optional.of(number.multiply(factor));
+  }
+
+  /**
+   * An amount as a scalar.
+   *
+   * @param amount in the unit of factor one
+   * @param like a scalar of these units, whose unit is taken if the amount can be said in it
+   * @return where numbers have to be integers, perhaps in another unit and without a rest
+   */
+  public String text(BigDecimal amount, String like) {
+    Matcher parts = SCALAR.matcher(like);
+    String wanted = parts.matches() ? parts.group(3) : "";
+    String unit = says(wanted, amount) ? wanted : largest(amount);
+    BigDecimal number = in(unit, amount);
+    BigDecimal said = integers ? number.setScale(0, RoundingMode.DOWN) : number;
+    return said.stripTrailingZeros().toPlainString() + " " + unit;
+  }
+
+  /** The largest unit that an amount can be said in, or the smallest one if there is none. */
+  private String largest(BigDecimal amount) {
+    List<String> smallestFirst =
+        factors.entrySet().stream()
+            .filter(each -> each.getValue().signum() > 0)
+            .sorted(Map.Entry.comparingByValue())
+            .map(Map.Entry::getKey)
+            .toList();
+    return smallestFirst.stream()
+        .filter(unit -> says(unit, amount))
+        .reduce((smaller, larger) -> larger)
+        .orElseGet(() -> smallestFirst.stream().findFirst().orElse(""));
+  }
+
+  private boolean says(String unit, BigDecimal amount) {
+    BigDecimal factor = factor(unit);
+    return factor != null && factor.signum() != 0 && (!integers || isWhole(in(unit, amount)));
+  }
+
+  private BigDecimal in(String unit, BigDecimal amount) {
+    BigDecimal factor = factor(unit);
+    return factor == null ? amount : amount.divide(factor, MathContext.DECIMAL128);
+  }
+
+  private @Nullable BigDecimal factor(String unit) {
+    BigDecimal factor = factors.get(unit);
+    return factor == null && !strict ? factors.get(unit.toLowerCase(Locale.ROOT)) : factor;
+  }
+
+  private static boolean isWhole(BigDecimal number) {
+    return number.stripTrailingZeros().scale() <= 0;
   }
 
   private static BigDecimal number(String text) {

@@ -15,11 +15,16 @@ import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /** Whether single values are of a built-in type, and how they compare. */
 @API(status = INTERNAL)
 public final class Values {
+
+  /** Conditions that only values with an order can meet; all versions call them alike. */
+  public static final Set<String> ORDERS =
+      Set.of("greater_than", "greater_or_equal", "less_than", "less_or_equal", "in_range");
 
   private static final BigInteger LEAST = BigInteger.valueOf(Long.MIN_VALUE);
   private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
@@ -95,6 +100,18 @@ public final class Values {
   public static boolean equal(JsonNode left, JsonNode right, DataType type) {
     OptionalInt order = compare(left, right, type);
     return order.isPresent() ? order.getAsInt() == 0 : left.equals(right);
+  }
+
+  /**
+   * How long a value is.
+   *
+   * @param value a text, a list or a map
+   * @return its characters, elements or entries; 0 for anything else
+   */
+  public static int length(JsonNode value) {
+    return value.isTextual()
+        ? value.textValue().codePointCount(0, value.textValue().length())
+        : value.size();
   }
 
   private static <T extends Comparable<T>> OptionalInt compare(Optional<T> one, Optional<T> other) {

@@ -8,7 +8,6 @@ import dev.homeostat.tosca.UrlPolicy;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -24,7 +23,7 @@ import org.apiguardian.api.API;
 /**
  * Fetches what a policy allows, within limits. Each redirect is judged like the first URL, and none
  * leads from https to http. The body is given as it was sent: what the headers say of its length,
- * type and encoding is not heeded. Thread-safe.
+ * type and encoding is not heeded. Thread-safe, and costs nothing before the first fetch.
  *
  * <p>The addresses of a host are judged, and then the client looks them up again to connect. Both
  * look into the cache of the JVM, which a name that changes its address between the two has to
@@ -33,10 +32,12 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class Fetcher {
 
+  private static final int NOT_MODIFIED = 304;
+
   private final UrlPolicy policy;
   private final FetchLimits limits;
   private final Resolver resolver;
-  private final HttpClient client;
+  private final LazyClient client;
 
   /**
    * A fetcher as most need it.
@@ -58,34 +59,14 @@ public final class Fetcher {
    */
   public Fetcher(
       UrlPolicy policy, FetchLimits limits, Resolver resolver, Optional<SSLContext> trust) {
-    this(policy, limits, resolver, client(limits, trust));
+    this(policy, limits, resolver, new LazyClient(limits.connect(), trust));
   }
 
-  private Fetcher(UrlPolicy policy, FetchLimits limits, Resolver resolver, HttpClient client) {
+  private Fetcher(UrlPolicy policy, FetchLimits limits, Resolver resolver, LazyClient client) {
     this.policy = policy;
     this.limits = limits;
     this.resolver = resolver;
     this.client = client;
-  }
-
-  private static HttpClient client(FetchLimits limits, Optional<SSLContext> trust) {
-    HttpClient.Builder builder =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(limits.connect());
-    trust.ifPresent(builder::sslContext);
-    return builder.build();
-  }
-
-  /**
-   * The same with another policy.
-   *
-   * @param other what may be fetched
-   * @return a fetcher that shares the connections of this one
-   */
-  public Fetcher withPolicy(UrlPolicy other) {
-    return new Fetcher(other, limits, resolver, client);
   }
 
   /**
@@ -102,26 +83,47 @@ public final class Fetcher {
    * Fetches a URL. An interrupt ends it, and stays set.
    *
    * @param url of either scheme that the policy may allow
-   * @param known of the body that was fetched before, or {@link Validators#NONE}
-   * @return the body, or that the one known is still the right one
+   * @return the body
    * @throws ToscaException with {@link ToscaCode#URL_INVALID}, {@link ToscaCode#URL_FORBIDDEN},
    *     {@link ToscaCode#FETCH_FAILED}, {@link ToscaCode#FETCH_STATUS} or {@link
    *     ToscaCode#TOO_LARGE}
    */
+  public Fetched.Body fetch(URI url) {
+    return body(answer(url, Validators.NONE));
+  }
+
+  /**
+   * Fetches a URL if it has changed; otherwise as {@link #fetch(URI)} does.
+   *
+   * @param url of either scheme that the policy may allow
+   * @param known of the body that was fetched before, or {@link Validators#NONE}
+   * @return the body, or that the one known is still the right one
+   * @throws ToscaException as {@link #fetch(URI)} does
+   */
   public Fetched fetch(URI url, Validators known) {
+    HttpResponse<byte[]> answer = answer(url, known);
+    return answer.statusCode() == NOT_MODIFIED ? new Fetched.NotModified() : body(answer);
+  }
+
+  private static Fetched.Body body(HttpResponse<byte[]> answer) {
+    return new Fetched.Body(
+        answer.body(),
+        new Validators(
+            answer.headers().firstValue("ETag"), answer.headers().firstValue("Last-Modified")));
+  }
+
+  /** An answer with the body; or, to somebody who knows one, that it has not changed. */
+  private HttpResponse<byte[]> answer(URI url, Validators known) {
     FetchProblems problems = new FetchProblems(url);
     Deadline deadline = Deadline.in(limits.total());
     permit(url, deadline, problems);
     URI at = url;
     for (int redirects = 0; ; redirects++) {
       HttpResponse<byte[]> answer =
-          new Exchange(limits, problems).send(client, request(at, known, problems), deadline);
+          new Exchange(limits, problems).send(client.get(), request(at, known, problems), deadline);
       int status = answer.statusCode();
-      if (status == 200) {
-        return new Fetched.Body(answer.body(), validators(answer));
-      }
-      if (status == 304 && !known.isEmpty()) {
-        return new Fetched.NotModified();
+      if (status == 200 || (status == NOT_MODIFIED && !known.isEmpty())) {
+        return answer;
       }
       if (!isRedirect(status)) {
         throw problems.status(status);
@@ -182,11 +184,6 @@ public final class Fetcher {
     } catch (IllegalArgumentException e) {
       throw problems.invalid();
     }
-  }
-
-  private static Validators validators(HttpResponse<byte[]> answer) {
-    return new Validators(
-        answer.headers().firstValue("ETag"), answer.headers().firstValue("Last-Modified"));
   }
 
   /** A lookup heeds neither time nor interrupts, so it gets a thread that may be left behind. */

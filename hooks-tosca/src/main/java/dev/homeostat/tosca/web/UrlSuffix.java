@@ -5,53 +5,39 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
+import dev.homeostat.tosca.ToscaSuffix;
 import java.net.URI;
-import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** How the path of a URL ends, by what the URL names. A query may follow the path. */
+/** Refuses URLs that do not name what they should. */
 @API(status = INTERNAL)
-public enum UrlSuffix {
-  /** Of templates. */
-  TEMPLATE("a template, whose path ends in .yaml or .yml", "ya?ml"),
-  /** Of archives. */
-  ARCHIVE(
-      "an archive, whose path ends in .csar, .zip, .tar, .tar.gz or .tgz",
-      "csar|zip|tar|tar\\.gz|tgz");
+public final class UrlSuffix {
 
-  private final String named;
-  private final Pattern path;
-
-  UrlSuffix(String named, String suffixes) {
-    this.named = named;
-    this.path = Pattern.compile(".*\\.(" + suffixes + ")", Pattern.CASE_INSENSITIVE);
-  }
+  private UrlSuffix() {}
 
   /**
-   * Whether a URL ends like this.
+   * Sees to it that the path of a URL ends as it should.
    *
    * @param url any
-   * @return true whatever the case of the letters
-   */
-  public boolean ends(URI url) {
-    return url.getRawPath() != null && path.matcher(url.getRawPath()).matches();
-  }
-
-  /**
-   * Sees to it that a URL ends like this.
-   *
-   * @param url any
+   * @param suffix of what it should name
    * @throws ToscaException with {@link ToscaCode#URL_INVALID} if it does not
    */
-  public void check(URI url) {
-    if (!ends(url)) {
+  public static void check(URI url, ToscaSuffix suffix) {
+    if (!suffix.ends(url)) {
       ToscaCode code = ToscaCode.URL_INVALID;
       throw new ToscaException(
           code,
           Problem.error(code.problem())
-              .expected("the URL of " + named)
+              .expected("the URL of " + named(suffix))
               .got("'" + ShownUrl.of(url) + "'")
               .advice("correct the URL"));
     }
+  }
+
+  private static String named(ToscaSuffix suffix) {
+    return switch (suffix) {
+      case TEMPLATE -> "a template, whose path ends in .yaml or .yml";
+      case ARCHIVE -> "an archive, whose path ends in .csar, .zip, .tar, .tar.gz or .tgz";
+    };
   }
 }

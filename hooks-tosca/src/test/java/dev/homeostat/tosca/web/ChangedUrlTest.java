@@ -12,14 +12,11 @@ import dev.homeostat.testkit.StandingClock;
 import dev.homeostat.tosca.Templates;
 import dev.homeostat.tosca.ToscaHook;
 import dev.homeostat.tosca.ToscaHookBuilder;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -77,18 +74,8 @@ class ChangedUrlTest {
   }
 
   private Source archive() throws IOException {
-    body = packed(Templates.config("a", "1"));
+    body = Templates.packed("app.yaml", Templates.config("a", "1"));
     return Templates.archive(site.url("/app.csar?token=s3cret").toString());
-  }
-
-  private static byte[] packed(String template) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-      zip.putNextEntry(new ZipEntry("app.yaml"));
-      zip.write(bytes(template));
-      zip.closeEntry();
-    }
-    return bytes.toByteArray();
   }
 
   private void translate(Source source) {

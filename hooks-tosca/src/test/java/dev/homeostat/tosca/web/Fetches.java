@@ -74,13 +74,12 @@ final class Fetches {
   }
 
   static String fetch(Fetcher fetcher, URI url) {
-    return text(fetcher.fetch(url, Validators.NONE));
+    return text(fetcher.fetch(url));
   }
 
   /** Sees to it that a fetch fails, and that the message is of use and keeps secrets. */
   static ToscaException refused(ToscaCode code, Fetcher fetcher, URI url) {
-    ToscaException e =
-        catchThrowableOfType(ToscaException.class, () -> fetcher.fetch(url, Validators.NONE));
+    ToscaException e = catchThrowableOfType(ToscaException.class, () -> fetcher.fetch(url));
     assertThat(e).isNotNull();
     assertThat(e.code()).as(e.getMessage()).isEqualTo(code);
     Problem problem = e.problems().get(0);

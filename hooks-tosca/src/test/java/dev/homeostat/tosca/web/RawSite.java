@@ -55,6 +55,17 @@ final class RawSite implements AutoCloseable {
     return new RawSite(out -> out.write(bytes(lines)));
   }
 
+  /** Writes a head, and then the same again and again. */
+  static RawSite endless(byte[] head, byte[] part) {
+    return new RawSite(
+        out -> {
+          out.write(head);
+          while (true) {
+            out.write(part);
+          }
+        });
+  }
+
   static byte[] bytes(String... lines) {
     return String.join("\r\n", lines).getBytes(StandardCharsets.ISO_8859_1);
   }

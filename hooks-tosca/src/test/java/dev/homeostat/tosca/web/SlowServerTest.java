@@ -199,7 +199,7 @@ class SlowServerTest {
           new Thread(
               () -> {
                 try {
-                  patient.fetch(site.url("/a"), Validators.NONE);
+                  patient.fetch(site.url("/a"));
                 } catch (ToscaException e) {
                   thrown.set(e);
                 }

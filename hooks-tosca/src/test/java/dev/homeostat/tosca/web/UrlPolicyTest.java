@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
+import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tosca.UrlPolicy;
 import java.net.InetAddress;
 import java.net.URI;
@@ -311,15 +312,15 @@ class UrlPolicyTest {
     "mailto:a.yaml, false, false"
   })
   void the_end_of_a_path_says_what_a_url_names(String url, boolean template, boolean archive) {
-    assertThat(UrlSuffix.TEMPLATE.ends(URI.create(url))).isEqualTo(template);
-    assertThat(UrlSuffix.ARCHIVE.ends(URI.create(url))).isEqualTo(archive);
+    assertThat(ToscaSuffix.TEMPLATE.ends(URI.create(url))).isEqualTo(template);
+    assertThat(ToscaSuffix.ARCHIVE.ends(URI.create(url))).isEqualTo(archive);
   }
 
   @Test
   void a_url_that_ends_in_another_way_is_refused() {
     URI url = URI.create("https://me:secret@example.com/a.txt?secret");
-    refused(URL_INVALID, () -> UrlSuffix.TEMPLATE.check(url));
-    refused(URL_INVALID, () -> UrlSuffix.ARCHIVE.check(url));
-    UrlSuffix.TEMPLATE.check(URI.create("https://example.com/a.yaml"));
+    refused(URL_INVALID, () -> UrlSuffix.check(url, ToscaSuffix.TEMPLATE));
+    refused(URL_INVALID, () -> UrlSuffix.check(url, ToscaSuffix.ARCHIVE));
+    UrlSuffix.check(URI.create("https://example.com/a.yaml"), ToscaSuffix.TEMPLATE);
   }
 }

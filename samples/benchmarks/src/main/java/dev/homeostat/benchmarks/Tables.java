@@ -2,10 +2,6 @@ package dev.homeostat.benchmarks;
 
 import dev.homeostat.benchmarks.Results.Measure;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +12,7 @@ import java.util.function.Predicate;
 /** Makes the tables of {@code docs/benchmarks.md} of what JMH measured. */
 public final class Tables {
 
-  private static final String BEGIN = "<!-- results -->\n";
-  private static final String END = "<!-- end of results -->\n";
+  private static final Section SECTION = new Section("results");
   private static final List<String> HOW = List.of("warm", "cold", "event");
   private static final List<Integer> SIZES = List.of(1, 10, 100, 1000, 10_000);
 
@@ -34,20 +29,7 @@ public final class Tables {
    * @throws IOException if a file cannot be read or written
    */
   public static void main(String[] args) throws IOException {
-    String text = new Tables(Results.read(Path.of(args[0]))).text();
-    if (args.length < 2) {
-      new PrintStream(System.out, true, StandardCharsets.UTF_8).print(text);
-      return;
-    }
-    Path document = Path.of(args[1]);
-    String before = Files.readString(document);
-    int begin = before.indexOf(BEGIN);
-    int end = before.indexOf(END);
-    if (begin < 0 || end < begin) {
-      throw new IOException(document + " has no place for results");
-    }
-    Files.writeString(
-        document, before.substring(0, begin) + BEGIN + "\n" + text + "\n" + before.substring(end));
+    SECTION.fill(args, results -> new Tables(results).text());
   }
 
   private String text() {

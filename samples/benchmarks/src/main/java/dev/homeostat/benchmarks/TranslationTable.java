@@ -2,10 +2,6 @@ package dev.homeostat.benchmarks;
 
 import dev.homeostat.benchmarks.Results.Measure;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +10,7 @@ import java.util.Optional;
 /** Makes the table of translations in {@code docs/benchmarks.md} of what JMH measured. */
 public final class TranslationTable {
 
-  private static final String BEGIN = "<!-- translations -->\n";
-  private static final String END = "<!-- end of translations -->\n";
+  private static final Section SECTION = new Section("translations");
   private static final List<Integer> SIZES = List.of(20, 200, 1000);
   private static final double GOAL_MICROS = 5_000;
 
@@ -32,20 +27,7 @@ public final class TranslationTable {
    * @throws IOException if a file cannot be read or written
    */
   public static void main(String[] args) throws IOException {
-    String text = new TranslationTable(Results.read(Path.of(args[0]))).text();
-    if (args.length < 2) {
-      new PrintStream(System.out, true, StandardCharsets.UTF_8).print(text);
-      return;
-    }
-    Path document = Path.of(args[1]);
-    String before = Files.readString(document);
-    int begin = before.indexOf(BEGIN);
-    int end = before.indexOf(END);
-    if (begin < 0 || end < begin) {
-      throw new IOException(document + " has no place for translations");
-    }
-    Files.writeString(
-        document, before.substring(0, begin) + BEGIN + "\n" + text + "\n" + before.substring(end));
+    SECTION.fill(args, results -> new TranslationTable(results).text());
   }
 
   private String text() {

@@ -8,6 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.tosca.ToscaSuffix;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,7 +82,8 @@ final class ExplainCommand extends BaseCommand.OnApplication {
       String first = rest.get(0);
       boolean isFile =
           first.equals(InputReader.STANDARD_INPUT)
-              || first.matches(".*\\.(yaml|yml|json|jar|csar|zip|tar|tgz|gz)")
+              || first.matches(".*\\.(json|jar)")
+              || ToscaSuffix.of(first).isPresent()
               || Files.exists(Path.of(first));
       if (!isFile && first.indexOf('/') > 0 && rest.size() <= 2) {
         what.addAll(rest);

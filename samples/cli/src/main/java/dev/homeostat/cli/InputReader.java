@@ -6,6 +6,7 @@ import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tree.Document;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -21,7 +22,6 @@ final class InputReader {
   /** Standard input, as a file name. */
   static final String STANDARD_INPUT = "-";
 
-  private static final String ENDING = "(?i)\\.(yaml|yml|json|csar|zip|tar|tgz|tar\\.gz)$";
   private static final String NAME = "[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?";
 
   private final NamedFiles named;
@@ -225,8 +225,12 @@ final class InputReader {
   static String nameOf(String file) {
     Path path = file.equals(STANDARD_INPUT) ? null : Path.of(file).normalize().getFileName();
     String name = path == null || path.toString().isEmpty() ? "application" : path.toString();
-    String base = name.replaceFirst(ENDING, "").toLowerCase(Locale.ROOT);
-    String safe = base.replaceAll("[^a-z0-9-]", "-").replaceAll("^-+|-+$", "");
+    String base =
+        ToscaSuffix.of(name)
+            .map(suffix -> suffix.without(name))
+            .orElseGet(() -> name.replaceFirst("(?i)\\.json$", ""));
+    String safe =
+        base.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9-]", "-").replaceAll("^-+|-+$", "");
     return safe.isEmpty() ? "application" : safe;
   }
 }

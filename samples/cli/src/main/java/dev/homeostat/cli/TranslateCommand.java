@@ -8,6 +8,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.tosca.Tosca;
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaSource;
+import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tosca.ToscaTranslation;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlWriter;
@@ -15,7 +16,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -78,8 +78,7 @@ final class TranslateCommand extends BaseCommand {
     if ("file".equalsIgnoreCase(url.getScheme())) {
       return new NamedFiles(terminal.in()).tosca(path(url)).source();
     }
-    String path = String.valueOf(url.getPath()).toLowerCase(Locale.ROOT);
-    return new ToscaSource.Url(url, path.matches(".*\\.(csar|zip|tar|tar\\.gz|tgz)"));
+    return new ToscaSource.Url(url, ToscaSuffix.ARCHIVE.ends(url));
   }
 
   private static String path(URI url) {

@@ -1,12 +1,16 @@
-package dev.homeostat.tosca.scope;
+package dev.homeostat.tosca.path;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.apiguardian.api.API;
 
-/** Paths within a library. */
-final class Paths {
+/** Paths within something that has files, such as a folder or an archive. */
+@API(status = INTERNAL)
+public final class Paths {
 
   private Paths() {}
 
@@ -15,9 +19,10 @@ final class Paths {
    *
    * @param from the path of that file
    * @param path relative to it, or to the root if it begins with a slash
-   * @return empty if it leads out of the library
+   * @return without a slash before it, {@code .} and {@code ..}; empty if it leads out of the root,
+   *     or to nothing but the root
    */
-  static Optional<String> resolve(String from, String path) {
+  public static Optional<String> resolve(String from, String path) {
     Deque<String> steps = new ArrayDeque<>();
     if (!path.startsWith("/")) {
       int folder = from.lastIndexOf('/');
