@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +114,10 @@ final class Cli {
     try {
       ObjectNode tree = Trees.thaw((ObjectNode) yaml(file));
       change.accept(tree);
-      Files.writeString(file, YamlWriter.write(tree));
+      // As editors do: a command that starts just now would refuse a file that is half written.
+      Path whole = file.resolveSibling("." + file.getFileName());
+      Files.writeString(whole, YamlWriter.write(tree));
+      Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
