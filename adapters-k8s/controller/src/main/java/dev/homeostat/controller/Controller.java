@@ -37,9 +37,9 @@ public final class Controller implements AutoCloseable {
 
   private final ControlLoop<ApplicationId> loop;
   private final Children children;
+  private final Wake wake = new Wake();
 
   Controller(ControllerSettings<?> settings) {
-    Wake wake = new Wake();
     Attention attention = new Attention(settings.cluster().sightings(), wake);
     children =
         new Children(
@@ -150,6 +150,17 @@ public final class Controller implements AutoCloseable {
    */
   public boolean isWorking() {
     return loop.isWorking();
+  }
+
+  /**
+   * Has a pass of an application run soon, for a reason that the controller does not watch, such as
+   * a call of its workload. Returns at once; nothing comes of it while the controller does not
+   * {@link #isWorking() work}.
+   *
+   * @param application which one; of one that is not there nothing comes
+   */
+  public void wake(ApplicationId application) {
+    wake.accept(application);
   }
 
   /**

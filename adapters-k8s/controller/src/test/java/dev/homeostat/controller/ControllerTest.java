@@ -3,6 +3,7 @@ package dev.homeostat.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Pass;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.util.Map;
@@ -66,6 +67,19 @@ class ControllerTest extends Ground {
               return deployment;
             });
     assertThat(calm()).isEqualTo(before);
+  }
+
+  @Test
+  void a_pass_can_be_asked_for() {
+    Controller controller = started(described());
+    create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    awaitPhase("web", "SETTLED");
+    int before = calm();
+    controller.wake(new ApplicationId(namespace, "web"));
+    await().atMost(PATIENCE).until(() -> runs.size() > before);
+    controller.wake(new ApplicationId(namespace, "nobody"));
+    calm();
+    assertThat(passes.get(passes.size() - 1).requests()).isEmpty();
   }
 
   @Test

@@ -5,8 +5,11 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Problem;
+import dev.homeostat.complete.CallsException;
+import dev.homeostat.complete.CallsFile;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.yaml.YamlWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,12 +59,35 @@ abstract class BaseCommand implements Callable<Integer> {
               + " loader of their own.")
   List<String> hookPaths = new ArrayList<>();
 
+  @Option(
+      names = "--calls",
+      paramLabel = "FILE",
+      description =
+          "How workloads call their controller: brings the hooks complete and shutdown. The command"
+              + " keys makes one.")
+  @Nullable Path callsFile;
+
+  private @Nullable CallsFile calls;
+
   BaseCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   Hooks hooks() {
-    return HookPath.discover(hookPaths);
+    Hooks found = HookPath.discover(hookPaths);
+    return calls().map(described -> described.calls().with(found)).orElse(found);
+  }
+
+  /** How workloads call, if the user says so. */
+  final Optional<CallsFile> calls() {
+    if (calls == null && callsFile != null) {
+      try {
+        calls = CallsFile.read(callsFile);
+      } catch (CallsException e) {
+        throw new Unusable(e.problems());
+      }
+    }
+    return Optional.ofNullable(calls);
   }
 
   void show(JsonNode tree) {
@@ -71,12 +97,20 @@ abstract class BaseCommand implements Callable<Integer> {
   /** Each problem once, however many passes have it. */
   void tell(List<Problem> problems) {
     for (Problem problem : problems) {
-      String line = problem.toString();
+      String line = advised(problem).toString();
       if (told.add(line)) {
         terminal.err().println(line);
       }
     }
     terminal.err().flush();
+  }
+
+  /** Two hooks are brought by an option, and by no jar. */
+  private Problem advised(Problem problem) {
+    boolean called = problem.got().equals("'complete'") || problem.got().equals("'shutdown'");
+    return callsFile == null && called && problem.code().equals("UnknownHook")
+        ? problem.advice("say how workloads call with --calls FILE; homeostat keys makes one")
+        : problem;
   }
 
   /** Forgets what was told, so that it is told again. */

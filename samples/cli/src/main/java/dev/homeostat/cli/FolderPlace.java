@@ -4,6 +4,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Problem;
 import dev.homeostat.folder.Changes;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -50,8 +51,13 @@ record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
   }
 
   @Override
+  public StateStore states() {
+    return cluster.applications();
+  }
+
+  @Override
   public Engine.Builder engine() {
-    return Engine.builder().cluster(cluster).state(cluster.applications());
+    return Engine.builder().cluster(cluster).state(states());
   }
 
   @Override

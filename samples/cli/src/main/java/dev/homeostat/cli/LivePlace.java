@@ -4,6 +4,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Problem;
 import dev.homeostat.folder.Changes;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.spi.state.StateStore;
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -69,11 +70,13 @@ record LivePlace(KubernetesClient client, KubernetesCluster cluster, ExecutorSer
   }
 
   @Override
+  public StateStore states() {
+    return LiveStates.of(cluster);
+  }
+
+  @Override
   public Engine.Builder engine() {
-    return Engine.builder()
-        .cluster(cluster)
-        .state(LiveStates.of(cluster))
-        .executor(threads, AT_ONCE);
+    return Engine.builder().cluster(cluster).state(states()).executor(threads, AT_ONCE);
   }
 
   @Override

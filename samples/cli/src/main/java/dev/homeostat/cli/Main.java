@@ -26,6 +26,8 @@ import picocli.CommandLine.Spec;
       SchemaCommand.class,
       ValidateCommand.class,
       TranslateCommand.class,
+      ServeCommand.class,
+      KeysCommand.class,
       HooksCommand.class
     })
 public final class Main implements Runnable {

@@ -1,10 +1,13 @@
 package dev.homeostat.cli;
 
 import dev.homeostat.Application;
+import dev.homeostat.Engine;
 import dev.homeostat.Pass;
 import dev.homeostat.spi.PassListener;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -70,5 +73,64 @@ abstract class PassCommand extends BaseCommand.OnApplication {
     }
     text.conditions(pass);
     text.result(pass);
+  }
+
+  /** What runs beside the passes, as long as they go on. */
+  interface Beside extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /**
+   * Runs passes until interrupted, one whenever something changes.
+   *
+   * @param beside starts what runs beside them, which may wake the watch
+   */
+  final int keep(Place place, Engine engine, Function<Watch, Beside> beside) {
+    try (Watch changes = Watch.of(place, files, schemas, tosca().flatMap(ToscaFile::folder))) {
+      Beside running = beside.apply(changes);
+      try {
+        keep(engine, changes);
+      } finally {
+        running.close();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return OK;
+  }
+
+  private void keep(Engine engine, Watch changes) throws InterruptedException {
+    String before = "";
+    while (true) {
+      Duration pause = Watch.LONGEST;
+      try {
+        Pass pass = engine.reconcile(application());
+        tell(pass.problems());
+        String now = pass.result() + " " + pass.problems();
+        if (!now.equals(before) || !pass.requests().isEmpty()) {
+          showWatched(pass);
+        }
+        before = now;
+        pause = pass.next().orElse(pause);
+      } catch (Unusable e) {
+        // The file may be half written: the next change tells.
+        tellAnew();
+        tell(e.problems());
+        before = "";
+      }
+      changes.await(pause);
+    }
+  }
+
+  private void showWatched(Pass pass) {
+    switch (format) {
+      case text -> showText(pass);
+      case json -> terminal.print(PassJson.of(pass) + "\n");
+      case yaml -> {
+        terminal.print("---\n");
+        show(PassJson.of(pass));
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Engine;
 import dev.homeostat.folder.Changes;
+import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
 
 /** Where a command works: a folder that stands for a cluster, or a live one. */
@@ -18,6 +19,9 @@ interface Place extends AutoCloseable {
   static boolean isLive(String named) {
     return named.equals(LIVE) || named.startsWith(LIVE + ":");
   }
+
+  /** Where the states of applications are kept. */
+  StateStore states();
 
   /** An engine that works here, yet without hooks and listeners. */
   Engine.Builder engine();

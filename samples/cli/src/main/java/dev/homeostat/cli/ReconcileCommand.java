@@ -53,7 +53,7 @@ final class ReconcileCommand extends PassCommand {
     Application wanted = application();
     try (Place place = instructed(open(), wanted)) {
       Engine engine = engine(place, listeners());
-      return watch ? watch(place, engine) : settle(place, engine, wanted);
+      return watch ? keep(place, engine, changes -> () -> {}) : settle(place, engine, wanted);
     }
   }
 
@@ -93,44 +93,5 @@ final class ReconcileCommand extends PassCommand {
       show(PassJson.of(all));
     }
     return PassLoop.exitCode(all);
-  }
-
-  private int watch(Place place, Engine engine) {
-    try (Watch changes = Watch.of(place, files, schemas, tosca().flatMap(ToscaFile::folder))) {
-      String before = "";
-      while (true) {
-        Duration pause = Watch.LONGEST;
-        try {
-          Pass pass = engine.reconcile(application());
-          tell(pass.problems());
-          String now = pass.result() + " " + pass.problems();
-          if (!now.equals(before) || !pass.requests().isEmpty()) {
-            showWatched(pass);
-          }
-          before = now;
-          pause = pass.next().orElse(pause);
-        } catch (Unusable e) {
-          // The file may be half written: the next change tells.
-          tellAnew();
-          tell(e.problems());
-          before = "";
-        }
-        changes.await(pause);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return OK;
-    }
-  }
-
-  private void showWatched(Pass pass) {
-    switch (format) {
-      case text -> showText(pass);
-      case json -> terminal.print(PassJson.of(pass) + "\n");
-      case yaml -> {
-        terminal.print("---\n");
-        show(PassJson.of(pass));
-      }
-    }
   }
 }

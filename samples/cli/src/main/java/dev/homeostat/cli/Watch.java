@@ -171,6 +171,11 @@ final class Watch implements AutoCloseable {
     return named.contains(folder) || named.contains(folder.resolve(name));
   }
 
+  /** Has somebody else be heard: ends a wait. */
+  void wake() {
+    heard.offer(true);
+  }
+
   /** Waits until something is heard, but no longer than said. */
   void await(Duration atMost) throws InterruptedException {
     if (heard.poll(atMost.toMillis(), TimeUnit.MILLISECONDS) != null) {

@@ -1,0 +1,54 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.complete.CallsException;
+import dev.homeostat.complete.CallsFile;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes what {@code --calls} needs, for those who have no authority of their own. */
+@Command(
+    name = "keys",
+    description = "Makes a folder with new keys and certificates, and the file for --calls.")
+final class KeysCommand extends BaseCommand {
+
+  @Parameters(paramLabel = "DIR", description = "The folder; no file in it is overwritten.")
+  Path folder = Path.of(".");
+
+  @Option(
+      names = "--address",
+      paramLabel = "URL",
+      description = "What workloads will call; https://localhost:8443 unless said.")
+  URI address = URI.create("https://localhost:8443");
+
+  KeysCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() {
+    try {
+      show(CallsFile.create(folder, address, Clock.systemUTC()));
+      return OK;
+    } catch (CallsException e) {
+      throw new Unusable(e.problems());
+    }
+  }
+
+  private void show(List<Path> files) {
+    if (format == Format.text) {
+      files.forEach(file -> terminal.println(file.toString()));
+      terminal.out().flush();
+      return;
+    }
+    ArrayNode made = JsonNodeFactory.instance.arrayNode();
+    files.forEach(file -> made.add(file.toString()));
+    show(made);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Engine;
+import dev.homeostat.Problem;
+import dev.homeostat.complete.CallEndpoint;
+import dev.homeostat.complete.CallsException;
+import dev.homeostat.complete.CallsFile;
+import picocli.CommandLine.Command;
+
+/** Keeps an application, and hears the calls of its workloads. */
+@Command(
+    name = "serve",
+    description =
+        "Goes on until interrupted, like reconcile --watch, and hears the calls of workloads.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:interrupted", "1:an error"})
+final class ServeCommand extends PassCommand {
+
+  ServeCommand(Terminal terminal) {
+    super(terminal, false);
+  }
+
+  @Override
+  public Integer call() {
+    CallsFile described =
+        calls()
+            .orElseThrow(
+                () ->
+                    new Unusable(
+                        Problem.error("NoCalls")
+                            .at("--calls")
+                            .expected("a file that says how workloads call")
+                            .got("none")
+                            .advice("make one with: homeostat keys DIR --address URL")));
+    // Before anything is done: it may make no sense, and it says what is translated from where.
+    application();
+    try (Place place = open()) {
+      Engine engine = engine(place, listeners());
+      return keep(place, engine, changes -> hear(described, place, changes)::close);
+    }
+  }
+
+  private CallEndpoint hear(CallsFile described, Place place, Watch changes) {
+    try {
+      CallEndpoint endpoint =
+          described.endpoint(place.states()).wake(application -> changes.wake()).start();
+      terminal.err().println("calls are heard on port " + endpoint.port());
+      terminal.err().flush();
+      return endpoint;
+    } catch (CallsException e) {
+      throw new Unusable(e.problems());
+    }
+  }
+}
