@@ -169,6 +169,24 @@ class EndpointTlsTest {
     }
   }
 
+  @Test
+  void handshakes_that_fail_leave_room_for_others() throws Exception {
+    try (Ground ground = new Ground(MANY.withConnections(3, 3), Optional.of(server), true)) {
+      SSLContext client = authority.context(stranger.issue(NAME, YEARS));
+      for (int i = 0; i < 20; i++) {
+        said(ground, client, Ground.request("PUT", PATH), i % 2 == 0 ? "TLSv1.2" : "TLSv1.3");
+        try (Wire wire = ground.wire()) {
+          wire.write("no handshake\r\n\r\n");
+        }
+      }
+      String said = "";
+      while (said.isEmpty()) {
+        said = said(ground, nobody, Ground.call(PATH, ground.token), "TLSv1.3");
+      }
+      assertThat(Reply.of(said).status()).isEqualTo(202);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "16", "1603010200", "160301020001", "16030102000100"})
   void a_handshake_that_drips_is_cut_off(String begun) throws IOException {

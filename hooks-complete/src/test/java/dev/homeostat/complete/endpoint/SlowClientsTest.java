@@ -111,6 +111,16 @@ class SlowClientsTest {
   }
 
   @Test
+  void connections_that_were_cut_off_make_room_for_others() {
+    try (Ground ground = new Ground(MANY.withConnections(5, 5).withConnectionTime(SHORT))) {
+      List<Wire> slow = open(ground, 5);
+      slow.forEach(Wire::rest);
+      untilAnswered(ground);
+      slow.forEach(Wire::close);
+    }
+  }
+
+  @Test
   void a_client_has_a_share_of_the_connections_alone() throws IOException {
     InetAddress elsewhere = InetAddress.getByName("127.0.0.2");
     try (Ground ground = new Ground(MANY.withConnections(50, 3))) {
