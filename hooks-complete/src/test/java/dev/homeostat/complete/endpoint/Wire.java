@@ -108,6 +108,16 @@ final class Wire implements AutoCloseable {
     }
   }
 
+  /** What is said to it; nothing if the connection is closed already. */
+  String tell(String text) {
+    try {
+      write(text);
+    } catch (UncheckedIOException e) {
+      return "";
+    }
+    return rest();
+  }
+
   Reply reply() {
     return Reply.of(rest());
   }
