@@ -1,16 +1,13 @@
 package dev.homeostat.complete.endpoint;
 
-import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /** Says no more than that something is wrong, in place of pages with messages and traces. */
-final class PlainErrors extends ErrorHandler {
+final class PlainErrors implements Request.Handler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
@@ -23,10 +20,5 @@ final class PlainErrors extends ErrorHandler {
     }
     answer.send(response, callback);
     return true;
-  }
-
-  @Override
-  public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
-    return Answer.ofStatus(status).fill(fields);
   }
 }

@@ -60,6 +60,16 @@ final class Wire implements AutoCloseable {
     }
   }
 
+  /** Says that nothing more comes. */
+  Wire finish() {
+    try {
+      socket.shutdownOutput();
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Nothing was said up to now. */
   boolean isSilent() throws IOException {
     return socket.getInputStream().available() == 0;
@@ -79,6 +89,33 @@ final class Wire implements AutoCloseable {
       return bytes.toString(StandardCharsets.ISO_8859_1);
     }
     return bytes.toString(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Reads until something was said. */
+  Wire await(String text) {
+    StringBuilder said = new StringBuilder();
+    try {
+      while (said.indexOf(text) < 0) {
+        int next = socket.getInputStream().read();
+        if (next < 0) {
+          throw new AssertionError("closed after '" + said + "'");
+        }
+        said.append((char) next);
+      }
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What is said to it; nothing if the connection is closed already. */
+  String tell(String text) {
+    try {
+      write(text);
+    } catch (UncheckedIOException e) {
+      return "";
+    }
+    return rest();
   }
 
   Reply reply() {
