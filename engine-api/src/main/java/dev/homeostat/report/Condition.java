@@ -45,14 +45,7 @@ public record Condition(String type, Status status, String reason, String messag
   /** The types that are the engine's; a hook has others. */
   public static final Set<String> OF_ENGINE =
       Set.of(
-          READY,
-          TRANSLATED,
-          AS_ASKED,
-          CONTESTED,
-          REFUSED,
-          DELETION_HELD,
-          STATE_REBUILT,
-          SUSPENDED);
+          READY, TRANSLATED, AS_ASKED, CONTESTED, REFUSED, DELETION_HELD, STATE_REBUILT, SUSPENDED);
 
   /** Whether a condition holds. */
   public enum Status {

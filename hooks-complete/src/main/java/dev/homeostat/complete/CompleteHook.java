@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Settings.Wanted;
 import dev.homeostat.complete.access.Purpose;
+import dev.homeostat.complete.access.Tree;
 import dev.homeostat.complete.mangle.CompleteSettings;
 import dev.homeostat.complete.mangle.Injector;
 import dev.homeostat.report.Condition.Status;
@@ -22,8 +23,6 @@ public final class CompleteHook implements ManglingHook {
 
   /** The condition: whether a workload of the application has called. */
   public static final String COMPLETED = "Completed";
-
-  private static final String CALLED_AT = "calledAt";
 
   private final Injector injector;
 
@@ -44,7 +43,7 @@ public final class CompleteHook implements ManglingHook {
   @Override
   public void mangle(Mangling app, HookContext context) {
     CompleteSettings settings = context.settings(CompleteSettings.class);
-    String calledAt = context.remembered().path(CALLED_AT).asText();
+    String calledAt = context.remembered().path(Tree.CALLED_AT).asText();
     if (calledAt.isEmpty()) {
       context.condition(COMPLETED, Status.FALSE, "NotCalled", "no workload has called yet");
     } else {

@@ -46,7 +46,7 @@ public final class Trial implements AutoCloseable {
 
   private static final Authority ROOT = Authority.root("trial root");
   private static final Authority INTERMEDIATE = ROOT.intermediate("trial intermediate");
-  private static final CertificateAndKey SERVER = ROOT.server("endpoint");
+  private static final CertificateAndKey SERVER = ROOT.server();
 
   private final EmbeddedCluster cluster = EmbeddedCluster.inMemory();
   private final StateStore states = StateStore.inMemory();

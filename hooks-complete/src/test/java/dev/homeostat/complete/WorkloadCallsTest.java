@@ -68,7 +68,7 @@ class WorkloadCallsTest {
             codes(
                 () ->
                     WorkloadCalls.at(URI.create("https://host"))
-                        .authorities(ROOT.server("server").chain().subList(0, 1))
+                        .authorities(ROOT.server().chain().subList(0, 1))
                         .issuer(new CertificateAndKey(expired.own().chain(), ROOT.own().key()))
                         .lifetime(Duration.ofSeconds(1))
                         .build()))
@@ -112,10 +112,7 @@ class WorkloadCallsTest {
   @Test
   void an_endpoint_that_cannot_be_is_told() throws Exception {
     WorkloadCalls plain = at("http://localhost:8080").build();
-    assertThat(
-            codes(
-                () ->
-                    plain.endpoint(StateStore.inMemory()).identity(ROOT.server("server")).start()))
+    assertThat(codes(() -> plain.endpoint(StateStore.inMemory()).identity(ROOT.server()).start()))
         .containsExactly("UnusableEndpoint");
     WorkloadCalls mutual = at("https://localhost:8080").issuer(ROOT.own()).build();
     assertThat(codes(() -> mutual.endpoint(StateStore.inMemory()).start()))

@@ -3,19 +3,12 @@ package dev.homeostat.complete.certificate;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.complete.CertificateAndKey;
+import dev.homeostat.complete.KeyType;
 import java.io.IOException;
-import java.math.BigInteger;
-import java.security.GeneralSecurityException;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.security.SecureRandom;
-import java.security.cert.X509Certificate;
-import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Date;
-import java.util.List;
 import org.apiguardian.api.API;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
@@ -27,10 +20,7 @@ import org.bouncycastle.asn1.x509.GeneralName;
 import org.bouncycastle.asn1.x509.GeneralNames;
 import org.bouncycastle.asn1.x509.KeyPurposeId;
 import org.bouncycastle.asn1.x509.KeyUsage;
-import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
-import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +34,6 @@ public record Founder(Instant now, SecureRandom random) {
 
   private static final Duration LIFETIME = Duration.ofDays(365);
   private static final Duration LEEWAY = Duration.ofMinutes(5);
-  private static final int SERIAL_BITS = 159;
 
   /**
    * An authority that signs itself.
@@ -85,36 +74,10 @@ public record Founder(Instant now, SecureRandom random) {
   }
 
   private CertificateAndKey signed(String name, @Nullable CertificateAndKey by, Kind kind) {
-    try {
-      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-      generator.initialize(new ECGenParameterSpec("secp256r1"), random);
-      KeyPair keys = generator.generateKeyPair();
-      X500Name subject = new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, name).build();
-      JcaX509v3CertificateBuilder builder =
-          new JcaX509v3CertificateBuilder(
-              by == null
-                  ? subject
-                  : X500Name.getInstance(by.certificate().getSubjectX500Principal().getEncoded()),
-              new BigInteger(SERIAL_BITS, random).setBit(SERIAL_BITS - 1),
-              Date.from(now.minus(LEEWAY)),
-              Date.from(now.plus(LIFETIME)),
-              subject,
-              keys.getPublic());
-      extend(builder, kind, name);
-      X509Certificate certificate =
-          new JcaX509CertificateConverter()
-              .getCertificate(
-                  builder.build(
-                      new JcaContentSignerBuilder("SHA256withECDSA")
-                          .build(by == null ? keys.getPrivate() : by.key())));
-      List<X509Certificate> chain = new ArrayList<>(List.of(certificate));
-      if (by != null) {
-        chain.addAll(by.chain());
-      }
-      return new CertificateAndKey(chain, keys.getPrivate());
-    } catch (GeneralSecurityException | OperatorCreationException | IOException e) {
-      throw new IllegalStateException("cannot make a certificate: " + e.getClass().getName(), e);
-    }
+    X500Name subject = new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, name).build();
+    KeyPair keys = Keys.generate(KeyType.EC_P256, random);
+    return new CertificateDraft(subject, keys, now.minus(LEEWAY), now.plus(LIFETIME), random)
+        .by(by, builder -> extend(builder, kind, name));
   }
 
   private static void extend(JcaX509v3CertificateBuilder builder, Kind kind, String name)

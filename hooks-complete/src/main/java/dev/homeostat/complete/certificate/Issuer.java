@@ -6,20 +6,13 @@ import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.KeyType;
 import dev.homeostat.complete.access.Call;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.security.cert.X509Certificate;
-import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Date;
 import java.util.HexFormat;
-import java.util.List;
 import org.apiguardian.api.API;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
@@ -31,11 +24,8 @@ import org.bouncycastle.asn1.x509.GeneralName;
 import org.bouncycastle.asn1.x509.GeneralNames;
 import org.bouncycastle.asn1.x509.KeyPurposeId;
 import org.bouncycastle.asn1.x509.KeyUsage;
-import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509ExtensionUtils;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
-import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /**
  * Issues certificates to workloads: X.509 v3, for client authentication alone, of a subject of
@@ -52,9 +42,6 @@ public record Issuer(
 
   /** Clocks differ. */
   private static final Duration LEEWAY = Duration.ofMinutes(5);
-
-  /** As many as RFC 5280 allows in 20 bytes without a sign. */
-  private static final int SERIAL_BITS = 159;
 
   /** The longest common name (RFC 5280, appendix A). */
   private static final int LONGEST_NAME = 64;
@@ -83,38 +70,14 @@ public record Issuer(
    * @return the certificate with those that signed it, and the key
    */
   public CertificateAndKey issue(Call call, String uid, Instant now) {
-    try {
-      KeyPair keys = keys();
-      List<X509Certificate> chain = new ArrayList<>();
-      chain.add(certificate(call, uid, keys, now));
-      chain.addAll(authority.chain());
-      return new CertificateAndKey(chain, keys.getPrivate());
-    } catch (GeneralSecurityException | OperatorCreationException | IOException e) {
-      throw new IllegalStateException("cannot issue a certificate: " + e.getClass().getName(), e);
-    }
+    KeyPair keys = Keys.generate(keyType, random);
+    return new CertificateDraft(subject(call), keys, now.minus(LEEWAY), end(now), random)
+        .by(authority, builder -> extend(builder, keys, Identity.of(call, uid)));
   }
 
-  private KeyPair keys() throws GeneralSecurityException {
-    KeyPairGenerator generator = KeyPairGenerator.getInstance(keyType.algorithm());
-    if (keyType == KeyType.RSA_3072) {
-      generator.initialize(Integer.parseInt(keyType.parameter()), random);
-    } else {
-      generator.initialize(new ECGenParameterSpec(keyType.parameter()), random);
-    }
-    return generator.generateKeyPair();
-  }
-
-  private X509Certificate certificate(Call call, String uid, KeyPair keys, Instant now)
-      throws GeneralSecurityException, OperatorCreationException, IOException {
+  private void extend(JcaX509v3CertificateBuilder builder, KeyPair keys, String identity)
+      throws IOException, GeneralSecurityException {
     JcaX509ExtensionUtils extensions = new JcaX509ExtensionUtils();
-    JcaX509v3CertificateBuilder builder =
-        new JcaX509v3CertificateBuilder(
-            X500Name.getInstance(authority.certificate().getSubjectX500Principal().getEncoded()),
-            new BigInteger(SERIAL_BITS, random).setBit(SERIAL_BITS - 1),
-            Date.from(now.minus(LEEWAY)),
-            Date.from(end(now)),
-            subject(call),
-            keys.getPublic());
     builder
         .addExtension(Extension.basicConstraints, true, new BasicConstraints(false))
         .addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature))
@@ -123,8 +86,7 @@ public record Issuer(
         .addExtension(
             Extension.subjectAlternativeName,
             false,
-            new GeneralNames(
-                new GeneralName(GeneralName.uniformResourceIdentifier, Identity.of(call, uid))))
+            new GeneralNames(new GeneralName(GeneralName.uniformResourceIdentifier, identity)))
         .addExtension(
             Extension.authorityKeyIdentifier,
             false,
@@ -133,11 +95,6 @@ public record Issuer(
             Extension.subjectKeyIdentifier,
             false,
             extensions.createSubjectKeyIdentifier(keys.getPublic()));
-    return new JcaX509CertificateConverter()
-        .getCertificate(
-            builder.build(
-                new JcaContentSignerBuilder(Signing.algorithm(authority.key()))
-                    .build(authority.key())));
   }
 
   private Instant end(Instant now) {

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.NoSuchAlgorithmException;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import javax.net.ssl.KeyManager;
@@ -37,7 +38,13 @@ public final class TlsContext {
    * @return a new context
    */
   public static SSLContext client(List<X509Certificate> authorities) {
-    return context(null, authorities.isEmpty() ? null : trusting(authorities));
+    try {
+      return authorities.isEmpty()
+          ? SSLContext.getDefault()
+          : context(new KeyManager[0], trusting(authorities));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has TLS", e);
+    }
   }
 
   private static SSLContext context(KeyManager[] keys, TrustManager[] trust) {

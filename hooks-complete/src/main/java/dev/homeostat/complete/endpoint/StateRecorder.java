@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.access.Purpose;
+import dev.homeostat.complete.access.Tree;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.spi.state.StateStore.Loaded;
@@ -23,12 +24,6 @@ import org.slf4j.LoggerFactory;
 /** Keeps calls in the private trees of the hooks, and wakes the application. */
 @API(status = INTERNAL)
 public final class StateRecorder implements Recorder {
-
-  /** The member of the tree that says when the call came, as an instant of ISO 8601. */
-  public static final String CALLED_AT = "calledAt";
-
-  /** The member of the tree that is there once an application was asked to shut down. */
-  public static final String DEADLINE = "deadline";
 
   /** A pass saves a few times at most, so whoever is stale this often meets no pass. */
   private static final int TRIES = 10;
@@ -94,13 +89,13 @@ public final class StateRecorder implements Recorder {
     }
     String hook = call.purpose().word();
     ObjectNode tree = state.hooks().getOrDefault(hook, Trees.emptyObject());
-    if (call.purpose() == Purpose.SHUTDOWN && !tree.hasNonNull(DEADLINE)) {
+    if (call.purpose() == Purpose.SHUTDOWN && !tree.hasNonNull(Tree.DEADLINE)) {
       return Optional.of(new Recording.NotAsked());
     }
-    if (tree.hasNonNull(CALLED_AT)) {
+    if (tree.hasNonNull(Tree.CALLED_AT)) {
       return Optional.of(new Recording.Known());
     }
-    ObjectNode called = Trees.unsealed(tree).put(CALLED_AT, clock.instant().toString());
+    ObjectNode called = Trees.unsealed(tree).put(Tree.CALLED_AT, clock.instant().toString());
     return result(
         store.save(call.application(), state.withHook(hook, called), loaded.revision()), call);
   }

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.complete.access.Tree;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -29,12 +30,6 @@ public record ShutdownMemory(
     @Nullable Instant nextAttempt,
     @Nullable Instant calledAt) {
 
-  /** The member that says that workloads were asked, and may confirm. */
-  public static final String DEADLINE = "deadline";
-
-  /** The member that says that they confirmed. */
-  public static final String CALLED_AT = "calledAt";
-
   private static final String ASKS = "asks";
   private static final String ATTEMPTS = "attempts";
   private static final String NEXT_ATTEMPT = "nextAttempt";
@@ -55,10 +50,10 @@ public record ShutdownMemory(
   public static ShutdownMemory of(ObjectNode tree) {
     return new ShutdownMemory(
         tree.path(ASKS).asBoolean(),
-        time(tree.path(DEADLINE)),
+        time(tree.path(Tree.DEADLINE)),
         tree.path(ATTEMPTS).asInt(),
         time(tree.path(NEXT_ATTEMPT)),
-        time(tree.path(CALLED_AT)));
+        time(tree.path(Tree.CALLED_AT)));
   }
 
   private static @Nullable Instant time(JsonNode text) {
@@ -82,9 +77,9 @@ public record ShutdownMemory(
     if (attempts > 0) {
       tree.put(ATTEMPTS, attempts);
     }
-    put(tree, DEADLINE, deadline);
+    put(tree, Tree.DEADLINE, deadline);
     put(tree, NEXT_ATTEMPT, nextAttempt);
-    put(tree, CALLED_AT, calledAt);
+    put(tree, Tree.CALLED_AT, calledAt);
     return tree;
   }
 

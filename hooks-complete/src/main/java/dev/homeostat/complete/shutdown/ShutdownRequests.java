@@ -12,8 +12,10 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -86,21 +88,25 @@ public final class ShutdownRequests {
             .header("Homeostat-Deadline", deadline.toString())
             .PUT(HttpRequest.BodyPublishers.noBody())
             .build();
-    client
-        .sendAsync(request, HttpResponse.BodyHandlers.discarding())
-        .whenComplete(
-            (response, failure) -> {
-              if (failure == null && response.statusCode() / HUNDRED == SUCCESSES) {
-                phases.put(asked, Phase.ARRIVED);
-                LOG.info("{} was asked to clean up until {}", application, deadline);
-              } else {
-                phases.remove(asked);
-                LOG.warn(
-                    "{} could not be asked to clean up: {}",
-                    application,
-                    failure == null ? "status " + response.statusCode() : nameOf(failure));
-              }
-            });
+    CompletableFuture<?> unused =
+        client
+            .sendAsync(request, HttpResponse.BodyHandlers.discarding())
+            .whenComplete((response, failure) -> answered(asked, response, failure));
+  }
+
+  private void answered(
+      Asked asked, @Nullable HttpResponse<?> response, @Nullable Throwable failure) {
+    int status = response == null ? 0 : response.statusCode();
+    if (status / HUNDRED == SUCCESSES) {
+      phases.put(asked, Phase.ARRIVED);
+      LOG.info("{} was asked to clean up until {}", asked.application(), asked.deadline());
+      return;
+    }
+    phases.remove(asked);
+    LOG.warn(
+        "{} could not be asked to clean up: {}",
+        asked.application(),
+        failure == null ? "status " + status : nameOf(failure));
   }
 
   /** Messages may repeat what the other side said. */

@@ -20,8 +20,8 @@ class IdentityFilesTest {
   @TempDir Path dir;
 
   private final Authority root = Authority.root("root");
-  private final CertificateAndKey first = root.server("first");
-  private final CertificateAndKey second = root.server("second");
+  private final CertificateAndKey first = root.server();
+  private final CertificateAndKey second = root.server();
   private final StandingClock clock = new StandingClock();
   private Path certificate;
   private Path key;

@@ -127,7 +127,7 @@ class IssuerTest {
       assertThat(gate.admit(other, presented)).as("%s", other).isEmpty();
     }
     assertThat(gate.admit(CALL, new Presented(Optional.empty(), Optional.empty()))).isEmpty();
-    X509Certificate server = ROOT.server("somebody").certificate();
+    X509Certificate server = ROOT.server().certificate();
     assertThat(gate.admit(CALL, new Presented(Optional.empty(), Optional.of(server)))).isEmpty();
   }
 

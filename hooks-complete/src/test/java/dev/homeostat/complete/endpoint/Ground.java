@@ -7,6 +7,7 @@ import dev.homeostat.complete.EndpointLimits;
 import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.access.Gatekeeper;
 import dev.homeostat.complete.access.Purpose;
+import dev.homeostat.complete.access.Tree;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.testkit.StandingClock;
 import dev.homeostat.tree.Trees;
@@ -120,7 +121,7 @@ final class Ground implements AutoCloseable {
         .kept(WEB)
         .hooks()
         .getOrDefault(purpose.word(), Trees.emptyObject())
-        .path(StateRecorder.CALLED_AT)
+        .path(Tree.CALLED_AT)
         .asText();
   }
 

@@ -1,0 +1,71 @@
+package dev.homeostat.complete;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The arrows of this room point one way. */
+class CompleteArchitectureTest {
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.homeostat.complete");
+
+  @Test
+  void no_package_knows_another_one_that_knows_it() {
+    slices().matching("dev.homeostat.complete.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void the_room_knows_the_vocabulary_and_yaml_and_no_other_room() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.homeostat.core..",
+            "dev.homeostat.folder..",
+            "dev.homeostat.kubernetes..",
+            "dev.homeostat.tosca..",
+            "dev.homeostat.cli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void who_hears_calls_knows_nothing_of_how_they_are_proven() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.homeostat.complete.endpoint..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.homeostat.complete.token..",
+            "dev.homeostat.complete.certificate..",
+            "dev.homeostat.complete.mangle..",
+            "dev.homeostat.complete.shutdown..",
+            "dev.homeostat.complete.config..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void one_package_speaks_to_the_server_and_one_makes_certificates() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.homeostat.complete.endpoint..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.eclipse.jetty..", "io.github.bucket4j..")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.homeostat.complete.certificate..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.bouncycastle..")
+        .check(CLASSES);
+  }
+}
