@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
 
 /**
@@ -42,19 +41,7 @@ public record CallsFile(
    * @throws CallsException if it makes no sense: all that is wrong
    */
   public static CallsFile read(Path file) {
-    return read(file, builder -> builder);
-  }
-
-  /**
-   * Reads a file, and adds what no file can say, such as a clock.
-   *
-   * @param file where it is
-   * @param more is given what the file says
-   * @return what it describes
-   * @throws CallsException if it makes no sense: all that is wrong
-   */
-  public static CallsFile read(Path file, UnaryOperator<WorkloadCallsBuilder> more) {
-    return CallsReader.read(file, more);
+    return CallsReader.read(file);
   }
 
   /**

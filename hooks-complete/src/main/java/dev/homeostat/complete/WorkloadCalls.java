@@ -51,15 +51,16 @@ public final class WorkloadCalls {
         clientAuthorities.isEmpty() ? tokens : new AnyOf(List.of(tokens, new CertificateGate()));
     this.complete = new CompleteHook(injector);
     this.shutdown =
-        new ShutdownHook(
-            injector, new ShutdownRequests(client(builder.serviceAuthorities)), builder.services);
+        new ShutdownHook(injector, requests(builder.serviceAuthorities), builder.services);
   }
 
-  private static HttpClient client(List<X509Certificate> authorities) {
-    return HttpClient.newBuilder()
-        .sslContext(TlsContext.client(authorities))
-        .followRedirects(HttpClient.Redirect.NEVER)
-        .build();
+  private static ShutdownRequests requests(List<X509Certificate> authorities) {
+    return new ShutdownRequests(
+        () ->
+            HttpClient.newBuilder()
+                .sslContext(TlsContext.client(authorities))
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build());
   }
 
   /**

@@ -45,6 +45,10 @@ import javax.net.ssl.TrustManagerFactory;
 public final class Trial implements AutoCloseable {
 
   private static final Authority ROOT = Authority.root("trial root");
+
+  /** An authority that the controller knows. */
+  static final Authority KNOWN = ROOT;
+
   private static final Authority INTERMEDIATE = ROOT.intermediate("trial intermediate");
   private static final CertificateAndKey SERVER = ROOT.server();
 
@@ -101,6 +105,7 @@ public final class Trial implements AutoCloseable {
             .authorities(ROOT.certificates())
             .issuer(INTERMEDIATE.own())
             .services(services)
+            .serviceAuthorities(ROOT.certificates())
             .clock(clock)
             .build();
     engine =

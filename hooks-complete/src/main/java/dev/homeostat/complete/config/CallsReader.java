@@ -30,7 +30,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
 /** Reads the file. */
@@ -70,15 +70,14 @@ public final class CallsReader {
    * Reads a file.
    *
    * @param file where it is
-   * @param more is given what the file says
    * @return what it describes
    * @throws CallsException if it makes no sense: all that is wrong
    */
-  public static CallsFile read(Path file, UnaryOperator<WorkloadCallsBuilder> more) {
+  public static CallsFile read(Path file) {
     List<Problem> problems = new ArrayList<>();
     Optional<Document> document = document(file, problems);
     Optional<CallsFile> read =
-        document.flatMap(found -> new CallsReader(file, found, problems).read(more));
+        document.flatMap(found -> new CallsReader(file, found, problems).read());
     return read.filter(calls -> problems.isEmpty()).orElseThrow(() -> new CallsException(problems));
   }
 
@@ -107,7 +106,7 @@ public final class CallsReader {
         .advice("check the path; homeostat keys makes a new one");
   }
 
-  private Optional<CallsFile> read(UnaryOperator<WorkloadCallsBuilder> more) {
+  private Optional<CallsFile> read() {
     Optional<URI> address = root.required("address", CallsReader::uri);
     WorkloadCallsBuilder builder = WorkloadCalls.at(address.orElse(URI.create("https://unknown")));
     root.required("tokenKey", text -> TokenKey.read(file(text))).ifPresent(builder::tokenKey);
@@ -127,11 +126,11 @@ public final class CallsReader {
     Optional<CallsFile.Identity> identity = pair(root, "server");
     // A mistake of the file is not told a second time, as one of what is missing.
     return problems.isEmpty()
-        ? reading(() -> new CallsFile(more.apply(builder).build(), listen, identity))
+        ? reading(() -> new CallsFile(builder.build(), listen, identity))
         : Optional.empty();
   }
 
-  private <T> Optional<T> reading(java.util.function.Supplier<T> reader) {
+  private <T> Optional<T> reading(Supplier<T> reader) {
     try {
       return Optional.of(reader.get());
     } catch (CallsException e) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -58,15 +59,26 @@ public final class ShutdownRequests {
             }
           });
 
-  private final HttpClient client;
+  private final Supplier<HttpClient> maker;
+  private @Nullable HttpClient client;
 
   /**
    * Requests.
    *
-   * @param client sends them; follows no redirects
+   * @param maker makes what sends them, which follows no redirects; asked for the first one, since
+   *     a client has threads of its own
    */
-  public ShutdownRequests(HttpClient client) {
-    this.client = client;
+  public ShutdownRequests(Supplier<HttpClient> maker) {
+    this.maker = maker;
+  }
+
+  private synchronized HttpClient client() {
+    HttpClient known = client;
+    if (known == null) {
+      known = maker.get();
+      client = known;
+    }
+    return known;
   }
 
   /**
@@ -89,7 +101,7 @@ public final class ShutdownRequests {
             .PUT(HttpRequest.BodyPublishers.noBody())
             .build();
     CompletableFuture<?> unused =
-        client
+        client()
             .sendAsync(request, HttpResponse.BodyHandlers.discarding())
             .whenComplete((response, failure) -> answered(asked, response, failure));
   }
