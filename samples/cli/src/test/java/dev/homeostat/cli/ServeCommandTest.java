@@ -52,7 +52,7 @@ class ServeCommandTest {
 
   @TempDir Path dir;
 
-  private static int freePort() throws IOException {
+  static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0)) {
       return socket.getLocalPort();
     }
@@ -88,7 +88,7 @@ class ServeCommandTest {
     assertThat(end.out() + end.err()).contains("Completed=True").doesNotContain("PRIVATE");
   }
 
-  private static int call(Path keys, String url, String token) {
+  static int call(Path keys, String url, String token) {
     try {
       KeyStore trusted = KeyStore.getInstance("PKCS12");
       trusted.load(null, null);
@@ -117,7 +117,7 @@ class ServeCommandTest {
     }
   }
 
-  private static void await(BooleanSupplier condition) throws InterruptedException {
+  static void await(BooleanSupplier condition) throws InterruptedException {
     long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("in time").isLessThan(end);
