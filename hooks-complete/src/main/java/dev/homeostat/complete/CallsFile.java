@@ -3,6 +3,7 @@ package dev.homeostat.complete;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.complete.config.CallsReader;
+import dev.homeostat.complete.config.Described;
 import dev.homeostat.complete.config.NewCalls;
 import dev.homeostat.spi.state.StateStore;
 import java.net.InetSocketAddress;
@@ -41,7 +42,11 @@ public record CallsFile(
    * @throws CallsException if it makes no sense: all that is wrong
    */
   public static CallsFile read(Path file) {
-    return CallsReader.read(file);
+    Described read = CallsReader.read(file);
+    return new CallsFile(
+        read.calls(),
+        read.listen(),
+        read.server().map(pair -> new Identity(pair.certificate(), pair.key())));
   }
 
   /**

@@ -5,7 +5,6 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.Problem;
 import dev.homeostat.complete.CallsException;
-import dev.homeostat.complete.CallsFile;
 import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.KeyType;
 import dev.homeostat.complete.ServiceAddresses;
@@ -73,10 +72,10 @@ public final class CallsReader {
    * @return what it describes
    * @throws CallsException if it makes no sense: all that is wrong
    */
-  public static CallsFile read(Path file) {
+  public static Described read(Path file) {
     List<Problem> problems = new ArrayList<>();
     Optional<Document> document = document(file, problems);
-    Optional<CallsFile> read =
+    Optional<Described> read =
         document.flatMap(found -> new CallsReader(file, found, problems).read());
     return read.filter(calls -> problems.isEmpty()).orElseThrow(() -> new CallsException(problems));
   }
@@ -106,7 +105,7 @@ public final class CallsReader {
         .advice("check the path; homeostat keys makes a new one");
   }
 
-  private Optional<CallsFile> read() {
+  private Optional<Described> read() {
     Optional<URI> address = root.required("address", CallsReader::uri);
     WorkloadCallsBuilder builder = WorkloadCalls.at(address.orElse(URI.create("https://unknown")));
     root.required("tokenKey", text -> TokenKey.read(file(text))).ifPresent(builder::tokenKey);
@@ -123,10 +122,10 @@ public final class CallsReader {
     }
     InetSocketAddress listen =
         root.optional("listen", CallsReader::place).orElse(new InetSocketAddress(PORT));
-    Optional<CallsFile.Identity> identity = pair(root, "server");
+    Optional<Described.Pair> identity = pair(root, "server");
     // A mistake of the file is not told a second time, as one of what is missing.
     return problems.isEmpty()
-        ? reading(() -> new CallsFile(builder.build(), listen, identity))
+        ? reading(() -> new Described(builder.build(), listen, identity))
         : Optional.empty();
   }
 
@@ -165,14 +164,14 @@ public final class CallsReader {
     return all;
   }
 
-  private Optional<CallsFile.Identity> pair(Part part, String name) {
+  private Optional<Described.Pair> pair(Part part, String name) {
     if (!part.has(name)) {
       return Optional.empty();
     }
     Part pair = part.part(name).of(PAIR);
     Optional<Path> certificate = pair.required("certificate", this::file);
     Optional<Path> key = pair.required("key", this::file);
-    return certificate.flatMap(one -> key.map(other -> new CallsFile.Identity(one, other)));
+    return certificate.flatMap(one -> key.map(other -> new Described.Pair(one, other)));
   }
 
   private Path file(String text) {
