@@ -49,18 +49,16 @@ final class Lookout {
     this.every = every;
   }
 
-  /**
-   * Fetches what is to be translated. A template is fetched once more when it is translated, since
-   * what it imports is found from there; if it changes in between, the next look sees it.
-   */
+  /** Fetches what is to be translated, once. */
   Sight look(ToscaSource.Url url) {
     UrlSuffix.check(url.url(), url.archive() ? ToscaSuffix.ARCHIVE : ToscaSuffix.TEMPLATE);
     Fetched.Body body = fetcher(url).fetch(url.url());
     byte[] bytes = body.bytes();
-    return new Sight(
-        url.archive() ? new ToscaSource.Archive(bytes, ShownUrl.of(url.url())) : url,
-        body.validators(),
-        digest(bytes));
+    ToscaSource source =
+        url.archive()
+            ? new ToscaSource.Archive(bytes, ShownUrl.of(url.url()))
+            : new ToscaSource.Page(url.url(), new String(bytes, StandardCharsets.UTF_8));
+    return new Sight(source, body.validators(), digest(bytes));
   }
 
   /** Keeps what was translated. */

@@ -99,6 +99,20 @@ public sealed interface ToscaSource {
   }
 
   /**
+   * A template that was fetched already; what it imports is found from where it was.
+   *
+   * @param url where it was
+   * @param content YAML
+   */
+  record Page(URI url, String content) implements ToscaSource {
+    /** Neither URL, which may carry credentials, nor content. */
+    @Override
+    public String toString() {
+      return "Page(" + content.length() + " characters)";
+    }
+  }
+
+  /**
    * A template as an application has it: an object, a text, or a text that is a URL.
    *
    * @param document as it is written

@@ -74,6 +74,9 @@ public final class Sources {
     if (source instanceof ToscaSource.Archive archive) {
       return ArchiveLibrary.entry(Csar.open(archive.packed(), archive.name(), limits.archive()));
     }
+    if (source instanceof ToscaSource.Page page) {
+      return web.text(page.url(), page.content());
+    }
     ToscaSource.Url url = (ToscaSource.Url) source;
     return url.archive() ? fetchedArchive(url.url()) : fetchedTemplate(url.url());
   }

@@ -49,7 +49,10 @@ final class WebLibrary implements Library, Loader.Web {
 
   Library.Text text(URI url) {
     byte[] body = fetcher.withBytes(4 * limits.characters()).fetch(url).bytes();
-    return new Library.Text(
-        this, url.toString(), ShownUrl.of(url), new String(body, StandardCharsets.UTF_8));
+    return text(url, new String(body, StandardCharsets.UTF_8));
+  }
+
+  Library.Text text(URI url, String content) {
+    return new Library.Text(this, url.toString(), ShownUrl.of(url), content);
   }
 }

@@ -111,6 +111,12 @@ class ChangedUrlTest {
   }
 
   @Test
+  void a_template_is_fetched_once() {
+    assertThat(hook().translate(template(), context)).isInstanceOf(Translated.class);
+    assertThat(conditions).containsExactly("");
+  }
+
+  @Test
   void an_archive_is_fetched_once_and_then_asked_for_like_a_template() throws IOException {
     Source source = archive();
     assertThat(hook().translate(source, context)).isInstanceOf(Translated.class);
