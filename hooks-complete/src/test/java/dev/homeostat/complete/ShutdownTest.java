@@ -48,8 +48,10 @@ class ShutdownTest {
     service.createContext(
         "/",
         exchange -> {
+          // Before it is told: who hears of the request may change the answer to the next one.
+          int status = answer;
           asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
-          exchange.sendResponseHeaders(answer, -1);
+          exchange.sendResponseHeaders(status, -1);
           exchange.close();
         });
     service.start();
