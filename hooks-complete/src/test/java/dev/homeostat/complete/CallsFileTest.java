@@ -3,11 +3,19 @@ package dev.homeostat.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.testkit.Simulation;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -103,5 +111,51 @@ class CallsFileTest {
     CallsException missing =
         catchThrowableOfType(CallsException.class, () -> CallsFile.read(dir.resolve("none.yaml")));
     assertThat(missing.getMessage()).contains("none.yaml");
+  }
+
+  private static CallsFile described(Path file, String text) throws IOException {
+    Files.writeString(file, text);
+    return CallsFile.read(file);
+  }
+
+  private static int call(int port, String token) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(
+                    URI.create("http://localhost:" + port + "/v1/applications/shop/web/complete"))
+                .PUT(HttpRequest.BodyPublishers.noBody())
+                .header("Authorization", "Bearer " + token)
+                .build(),
+            HttpResponse.BodyHandlers.discarding())
+        .statusCode();
+  }
+
+  @Test
+  void a_rotated_key_counts_as_long_as_the_file_says() throws Exception {
+    Files.writeString(dir.resolve("old.key"), TokenKey.generate(new SecureRandom()));
+    Files.writeString(dir.resolve("new.key"), TokenKey.generate(new SecureRandom()));
+    String place = "address: http://localhost:8080\nlisten: localhost:0\n";
+    CallsFile before = described(dir.resolve("old.yaml"), place + "tokenKey: old.key\n");
+    Simulation simulation =
+        Simulation.of(Fixture.app(Fixture.DEPLOYMENT).hooks("complete").build())
+            .hook(before.calls().complete());
+    simulation.settle();
+    String token = Fixture.secret(simulation, "web-complete-token", "token");
+    StateStore states = StateStore.inMemory();
+    states.save(
+        new ApplicationId("shop", "web"), ApplicationState.EMPTY.withIdentity("uid-1", "00"), "");
+    String rotated = place + "tokenKey: new.key\n";
+    String previous = "previousTokenKeys: [{file: old.key, until: 2999-01-01T00:00:00Z}]\n";
+    CallsFile after = described(dir.resolve("new.yaml"), rotated + previous);
+    try (CallEndpoint endpoint = after.endpoint(states).start()) {
+      assertThat(call(endpoint.port(), token)).isEqualTo(202);
+    }
+    CallsFile late = described(dir.resolve("late.yaml"), rotated);
+    try (CallEndpoint endpoint = late.endpoint(states).start()) {
+      assertThat(call(endpoint.port(), token)).isEqualTo(401);
+    }
+    try (CallEndpoint endpoint = before.endpoint(states).accepting(() -> false).start()) {
+      assertThat(call(endpoint.port(), token)).as("another one leads").isEqualTo(503);
+    }
   }
 }

@@ -8,14 +8,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Pass;
 import dev.homeostat.ResourceId;
+import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.access.Purpose;
+import dev.homeostat.complete.certificate.Issuer;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,6 +32,7 @@ class CompleteTest {
 
   private static final int ACCEPTED = 202;
   private static final int UNAUTHORIZED = 401;
+  private static final int NO_HANDSHAKE = 0;
 
   private static Trial trial(Application application) {
     return new Trial(application, ServiceAddresses.inCluster());
@@ -121,6 +129,43 @@ class CompleteTest {
       assertThat(old.callWithToken()).isEqualTo(UNAUTHORIZED);
       assertThat(old.callWithCertificate()).isEqualTo(UNAUTHORIZED);
       assertThat(trial.workload(Purpose.COMPLETE).callWithToken()).isEqualTo(ACCEPTED);
+    }
+  }
+
+  /** Some clients show no certificate to a server that says that it trusts others. */
+  private static int status(Trial.Workload workload) {
+    try {
+      return workload.callWithCertificate();
+    } catch (IllegalStateException e) {
+      assertThat(e).hasCauseInstanceOf(IOException.class);
+      return NO_HANDSHAKE;
+    }
+  }
+
+  private static CertificateAndKey issued(CertificateAndKey by, Instant when) {
+    return new Issuer(by, KeyType.EC_P256, Duration.ofDays(1), new SecureRandom())
+        .issue(new Call(new ApplicationId("shop", "web"), Purpose.COMPLETE), "uid-1", when);
+  }
+
+  @Test
+  void a_certificate_of_another_authority_or_an_expired_one_proves_nothing() {
+    try (Trial trial = trial(app(DEPLOYMENT).hooks("complete").build())) {
+      trial.pass();
+      Trial.Workload workload = trial.workload(Purpose.COMPLETE);
+      Path certificate = workload.certificates().resolve("tls.crt");
+      Path key = workload.certificates().resolve("tls.key");
+      Instant now = Instant.now();
+      for (CertificateAndKey wrong :
+          List.of(
+              issued(Authority.root("stranger").own(), now),
+              issued(Trial.KNOWN.own(), now),
+              issued(Trial.KNOWN.intermediate("twin").own(), now),
+              issued(Trial.ISSUER.own(), now.minus(Duration.ofDays(2))))) {
+        Authority.write(wrong, certificate, key);
+        assertThat(status(workload)).isIn(NO_HANDSHAKE, UNAUTHORIZED);
+      }
+      Authority.write(issued(Trial.ISSUER.own(), now), certificate, key);
+      assertThat(workload.callWithCertificate()).as("the right one").isEqualTo(ACCEPTED);
     }
   }
 

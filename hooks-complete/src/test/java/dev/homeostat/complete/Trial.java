@@ -49,7 +49,9 @@ public final class Trial implements AutoCloseable {
   /** An authority that the controller knows. */
   static final Authority KNOWN = ROOT;
 
-  private static final Authority INTERMEDIATE = ROOT.intermediate("trial intermediate");
+  /** The one that signs the certificates of workloads. */
+  static final Authority ISSUER = ROOT.intermediate("trial intermediate");
+
   private static final CertificateAndKey SERVER = ROOT.server();
 
   private final EmbeddedCluster cluster = EmbeddedCluster.inMemory();
@@ -103,7 +105,7 @@ public final class Trial implements AutoCloseable {
         WorkloadCalls.at(URI.create("https://localhost:" + port))
             .tokenKey(Fixture.KEY)
             .authorities(ROOT.certificates())
-            .issuer(INTERMEDIATE.own())
+            .issuer(ISSUER.own())
             .services(services)
             .serviceAuthorities(ROOT.certificates())
             .clock(clock)

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceId;
 import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.certificate.PemFile;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -48,13 +48,17 @@ public record Injector(
   public boolean inject(Mangling app, HookContext context, Injection injection) {
     List<Pod> pods = Pod.of(app, injection.podTemplates());
     Call call = new Call(context.application().id(), injection.purpose());
-    Map<String, Secrets> byNamespace = new TreeMap<>();
-    for (Pod pod : pods) {
-      Secrets secrets =
-          byNamespace.computeIfAbsent(
-              pod.target().id().namespace(), namespace -> add(app, context, call, namespace));
-      inject(pod, injection, secrets);
-    }
+    Map<String, List<Pod>> byNamespace =
+        pods.stream()
+            .collect(
+                Collectors.groupingBy(
+                    pod -> pod.target().id().namespace(), TreeMap::new, Collectors.toList()));
+    byNamespace.forEach(
+        (namespace, here) -> {
+          Secrets secrets = add(app, context, call, namespace);
+          Wave.before(here).ifPresent(secrets::wave);
+          here.forEach(pod -> inject(pod, injection, secrets));
+        });
     return !pods.isEmpty();
   }
 
@@ -64,7 +68,13 @@ public record Injector(
    * @param token with token and address
    * @param certificates with certificates, if there are any
    */
-  private record Secrets(ResourceId token, Optional<ResourceId> certificates) {}
+  private record Secrets(Mangling.Target token, Optional<Mangling.Target> certificates) {
+
+    void wave(String wave) {
+      token.annotation(Wave.ANNOTATION, wave);
+      certificates.ifPresent(target -> target.annotation(Wave.ANNOTATION, wave));
+    }
+  }
 
   private Secrets add(Mangling app, HookContext context, Call call, String namespace) {
     Mangling.Target token =
@@ -73,7 +83,7 @@ public record Injector(
     token.set("/stringData/" + TOKEN, tokens.of(call, context.application().uid()));
     token.set("/stringData/" + URL, address(call));
     if (authorities.isEmpty() && certificates.isEmpty()) {
-      return new Secrets(token.id(), Optional.empty());
+      return new Secrets(token, Optional.empty());
     }
     Mangling.Target tls =
         app.add(
@@ -84,7 +94,7 @@ public record Injector(
       tls.set("/stringData/ca.crt", authorities);
     }
     certificates.ifPresent(issuing -> issue(tls, context, call, issuing));
-    return new Secrets(token.id(), Optional.of(tls.id()));
+    return new Secrets(token, Optional.of(tls));
   }
 
   private static void issue(
@@ -114,15 +124,13 @@ public record Injector(
 
   private static void inject(Pod pod, Injection injection, Secrets secrets) {
     Mangling.Target target = pod.target();
-    target.after(secrets.token());
-    secrets.certificates().ifPresent(target::after);
     String volume = "homeostat-" + injection.purpose().word();
     secrets
         .certificates()
-        .ifPresent(id -> target.put(pod.spec().key("volumes"), volume(volume, id.name())));
+        .ifPresent(tls -> target.put(pod.spec().key("volumes"), volume(volume, tls.id().name())));
     for (FieldPath container : pod.containers(injection.initContainers())) {
       FieldPath env = container.key("env");
-      String secret = secrets.token().name();
+      String secret = secrets.token().id().name();
       target.put(env, variable(injection.tokenVariable(), secret, TOKEN));
       target.put(env, variable(injection.urlVariable(), secret, URL));
       if (secrets.certificates().isPresent()) {

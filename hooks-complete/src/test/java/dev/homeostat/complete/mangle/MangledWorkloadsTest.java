@@ -239,6 +239,43 @@ class MangledWorkloadsTest {
   }
 
   @Test
+  void they_are_also_applied_before_one_that_wants_an_early_wave() {
+    for (String annotation : List.of("homeostat.dev/wave", "argocd.argoproj.io/sync-wave")) {
+      String early =
+          DEPLOYMENT.replace(
+              "metadata: {name: web}",
+              "metadata: {name: web, annotations: {" + annotation + ": \"-2\"}}");
+      List<String> created =
+          Simulation.of(app(early).hooks("complete").build())
+              .hook(SECURE.complete())
+              .pass()
+              .requests()
+              .stream()
+              .map(request -> request.resource().kind())
+              .toList();
+      assertThat(created).as(annotation).containsExactly("Secret", "Secret", "Deployment");
+    }
+  }
+
+  @Test
+  void another_issuer_makes_certificates_anew() {
+    Simulation simulation =
+        Simulation.of(app(DEPLOYMENT).hooks("complete").build()).hook(SECURE.complete());
+    simulation.settle();
+    String before = secret(simulation, "web-complete-tls", "tls.crt");
+    simulation.hooks(
+        dev.homeostat.Hooks.none()
+            .with(
+                WorkloadCalls.at(java.net.URI.create("https://homeostat.test:8443/calls/"))
+                    .tokenKey(Fixture.KEY)
+                    .issuer(dev.homeostat.complete.Authority.root("another").own())
+                    .build()
+                    .complete()));
+    simulation.settle();
+    assertThat(secret(simulation, "web-complete-tls", "tls.crt")).isNotEqualTo(before);
+  }
+
+  @Test
   void what_a_hand_changes_is_put_back_and_what_others_add_stays() {
     Simulation simulation = settled(app(DEPLOYMENT).hooks("complete").build(), SECURE);
     simulation
