@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
-import java.net.SocketException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -121,7 +121,8 @@ class EndpointServerTest {
     try (Wire wire = ground.wire()) {
       wire.write("PUT / HTTP/1.1\r\nX: ");
       ground.close();
-      assertThat(wire.rest()).isEmpty();
+      // Half a request may be told that nothing came of it.
+      assertThat(wire.rest()).doesNotContain("accepted");
     }
   }
 
