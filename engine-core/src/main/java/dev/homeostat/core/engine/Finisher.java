@@ -1,5 +1,6 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
@@ -9,6 +10,7 @@ import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.merge.Pins;
 import dev.homeostat.core.merge.Removals;
 import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.read.Kinds;
@@ -22,11 +24,13 @@ import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Brings a draft together with what is remembered of its resources. */
@@ -80,17 +84,20 @@ final class Finisher {
   }
 
   private Prepared finish(Desired mangled, @Nullable ResourceRecord record, boolean anew) {
-    Redactor redactor = Redactor.of(state.salt(), mangled.resource(), mangled.sensitive());
     Digest manifest =
         Digest.keyed(state.salt().getBytes(StandardCharsets.UTF_8), mangled.resource().tree());
     List<FieldPath> removals = List.of();
     Desired desired = mangled;
     List<AcceptedForm> forms = List.of();
-    if (record != null) {
+    Redactor redactor;
+    if (record == null) {
+      redactor = redactor(mangled, Set.of());
+    } else {
       KindInfo kind = draft.kinds().of(mangled.resource()).orElse(KindInfo.of(true));
       SchemaNode.Fields before = Schemas.published(mangled.id(), record.observerSchema(), kind);
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
       removals = Removals.of(record, before, mangled, application.settings().fieldRemoval());
+      redactor = redactor(mangled, hidden(removals, record.lastApplied()));
       desired = Pins.lay(mangled, record, redactor);
       forms = sameVersion ? stillAccepted(record, manifest, anew) : List.of();
     }
@@ -124,6 +131,19 @@ final class Finisher {
         forms,
         CompiledProjection.of(desired, forms, redactor),
         new Memo());
+  }
+
+  private Redactor redactor(Desired mangled, Set<FieldPath> leaving) {
+    Set<FieldPath> sensitive = new HashSet<>(mangled.sensitive());
+    sensitive.addAll(leaving);
+    return Redactor.of(state.salt(), mangled.resource(), sensitive);
+  }
+
+  /** What was sensitive stays so while it is removed, though nobody marks it any more. */
+  private static Set<FieldPath> hidden(List<FieldPath> removals, ObjectNode lastApplied) {
+    return removals.stream()
+        .filter(path -> path.in(lastApplied).filter(Hidden::isIn).isPresent())
+        .collect(Collectors.toSet());
   }
 
   private boolean isRenewed(Resource resource) {

@@ -3,6 +3,7 @@ package dev.homeostat.core.hooks;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.HookUse;
@@ -78,9 +79,12 @@ final class Context implements HookContext {
     }
   }
 
-  /** What the type of the settings says itself; other messages repeat the value. */
+  /** What a type of the hook says itself; what others say, as of URIs, repeats the value. */
   private static String said(JsonProcessingException failure) {
-    return failure.getCause() instanceof IllegalArgumentException own && own.getMessage() != null
+    return failure instanceof ValueInstantiationException made
+            && !made.getType().getRawClass().getName().startsWith("java")
+            && made.getCause() instanceof IllegalArgumentException own
+            && own.getMessage() != null
         ? ": " + own.getMessage()
         : "";
   }

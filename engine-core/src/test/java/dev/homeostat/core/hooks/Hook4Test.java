@@ -80,6 +80,29 @@ class Hook4Test {
     assertThat(pass.problems().toString()).doesNotContain("99");
   }
 
+  /** Settings of types that say what they were given. */
+  record Places(java.net.URI uri, java.math.BigDecimal number, java.time.DayOfWeek day) {}
+
+  @Test
+  void what_types_of_others_say_is_not_shown_since_it_repeats_the_value() {
+    Mangler places = Mangler.of("places", (app, context) -> context.settings(Places.class));
+    for (String field : List.of("uri", "number", "day")) {
+      ObjectNode wrong = JsonNodeFactory.instance.objectNode().put(field, "http://u:sesame@[ x");
+      Pass pass = HookTrial.of(MAP, places).want(app -> app.hook("places", wrong)).pass();
+      assertThat(codes(pass)).as(field).containsExactly("HookSettings");
+      assertThat(pass.problems().toString()).as(field).doesNotContain("sesame");
+    }
+  }
+
+  @Test
+  void the_types_of_conditions_that_are_the_engines_are_all_known() throws Exception {
+    for (java.lang.reflect.Field field : Condition.class.getFields()) {
+      if (field.getType() == String.class) {
+        assertThat(Condition.OF_ENGINE).contains((String) field.get(null));
+      }
+    }
+  }
+
   @Test
   void what_it_says_of_the_application_is_a_condition_until_it_says_so_no_more() {
     Mangler saying =

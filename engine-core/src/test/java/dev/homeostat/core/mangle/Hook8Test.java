@@ -282,4 +282,33 @@ class Hook8Test {
     isPair("generated-0");
     assertThat(made).hasSize(1);
   }
+
+  @Test
+  void what_was_generated_is_shown_by_nobody_when_it_goes() {
+    trial =
+        HookTrial.of(
+            HookTrial.MAP,
+            Mangler.of(
+                "passwords",
+                (app, context) ->
+                    app.resources()
+                        .forEach(
+                            each ->
+                                each.generate(
+                                    FieldPath.of("spec", "auth", "password"), "1", this::make))));
+    trial.pass();
+    trial.hooks(Mangler.of("passwords", (app, context) -> {}));
+    Pass plan = trial.plan();
+    Pass pass = trial.pass();
+    assertThat(pass.delta().updated()).hasSize(1);
+    assertThat(trial.at(ResourceId.configMap("a"), "/spec/auth").isMissingNode()).isTrue();
+    for (Pass each : List.of(plan, pass)) {
+      assertThat(
+              each.delta().updated().toString()
+                  + each.delta().updated().get(0).changes()
+                  + each.requests().stream().map(request -> request.body().toString()).toList()
+                  + each.state().toJson())
+          .doesNotContain("generated-0");
+    }
+  }
 }
