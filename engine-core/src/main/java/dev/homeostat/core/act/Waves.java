@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,8 @@ import org.apiguardian.api.API;
 
 /**
  * In which order resources are created (rule ACT-2): by annotation, else the larger of the kind's
- * wave and one after what the resource depends on.
+ * wave and one after what the resource depends on, and before what has an annotation and depends on
+ * it.
  *
  * @param byResource the wave of each resource
  * @param problems annotations that are no number, and cycles
@@ -167,10 +169,12 @@ public record Waves(Map<ResourceId, Integer> byResource, List<Problem> problems)
     }
     Map<ResourceId, Integer> waves = new LinkedHashMap<>(base);
     waves.putAll(fixed);
+    List<ResourceId> order = new ArrayList<>();
     Deque<ResourceId> ready = new ArrayDeque<>();
     base.keySet().stream().filter(id -> open.getOrDefault(id, 0) == 0).forEach(ready::add);
     while (!ready.isEmpty()) {
       ResourceId id = ready.remove();
+      order.add(id);
       for (ResourceId dependent : dependents.getOrDefault(id, List.of())) {
         if (!fixed.containsKey(dependent)) {
           waves.merge(dependent, waves.getOrDefault(id, 0) + 1, Math::max);
@@ -182,6 +186,7 @@ public record Waves(Map<ResourceId, Integer> byResource, List<Problem> problems)
         }
       }
     }
+    pull(order, waves, fixed, dependsOn);
     base.keySet().stream()
         .filter(id -> open.getOrDefault(id, 0) > 0)
         .findFirst()
@@ -195,5 +200,44 @@ public record Waves(Map<ResourceId, Integer> byResource, List<Problem> problems)
                         .got("resources that need each other")
                         .advice("they are applied in the order of their kinds")));
     return waves;
+  }
+
+  /** What a resource with a wave of its own depends on comes before it, as far as it can. */
+  private static void pull(
+      List<ResourceId> order,
+      Map<ResourceId, Integer> waves,
+      Map<ResourceId, Integer> fixed,
+      Map<ResourceId, Set<ResourceId>> dependsOn) {
+    Map<ResourceId, Integer> earliest = earliest(order, fixed, dependsOn);
+    Set<ResourceId> pulling = new HashSet<>(fixed.keySet());
+    for (int i = order.size() - 1; i >= 0; i--) {
+      ResourceId id = order.get(i);
+      int before = waves.getOrDefault(id, 0) - 1;
+      for (ResourceId on : dependsOn.getOrDefault(id, Set.of())) {
+        boolean late = waves.getOrDefault(on, before) > before;
+        boolean can = !fixed.containsKey(on) && earliest.getOrDefault(on, before) <= before;
+        if (pulling.contains(id) && late && can) {
+          waves.put(on, before);
+          pulling.add(on);
+        }
+      }
+    }
+  }
+
+  /** How early a resource can be: after all that has a wave of its own and that it depends on. */
+  private static Map<ResourceId, Integer> earliest(
+      List<ResourceId> order,
+      Map<ResourceId, Integer> fixed,
+      Map<ResourceId, Set<ResourceId>> dependsOn) {
+    Map<ResourceId, Integer> earliest = new HashMap<>(fixed);
+    for (ResourceId id : order) {
+      for (ResourceId on : dependsOn.getOrDefault(id, Set.of())) {
+        Integer after = earliest.get(on);
+        if (after != null && !fixed.containsKey(id)) {
+          earliest.merge(id, after + 1, Math::max);
+        }
+      }
+    }
+    return earliest;
   }
 }

@@ -135,6 +135,22 @@ class Act2Test {
   }
 
   @Test
+  void what_an_annotated_one_depends_on_comes_before_it_too() {
+    Resource early = named("early", "'homeostat.dev/wave': '-2'");
+    Resource needed = named("needed", "");
+    Resource deep = named("deep", "");
+    Resource beside = named("beside", "");
+    Resource own = named("own", "'homeostat.dev/wave': '7'");
+    Waves waves =
+        Waves.of(
+            List.of(early, needed, deep, beside, own),
+            Map.of(early.id(), Set.of(needed.id(), own.id()), needed.id(), Set.of(deep.id())));
+    assertThat(waves.byResource())
+        .isEqualTo(
+            Map.of(early.id(), -2, needed.id(), -3, deep.id(), -4, beside.id(), 1, own.id(), 7));
+  }
+
+  @Test
   void a_cycle_keeps_the_waves_of_the_kinds_and_warns() {
     Resource a = named("a", "");
     Resource b = named("b", "");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
 import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.certificate.PemFile;
@@ -56,7 +57,6 @@ public record Injector(
     byNamespace.forEach(
         (namespace, here) -> {
           Secrets secrets = add(app, context, call, namespace);
-          Wave.before(here).ifPresent(secrets::wave);
           here.forEach(pod -> inject(pod, injection, secrets));
         });
     return !pods.isEmpty();
@@ -68,13 +68,7 @@ public record Injector(
    * @param token with token and address
    * @param certificates with certificates, if there are any
    */
-  private record Secrets(Mangling.Target token, Optional<Mangling.Target> certificates) {
-
-    void wave(String wave) {
-      token.annotation(Wave.ANNOTATION, wave);
-      certificates.ifPresent(target -> target.annotation(Wave.ANNOTATION, wave));
-    }
-  }
+  private record Secrets(ResourceId token, Optional<ResourceId> certificates) {}
 
   private Secrets add(Mangling app, HookContext context, Call call, String namespace) {
     Mangling.Target token =
@@ -83,7 +77,7 @@ public record Injector(
     token.set("/stringData/" + TOKEN, tokens.of(call, context.application().uid()));
     token.set("/stringData/" + URL, address(call));
     if (authorities.isEmpty() && certificates.isEmpty()) {
-      return new Secrets(token, Optional.empty());
+      return new Secrets(token.id(), Optional.empty());
     }
     Mangling.Target tls =
         app.add(
@@ -94,7 +88,7 @@ public record Injector(
       tls.set("/stringData/ca.crt", authorities);
     }
     certificates.ifPresent(issuing -> issue(tls, context, call, issuing));
-    return new Secrets(token, Optional.of(tls));
+    return new Secrets(token.id(), Optional.of(tls.id()));
   }
 
   private static void issue(
@@ -124,13 +118,15 @@ public record Injector(
 
   private static void inject(Pod pod, Injection injection, Secrets secrets) {
     Mangling.Target target = pod.target();
+    target.after(secrets.token());
+    secrets.certificates().ifPresent(target::after);
     String volume = "homeostat-" + injection.purpose().word();
     secrets
         .certificates()
-        .ifPresent(tls -> target.put(pod.spec().key("volumes"), volume(volume, tls.id().name())));
+        .ifPresent(tls -> target.put(pod.spec().key("volumes"), volume(volume, tls.name())));
     for (FieldPath container : pod.containers(injection.initContainers())) {
       FieldPath env = container.key("env");
-      String secret = secrets.token().id().name();
+      String secret = secrets.token().name();
       target.put(env, variable(injection.tokenVariable(), secret, TOKEN));
       target.put(env, variable(injection.urlVariable(), secret, URL));
       if (secrets.certificates().isPresent()) {
