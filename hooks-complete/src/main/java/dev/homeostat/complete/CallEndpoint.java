@@ -9,6 +9,9 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class CallEndpoint implements AutoCloseable {
 
+  /** The port, unless said otherwise. */
+  public static final int PORT = 8443;
+
   private final EndpointServer server;
 
   CallEndpoint(EndpointServer server) {

@@ -32,14 +32,12 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class CallEndpointBuilder {
 
-  private static final int PORT = 8443;
-
   private final URI address;
   private final Gatekeeper gatekeeper;
   private final List<X509Certificate> clientAuthorities;
   private final StateStore states;
   private final Clock clock;
-  private InetSocketAddress listen = new InetSocketAddress(PORT);
+  private InetSocketAddress listen = new InetSocketAddress(CallEndpoint.PORT);
   private @Nullable Supplier<CertificateAndKey> identity;
   private EndpointLimits limits = EndpointLimits.DEFAULT;
   private Consumer<ApplicationId> wake = application -> {};
@@ -59,7 +57,7 @@ public final class CallEndpointBuilder {
   }
 
   /**
-   * Says where it listens; on port 8443 of all addresses unless said.
+   * Says where it listens; on port {@link CallEndpoint#PORT} of all addresses unless said.
    *
    * @param where an address of this machine; port 0 for any that is free
    * @return this

@@ -11,28 +11,20 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
  * A file that describes how workloads call their controller, in YAML; the files that it names are
  * beside it unless it says otherwise.
- *
- * @param calls what it describes
- * @param listen where the endpoint listens
- * @param identity who the endpoint is, by its two files; empty for plain HTTP
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record CallsFile(
-    WorkloadCalls calls, InetSocketAddress listen, Optional<Identity> identity) {
+public final class CallsFile {
 
-  /**
-   * Who the endpoint is.
-   *
-   * @param certificate a file in PEM, the chain behind it
-   * @param key a file in PEM
-   */
-  public record Identity(Path certificate, Path key) {}
+  private final Described described;
+
+  private CallsFile(Described described) {
+    this.described = described;
+  }
 
   /**
    * Reads a file.
@@ -42,11 +34,7 @@ public record CallsFile(
    * @throws CallsException if it makes no sense: all that is wrong
    */
   public static CallsFile read(Path file) {
-    Described read = CallsReader.read(file);
-    return new CallsFile(
-        read.calls(),
-        read.listen(),
-        read.server().map(pair -> new Identity(pair.certificate(), pair.key())));
+    return new CallsFile(CallsReader.read(file));
   }
 
   /**
@@ -64,6 +52,24 @@ public record CallsFile(
   }
 
   /**
+   * How workloads call.
+   *
+   * @return hooks and endpoint
+   */
+  public WorkloadCalls calls() {
+    return described.calls();
+  }
+
+  /**
+   * Where the endpoint listens.
+   *
+   * @return an address and a port
+   */
+  public InetSocketAddress listen() {
+    return described.listen();
+  }
+
+  /**
    * The endpoint as the file describes it.
    *
    * @param states where the engine keeps the states of its applications
@@ -71,8 +77,14 @@ public record CallsFile(
    * @throws CallsException if the files of its identity make no sense now
    */
   public CallEndpointBuilder endpoint(StateStore states) {
-    CallEndpointBuilder builder = calls.endpoint(states).listen(listen);
-    identity.ifPresent(files -> builder.identity(files.certificate(), files.key()));
+    CallEndpointBuilder builder = calls().endpoint(states).listen(listen());
+    described.server().ifPresent(files -> builder.identity(files.certificate(), files.key()));
     return builder;
+  }
+
+  /** The address; no key. */
+  @Override
+  public String toString() {
+    return "CallsFile(" + described.calls() + ")";
   }
 }

@@ -41,13 +41,8 @@ public record CertificateAndKey(List<X509Certificate> chain, PrivateKey key) {
     List<Problem> problems = new ArrayList<>();
     List<X509Certificate> chain = PemFile.certificates(certificate, problems);
     Optional<PrivateKey> secret = PemFile.key(key, problems);
-    if (problems.isEmpty() && !PemFile.belongTogether(chain.get(0), secret.orElseThrow())) {
-      problems.add(
-          Problem.error("KeyMismatch")
-              .at(key.toString())
-              .expected("the private key of the certificate in " + certificate)
-              .got("the key of another one")
-              .advice("name the two files that were made together"));
+    if (problems.isEmpty()) {
+      PemFile.mismatch(chain.get(0), secret.orElseThrow(), key.toString()).ifPresent(problems::add);
     }
     if (!problems.isEmpty()) {
       throw new CallsException(problems);

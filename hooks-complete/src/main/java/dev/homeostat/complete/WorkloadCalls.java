@@ -3,17 +3,10 @@ package dev.homeostat.complete;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Hooks;
-import dev.homeostat.complete.access.AnyOf;
 import dev.homeostat.complete.access.Gatekeeper;
-import dev.homeostat.complete.certificate.CertificateGate;
-import dev.homeostat.complete.certificate.TlsContext;
-import dev.homeostat.complete.mangle.Injector;
-import dev.homeostat.complete.shutdown.ShutdownRequests;
-import dev.homeostat.complete.token.Tokens;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.state.StateStore;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -29,8 +22,13 @@ import org.apiguardian.api.API;
  *     WorkloadCalls.at(URI.create("https://homeostat.ops.svc:8443"))
  *         .tokenKey(TokenKey.read(Path.of("token.key")))
  *         .build();
- * Engine engine = Engine.builder().cluster(cluster).state(states).hooks(calls.with(Hooks.discovered())).build();
- * CallEndpoint endpoint = calls.endpoint(states).listen(8443).identity(certificate, key).start();
+ * Engine engine =
+ *     Engine.builder()
+ *         .cluster(cluster)
+ *         .state(states)
+ *         .hooks(calls.with(Hooks.discovered()))
+ *         .build();
+ * CallEndpoint endpoint = calls.endpoint(states).identity(certificate, key).start();
  * }</pre>
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -43,24 +41,19 @@ public final class WorkloadCalls {
   private final List<X509Certificate> clientAuthorities;
   private final Clock clock;
 
-  WorkloadCalls(WorkloadCallsBuilder builder, Tokens tokens, Injector injector) {
-    this.address = builder.address;
-    this.clock = builder.clock;
-    this.clientAuthorities = builder.clientAuthorities();
-    this.gatekeeper =
-        clientAuthorities.isEmpty() ? tokens : new AnyOf(List.of(tokens, new CertificateGate()));
-    this.complete = new CompleteHook(injector);
-    this.shutdown =
-        new ShutdownHook(injector, requests(builder.serviceAuthorities), builder.services);
-  }
-
-  private static ShutdownRequests requests(List<X509Certificate> authorities) {
-    return new ShutdownRequests(
-        () ->
-            HttpClient.newBuilder()
-                .sslContext(TlsContext.client(authorities))
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build());
+  WorkloadCalls(
+      URI address,
+      Clock clock,
+      Gatekeeper gatekeeper,
+      List<X509Certificate> clientAuthorities,
+      CompleteHook complete,
+      ShutdownHook shutdown) {
+    this.address = address;
+    this.clock = clock;
+    this.gatekeeper = gatekeeper;
+    this.clientAuthorities = clientAuthorities;
+    this.complete = complete;
+    this.shutdown = shutdown;
   }
 
   /**

@@ -3,15 +3,20 @@ package dev.homeostat.complete;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Problem;
+import dev.homeostat.complete.access.AnyOf;
 import dev.homeostat.complete.certificate.AuthorityCheck;
+import dev.homeostat.complete.certificate.CertificateGate;
 import dev.homeostat.complete.certificate.Issuer;
 import dev.homeostat.complete.certificate.PemFile;
 import dev.homeostat.complete.certificate.Renewal;
+import dev.homeostat.complete.certificate.TlsContext;
 import dev.homeostat.complete.mangle.Certificates;
 import dev.homeostat.complete.mangle.Injector;
+import dev.homeostat.complete.shutdown.ShutdownRequests;
 import dev.homeostat.complete.token.TokenKeys;
 import dev.homeostat.complete.token.Tokens;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
@@ -30,7 +35,7 @@ public final class WorkloadCallsBuilder {
   private static final Duration LIFETIME = Duration.ofDays(30);
   private static final Duration SHORTEST_LIFETIME = Duration.ofMinutes(10);
 
-  final URI address;
+  private final URI address;
   private final List<TokenKeys.Previous> previousKeys = new ArrayList<>();
   private List<X509Certificate> authorities = List.of();
   private @Nullable TokenKey tokenKey;
@@ -39,9 +44,9 @@ public final class WorkloadCallsBuilder {
   private Duration lifetime = LIFETIME;
   private boolean plainHttp;
   private SecureRandom random = new SecureRandom();
-  List<X509Certificate> serviceAuthorities = List.of();
-  ServiceAddresses services = ServiceAddresses.inCluster();
-  Clock clock = Clock.systemUTC();
+  private List<X509Certificate> serviceAuthorities = List.of();
+  private ServiceAddresses services = ServiceAddresses.inCluster();
+  private Clock clock = Clock.systemUTC();
 
   WorkloadCallsBuilder(URI address) {
     this.address = address;
@@ -173,10 +178,6 @@ public final class WorkloadCallsBuilder {
     return this;
   }
 
-  List<X509Certificate> clientAuthorities() {
-    return issuer == null ? List.of() : List.of(issuer.certificate());
-  }
-
   /**
    * The calls that were described.
    *
@@ -189,14 +190,7 @@ public final class WorkloadCallsBuilder {
     authorities.forEach(one -> problems.addAll(AuthorityCheck.of(one, "authorities", now)));
     if (issuer != null) {
       problems.addAll(AuthorityCheck.of(issuer.certificate(), "issuer", now));
-      if (!PemFile.belongTogether(issuer.certificate(), issuer.key())) {
-        problems.add(
-            Problem.error("KeyMismatch")
-                .at("issuer")
-                .expected("the private key of its certificate")
-                .got("the key of another one")
-                .advice("name the two that were made together"));
-      }
+      PemFile.mismatch(issuer.certificate(), issuer.key(), "issuer").ifPresent(problems::add);
     }
     if (lifetime.compareTo(SHORTEST_LIFETIME) < 0) {
       problems.add(
@@ -218,9 +212,29 @@ public final class WorkloadCallsBuilder {
     if (key == null || !problems.isEmpty()) {
       throw new CallsException(problems);
     }
-    Tokens tokens = new Tokens(new TokenKeys(key, previousKeys), clock);
+    return calls(new Tokens(new TokenKeys(key, previousKeys), clock));
+  }
+
+  private WorkloadCalls calls(Tokens tokens) {
+    List<X509Certificate> clients =
+        Optional.ofNullable(issuer).map(one -> List.of(one.certificate())).orElse(List.of());
+    Injector injector = new Injector(address, tokens, PemFile.write(authorities), certificates());
     return new WorkloadCalls(
-        this, tokens, new Injector(address, tokens, PemFile.write(authorities), certificates()));
+        address,
+        clock,
+        clients.isEmpty() ? tokens : new AnyOf(List.of(tokens, new CertificateGate())),
+        clients,
+        new CompleteHook(injector),
+        new ShutdownHook(injector, requests(serviceAuthorities), services));
+  }
+
+  private static ShutdownRequests requests(List<X509Certificate> authorities) {
+    return new ShutdownRequests(
+        () ->
+            HttpClient.newBuilder()
+                .sslContext(TlsContext.client(authorities))
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build());
   }
 
   private Optional<Certificates> certificates() {

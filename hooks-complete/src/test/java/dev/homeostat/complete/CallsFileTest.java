@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
+import dev.homeostat.complete.config.CallsReader;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.Simulation;
@@ -40,7 +41,8 @@ class CallsFileTest {
     CallsFile file = CallsFile.read(dir.resolve("calls.yaml"));
     assertThat(file.calls().toString()).contains("https://calls.test:7443");
     assertThat(file.listen().getPort()).isEqualTo(7443);
-    assertThat(file.identity().orElseThrow().certificate()).isEqualTo(dir.resolve("server.pem"));
+    assertThat(CallsReader.read(dir.resolve("calls.yaml")).server().orElseThrow().certificate())
+        .isEqualTo(dir.resolve("server.pem"));
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
@@ -23,12 +24,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject whose it is
  * @param keys the subject's
- * @param from since when it counts
+ * @param now since when it counts, but for some minutes: clocks differ
  * @param until when it stops to count
  * @param random a secure generator
  */
 record CertificateDraft(
-    X500Name subject, KeyPair keys, Instant from, Instant until, SecureRandom random) {
+    X500Name subject, KeyPair keys, Instant now, Instant until, SecureRandom random) {
+
+  private static final Duration LEEWAY = Duration.ofMinutes(5);
 
   /** As many as RFC 5280 allows in 20 bytes without a sign. */
   private static final int SERIAL_BITS = 159;
@@ -49,7 +52,7 @@ record CertificateDraft(
                   : X500Name.getInstance(
                       authority.certificate().getSubjectX500Principal().getEncoded()),
               new BigInteger(SERIAL_BITS, random).setBit(SERIAL_BITS - 1),
-              Date.from(from),
+              Date.from(now.minus(LEEWAY)),
               Date.from(until),
               subject,
               keys.getPublic());

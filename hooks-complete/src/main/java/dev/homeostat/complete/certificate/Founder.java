@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 public record Founder(Instant now, SecureRandom random) {
 
   private static final Duration LIFETIME = Duration.ofDays(365);
-  private static final Duration LEEWAY = Duration.ofMinutes(5);
 
   /**
    * An authority that signs itself.
@@ -76,7 +75,7 @@ public record Founder(Instant now, SecureRandom random) {
   private CertificateAndKey signed(String name, @Nullable CertificateAndKey by, Kind kind) {
     X500Name subject = new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, name).build();
     KeyPair keys = Keys.generate(KeyType.EC_P256, random);
-    return new CertificateDraft(subject, keys, now.minus(LEEWAY), now.plus(LIFETIME), random)
+    return new CertificateDraft(subject, keys, now, now.plus(LIFETIME), random)
         .by(by, builder -> extend(builder, kind, name));
   }
 

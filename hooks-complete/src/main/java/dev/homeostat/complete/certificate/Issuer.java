@@ -5,14 +5,15 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.KeyType;
 import dev.homeostat.complete.access.Call;
+import dev.homeostat.tree.Digest;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.security.cert.CertificateEncodingException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
+import java.util.Base64;
 import org.apiguardian.api.API;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
@@ -40,23 +41,19 @@ import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 public record Issuer(
     CertificateAndKey authority, KeyType keyType, Duration lifetime, SecureRandom random) {
 
-  /** Clocks differ. */
-  private static final Duration LEEWAY = Duration.ofMinutes(5);
-
   /** The longest common name (RFC 5280, appendix A). */
   private static final int LONGEST_NAME = 64;
 
   /**
    * Which authority signs.
    *
-   * @return a digest of its certificate, in hex
+   * @return a digest of its certificate
    */
   public String fingerprint() {
     try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(authority.certificate().getEncoded()));
-    } catch (GeneralSecurityException e) {
+      byte[] encoded = authority.certificate().getEncoded();
+      return Digest.of(Base64.getEncoder().encodeToString(encoded)).text();
+    } catch (CertificateEncodingException e) {
       throw new IllegalStateException("a certificate that was read has a form", e);
     }
   }
@@ -71,7 +68,7 @@ public record Issuer(
    */
   public CertificateAndKey issue(Call call, String uid, Instant now) {
     KeyPair keys = Keys.generate(keyType, random);
-    return new CertificateDraft(subject(call), keys, now.minus(LEEWAY), end(now), random)
+    return new CertificateDraft(subject(call), keys, now, end(now), random)
         .by(authority, builder -> extend(builder, keys, Identity.of(call, uid)));
   }
 

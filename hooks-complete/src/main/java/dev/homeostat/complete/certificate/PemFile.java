@@ -105,13 +105,26 @@ public final class PemFile {
   }
 
   /**
-   * Whether a key is the one of a certificate.
+   * Says that a key is not the one of a certificate.
    *
    * @param certificate has the public half
    * @param key the private half
-   * @return true if what one signs the other verifies
+   * @param where the key was named
+   * @return empty if what one signs the other verifies
    */
-  public static boolean belongTogether(X509Certificate certificate, PrivateKey key) {
+  public static Optional<Problem> mismatch(
+      X509Certificate certificate, PrivateKey key, String where) {
+    return belongTogether(certificate, key)
+        ? Optional.empty()
+        : Optional.of(
+            Problem.error("KeyMismatch")
+                .at(where)
+                .expected("the private key of " + certificate.getSubjectX500Principal())
+                .got("the key of another one")
+                .advice("name the certificate and the key that were made together"));
+  }
+
+  private static boolean belongTogether(X509Certificate certificate, PrivateKey key) {
     try {
       byte[] probe = PROBE.getBytes(StandardCharsets.US_ASCII);
       Signature signing = Signature.getInstance(Signing.algorithm(key));

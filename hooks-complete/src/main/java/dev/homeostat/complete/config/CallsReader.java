@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.Problem;
+import dev.homeostat.complete.CallEndpoint;
 import dev.homeostat.complete.CallsException;
 import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.KeyType;
@@ -11,6 +12,7 @@ import dev.homeostat.complete.ServiceAddresses;
 import dev.homeostat.complete.TokenKey;
 import dev.homeostat.complete.WorkloadCalls;
 import dev.homeostat.complete.WorkloadCallsBuilder;
+import dev.homeostat.complete.setting.Times;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlReader;
@@ -51,7 +53,6 @@ public final class CallsReader {
           "plainHttp");
 
   private static final Set<String> PAIR = Set.of("certificate", "key");
-  private static final int PORT = 8443;
   private static final int HIGHEST_PORT = 65_535;
 
   private final Path folder;
@@ -121,7 +122,8 @@ public final class CallsReader {
       builder.plainHttp();
     }
     InetSocketAddress listen =
-        root.optional("listen", CallsReader::place).orElse(new InetSocketAddress(PORT));
+        root.optional("listen", CallsReader::place)
+            .orElse(new InetSocketAddress(CallEndpoint.PORT));
     Optional<Described.Pair> identity = pair(root, "server");
     // A mistake of the file is not told a second time, as one of what is missing.
     return problems.isEmpty()
@@ -190,9 +192,7 @@ public final class CallsReader {
   }
 
   private static Duration time(String text) {
-    String upper = text.toUpperCase(Locale.ROOT);
-    return expecting(
-        "a time, as in 720h", upper.startsWith("P") ? upper : "PT" + upper, Duration::parse);
+    return expecting("a time, as in 720h", text, Times::parse);
   }
 
   private static Instant instant(String text) {

@@ -3,6 +3,7 @@ package dev.homeostat.complete.config;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Problem;
+import dev.homeostat.complete.CallEndpoint;
 import dev.homeostat.complete.CallsException;
 import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.TokenKey;
@@ -30,8 +31,6 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class NewCalls {
 
-  private static final int PORT = 8443;
-
   private NewCalls() {}
 
   /**
@@ -51,7 +50,7 @@ public final class NewCalls {
     CertificateAndKey root = founder.authority("Homeostat calls");
     CertificateAndKey issuer = founder.intermediate("Homeostat workloads", root);
     CertificateAndKey server = founder.server(address.getHost(), root);
-    int port = address.getPort() < 0 ? PORT : address.getPort();
+    int port = address.getPort() < 0 ? CallEndpoint.PORT : address.getPort();
     // The root's own key is not kept: what nobody has, nobody can lose.
     Map<Path, String> files = new LinkedHashMap<>();
     files.put(folder.resolve("calls.yaml"), described(address, port));

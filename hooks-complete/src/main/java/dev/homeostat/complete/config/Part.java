@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
+import dev.homeostat.complete.CallsException;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,10 @@ record Part(Document document, JsonPointer at, List<Problem> problems) {
         }
       }
     } else {
-      problem(at, "an object with " + String.join(", ", known.stream().sorted().toList()), "none");
+      problem(
+          at,
+          "an object with " + String.join(", ", known.stream().sorted().toList()),
+          "something else");
     }
     return this;
   }
@@ -79,9 +83,7 @@ record Part(Document document, JsonPointer at, List<Problem> problems) {
   }
 
   <T> Optional<T> optional(String name, Function<String, T> reader) {
-    return has(name)
-        ? new Part(document, at.appendProperty(name), problems).text(reader)
-        : Optional.empty();
+    return has(name) ? part(name).text(reader) : Optional.empty();
   }
 
   /** This part as a text. */
@@ -93,7 +95,7 @@ record Part(Document document, JsonPointer at, List<Problem> problems) {
     }
     try {
       return Optional.of(reader.apply(node.asText()));
-    } catch (dev.homeostat.complete.CallsException e) {
+    } catch (CallsException e) {
       e.problems().forEach(problem -> problems.add(problem.in(document.locate(at))));
     } catch (IllegalArgumentException e) {
       problem(at, String.valueOf(e.getMessage()), "something else");

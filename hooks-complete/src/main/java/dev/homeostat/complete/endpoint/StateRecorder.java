@@ -53,7 +53,12 @@ public final class StateRecorder implements Recorder {
     try {
       recording = keep(call, uid);
     } catch (RuntimeException e) {
-      LOG.warn("{}: '{}' is not kept", call.application(), call.purpose().word(), e);
+      // Nobody knows what its message repeats.
+      LOG.warn(
+          "{}: '{}' is not kept: {}",
+          call.application(),
+          call.purpose().word(),
+          e.getClass().getName());
       return new Recording.Failed();
     }
     if (recording instanceof Recording.Stored || recording instanceof Recording.Known) {
@@ -115,7 +120,7 @@ public final class StateRecorder implements Recorder {
     try {
       wake.accept(application);
     } catch (RuntimeException e) {
-      LOG.warn("{} cannot be woken", application, e);
+      LOG.warn("{} cannot be woken: {}", application, e.getClass().getName());
     }
   }
 }

@@ -2,10 +2,7 @@ package dev.homeostat.complete.mangle;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.complete.access.Purpose;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.homeostat.tree.Digest;
 
 /** The names of the Secrets of an application. */
 final class SecretNames {
@@ -38,12 +35,7 @@ final class SecretNames {
   }
 
   private static String digest(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest).substring(0, DIGITS);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    String digest = Digest.of(text).text();
+    return digest.substring(digest.length() - DIGITS);
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.complete.access.Tree;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,7 @@ public record ShutdownMemory(
   private static @Nullable Instant time(JsonNode text) {
     try {
       return text.isTextual() ? Instant.parse(text.asText()) : null;
-    } catch (java.time.format.DateTimeParseException e) {
+    } catch (DateTimeParseException e) {
       return null;
     }
   }

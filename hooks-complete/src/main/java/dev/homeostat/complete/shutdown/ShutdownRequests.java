@@ -91,17 +91,18 @@ public final class ShutdownRequests {
    */
   public void ask(ApplicationId application, Instant deadline, URI address, Duration timeout) {
     Asked asked = new Asked(application, deadline);
-    if (phases.putIfAbsent(asked, Phase.UNDER_WAY) != null) {
-      return;
-    }
     HttpRequest request =
         HttpRequest.newBuilder(address)
             .timeout(timeout)
             .header("Homeostat-Deadline", deadline.toString())
             .PUT(HttpRequest.BodyPublishers.noBody())
             .build();
+    HttpClient sender = client();
+    if (phases.putIfAbsent(asked, Phase.UNDER_WAY) != null) {
+      return;
+    }
     CompletableFuture<?> unused =
-        client()
+        sender
             .sendAsync(request, HttpResponse.BodyHandlers.discarding())
             .whenComplete((response, failure) -> answered(asked, response, failure));
   }

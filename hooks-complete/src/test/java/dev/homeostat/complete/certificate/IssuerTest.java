@@ -60,7 +60,7 @@ class IssuerTest {
 
   @Test
   void its_key_is_its_own() {
-    assertThat(PemFile.belongTogether(certificate, issued.key())).isTrue();
+    assertThat(PemFile.mismatch(certificate, issued.key(), "key")).isEmpty();
     assertThat(issuer(KeyType.EC_P256).issue(CALL, "uid-1", now).key()).isNotEqualTo(issued.key());
   }
 

@@ -2,6 +2,7 @@ package dev.homeostat.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.complete.CallEndpoint;
 import dev.homeostat.complete.CallsException;
 import dev.homeostat.complete.CallsFile;
 import java.net.URI;
@@ -25,7 +26,7 @@ final class KeysCommand extends BaseCommand {
       names = "--address",
       paramLabel = "URL",
       description = "What workloads will call; https://localhost:8443 unless said.")
-  URI address = URI.create("https://localhost:8443");
+  URI address = URI.create("https://localhost:" + CallEndpoint.PORT);
 
   KeysCommand(Terminal terminal) {
     super(terminal);
