@@ -89,7 +89,9 @@ final class Conditions {
               Condition.READY,
               Status.FALSE,
               "Waiting",
-              named(delta.waiting().stream().map(Object::toString).toList()));
+              named(
+                  (delta.waiting().isEmpty() ? problems : delta.waiting())
+                      .stream().map(Object::toString).toList()));
       case FAILED, INVALID ->
           set(
               Condition.READY,

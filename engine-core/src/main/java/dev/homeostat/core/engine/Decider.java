@@ -23,7 +23,6 @@ import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.Contest;
-import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.time.Instant;
@@ -49,6 +48,7 @@ final class Decider {
   private final PassHooks hooks;
   private final PassLog log;
   private final Consumer<ContestedField> contested;
+  private final Patience patience;
   private final boolean hasHooks;
 
   /** A decider that tells of each field which somebody else keeps changing. */
@@ -63,6 +63,7 @@ final class Decider {
     this.hooks = hooks;
     this.log = log;
     this.contested = contested;
+    this.patience = new Patience(parts);
     this.hasHooks = hooks.areAny(DeltaHook.class, "delta");
   }
 
@@ -110,7 +111,7 @@ final class Decider {
     }
     if (record != null) {
       List<Contest> contests = found(record.contests(), FieldPath.root(), prepared.manifest(), "");
-      Optional<Instant> held = heldUntil(contests, FieldPath.root(), prepared.manifest());
+      Optional<Instant> held = patience.contestedUntil(contests, FieldPath.root(), prepared.manifest());
       if (held.isPresent()) {
         contested.accept(
             new ContestedField(prepared.id(), FieldPath.root(), ABSENT, ABSENT, "", held.get()));
@@ -247,13 +248,13 @@ final class Decider {
     List<Contest> contests = record.contests();
     List<Edit> open = new ArrayList<>();
     for (Edit edit : edits) {
-      if (isRefused(prepared, live, edit, record)) {
+      if (patience.isRefused(prepared, live, edit, record)) {
         continue;
       }
       Digest asked = prepared.redactor().digest(edit.path(), edit.value());
       String by = ManagedFields.writerOf(live, edit.path()).map(Writer::manager).orElse("");
       contests = found(contests, edit.path(), asked, by);
-      Optional<Instant> held = heldUntil(contests, edit.path(), asked);
+      Optional<Instant> held = patience.contestedUntil(contests, edit.path(), asked);
       if (held.isPresent()) {
         log.againAt(held.get());
         contested.accept(shown(prepared, live, edit, by, held.get()));
@@ -273,11 +274,6 @@ final class Decider {
         .orElse(contests);
   }
 
-  private Optional<Instant> heldUntil(List<Contest> contests, FieldPath path, Digest asked) {
-    return Contests.of(contests, path, asked)
-        .flatMap(contest -> Contests.heldUntil(contest, parts.now()));
-  }
-
   private static Set<FieldPath> paths(List<Edit> edits) {
     return edits.stream().map(Edit::path).collect(Collectors.toSet());
   }
@@ -292,24 +288,6 @@ final class Decider {
         prepared.redactor().show(path, path.in(live.tree()).orElse(null)),
         by,
         until);
-  }
-
-  private boolean isRefused(Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
-    for (RefusedChange change : record.refused()) {
-      boolean slowly = change.since().plus(parts.options().resync()).isAfter(parts.now());
-      if (slowly
-          && change.path().equals(edit.path())
-          && change.asked().equals(prepared.redactor().digest(edit.path(), edit.value()))
-          && change
-              .found()
-              .equals(
-                  prepared
-                      .redactor()
-                      .digest(edit.path(), edit.path().in(live.tree()).orElse(null)))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   List<Edit> edits(Prepared prepared, Resource live) {

@@ -52,6 +52,7 @@ final class Intake {
   private final Application application;
   private final PassHooks hooks;
   private final PassLog log;
+  private final Patience patience;
   private final boolean hasHooks;
 
   Intake(Parts parts, Application application, PassHooks hooks, PassLog log) {
@@ -61,6 +62,7 @@ final class Intake {
     this.hasHooks =
         hooks.areAny(FillHook.class, "fill") || hooks.areAny(ProjectHook.class, "project");
     this.log = log;
+    this.patience = new Patience(parts);
   }
 
   /**
@@ -133,13 +135,29 @@ final class Intake {
     }
   }
 
+  /**
+   * Where an object still differs, although nothing waits there: the answer to a write shows what
+   * somebody else wrote meanwhile, and no event will tell of it again.
+   */
+  List<FieldPath> open(Prepared prepared, Resource live, ResourceRecord record) {
+    return record.settled() != null
+        ? List.of()
+        : left(prepared, record.accepted(), live).stream()
+            .filter(edit -> !patience.isWithAny(prepared, live, edit, record))
+            .map(Edit::path)
+            .toList();
+  }
+
   /** What is contested or refused is looked at again in the next pass (rule STATE-5). */
   private static boolean isAsWanted(Prepared prepared, List<AcceptedForm> accepted, Resource live) {
-    if (accepted.equals(prepared.forms())) {
-      return prepared.projection().compare(live.tree()) == Projection.Verdict.IN_SYNC;
-    }
+    return accepted.equals(prepared.forms())
+        ? prepared.projection().compare(live.tree()) == Projection.Verdict.IN_SYNC
+        : left(prepared, accepted, live).isEmpty();
+  }
+
+  private static List<Edit> left(Prepared prepared, List<AcceptedForm> accepted, Resource live) {
     List<Edit> differences = prepared.projection().differences(live.tree());
-    return AcceptedForms.without(differences, accepted, live.tree(), prepared.redactor()).isEmpty();
+    return AcceptedForms.without(differences, accepted, live.tree(), prepared.redactor());
   }
 
   /** What was accepted of another version says nothing of this one (rule POLICY-8). */

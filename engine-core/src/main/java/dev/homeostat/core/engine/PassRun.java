@@ -303,9 +303,7 @@ final class PassRun {
     if (log.hasErrors()) {
       return Pass.Result.FAILED;
     }
-    return tally.delta.waiting.isEmpty() && tally.delta.blocked.isEmpty()
-        ? Pass.Result.SETTLED
-        : Pass.Result.WAITING;
+    return tally.isAllApplied() ? Pass.Result.SETTLED : Pass.Result.WAITING;
   }
 
   private Pass end(Pass.Result result) {

@@ -77,6 +77,17 @@ final class Reporter {
         : problem.rule(Rule.POLICY_9).advice("change what the server names, or get leave for it");
   }
 
+  /** The answer to our write shows something else beside it (rule POLICY-6). */
+  static Problem changedMeanwhile(Prepared prepared, FieldPath path) {
+    return Problem.warning("ChangedMeanwhile")
+        .rule(Rule.POLICY_6)
+        .of(prepared.id())
+        .at(path)
+        .expected("the answer to a write to show what is wanted here, too")
+        .got("something else: somebody changed it while other fields were written")
+        .advice("nothing to do: it is asked for at once");
+  }
+
   private static Problem refused(Prepared prepared, FieldPath path, String why) {
     return Problem.error("ChangeRefused")
         .of(prepared.id())

@@ -17,13 +17,20 @@ final class Tally {
   final List<ContestedField> contested = new ArrayList<>();
 
   private final PassLog log;
+  private boolean open;
 
   Tally(PassLog log) {
     this.log = log;
   }
 
   boolean isAllApplied() {
-    return delta.blocked.isEmpty() && delta.waiting.isEmpty();
+    return !open && delta.blocked.isEmpty() && delta.waiting.isEmpty();
+  }
+
+  /** It was written, and is not as wanted yet. */
+  void leaveOpen(Turn turn) {
+    turn.leaveOpen();
+    open = true;
   }
 
   /** It is looked at again by itself. */

@@ -12,6 +12,7 @@ import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -121,7 +122,7 @@ final class TurnRun {
                   log.problem(lost(prepared, applied.lost()));
                 }
                 Prepared taken = pinned ? prepared : prepared.withoutPins();
-                remember(turn, taken, applied.live(), applied.taken());
+                wrote(turn, taken, applied);
                 tally.delta.created.add(prepared.id());
                 lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));
               } else {
@@ -166,10 +167,11 @@ final class TurnRun {
       recreate(turn, applied.live(), refused);
       return;
     }
-    remember(turn, prepared, applied.live(), applied.taken());
     if (applied.taken().write() == null) {
+      remember(turn, prepared, applied.live(), applied.taken());
       tally.delta.unchanged.add(prepared.id());
     } else {
+      wrote(turn, prepared, applied);
       tally.delta.updated.add(report);
       lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
     }
@@ -238,6 +240,17 @@ final class TurnRun {
       return false;
     }
     return true;
+  }
+
+  /** What its answer shows beside what we asked is asked for in a pass that follows at once. */
+  private void wrote(Turn turn, Prepared prepared, Actor.Applied applied) {
+    ResourceRecord record = remember(turn, prepared, applied.live(), applied.taken());
+    List<FieldPath> open = intake.open(prepared, applied.live(), record);
+    if (!open.isEmpty()) {
+      log.againIn(Duration.ZERO);
+      open.forEach(path -> log.problem(Reporter.changedMeanwhile(prepared, path)));
+      tally.leaveOpen(turn);
+    }
   }
 
   private ResourceRecord remember(

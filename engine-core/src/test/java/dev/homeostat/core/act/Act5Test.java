@@ -3,12 +3,15 @@ package dev.homeostat.core.act;
 import static dev.homeostat.core.Stage.config;
 import static dev.homeostat.core.Stage.configMap;
 import static dev.homeostat.core.Stage.object;
+import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.sent;
 import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Pass;
+import dev.homeostat.Problem;
 import dev.homeostat.core.Stage;
+import dev.homeostat.report.Condition;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +29,33 @@ class Act5Test {
     assertThat(pass.result()).isEqualTo(Pass.Result.WAITING);
     assertThat(why(pass.delta().waiting())).containsExactly("held: it is being deleted");
     assertThat(pass.next()).contains(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void what_somebody_changes_while_it_is_written_is_asked_for_at_once() {
+    Stage stage = Stage.of(object("v1", "ConfigMap", "name: a", "data: {one: a, two: b}"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/data/one", "drift");
+    stage.filter(
+        (request, next) -> {
+          if (request.isWrite()) {
+            stage.cluster().edit(configMap("a"), "/data/two", "drift");
+          }
+          return next.get();
+        });
+    Pass pass = stage.pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.WAITING);
+    assertThat(pass.next()).contains(Duration.ZERO);
+    assertThat(pass.delta().updated()).hasSize(1);
+    assertThat(pass.problems()).extracting(Problem::code).containsExactly("ChangedMeanwhile");
+    assertThat(pass.problems().toString()).contains("/data/two").doesNotContain("drift");
+    assertThat(pass.conditions())
+        .filteredOn(condition -> condition.type().equals(Condition.READY))
+        .singleElement()
+        .satisfies(ready -> assertThat(ready.message()).contains("/data/two"));
+    stage.filter((request, next) -> next.get());
+    assertThat(patched(stage.pass())).containsExactly("add /data/two");
+    assertThat(stage.pass().next()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,56 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.RefusedChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Digest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which differences are left alone for a while: those that the server refused to put right (rule
+ * POLICY-9), and those that somebody else insists on (rule POLICY-7).
+ */
+final class Patience {
+
+  private final Parts parts;
+
+  Patience(Parts parts) {
+    this.parts = parts;
+  }
+
+  boolean isWithAny(Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
+    Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+    return isRefused(prepared, live, edit, record)
+        || contestedUntil(record.contests(), edit.path(), asked).isPresent();
+  }
+
+  /** Whether the server refused just this, of just what is there, not long ago. */
+  boolean isRefused(Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
+    for (RefusedChange change : record.refused()) {
+      boolean slowly = change.since().plus(parts.options().resync()).isAfter(parts.now());
+      if (slowly
+          && change.path().equals(edit.path())
+          && change.asked().equals(prepared.redactor().digest(edit.path(), edit.value()))
+          && change
+              .found()
+              .equals(
+                  prepared
+                      .redactor()
+                      .digest(edit.path(), edit.path().in(live.tree()).orElse(null)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Until when a path waits at which this is asked; empty if it does not. */
+  Optional<Instant> contestedUntil(List<Contest> contests, FieldPath path, Digest asked) {
+    return Contests.of(contests, path, asked)
+        .flatMap(contest -> Contests.heldUntil(contest, parts.now()));
+  }
+}
