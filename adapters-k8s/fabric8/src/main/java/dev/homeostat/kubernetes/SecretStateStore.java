@@ -22,14 +22,8 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -43,24 +37,18 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class SecretStateStore implements StateStore {
 
-  /** A Secret holds a mebibyte at most. */
-  private static final int PIECE = 768 * 1024;
-
-  /** Parts that nobody names after this time belong to a save that broke off. */
-  private static final Duration ABANDONED = Duration.ofHours(1);
-
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
   private final Cluster cluster;
   private final @Nullable String namespace;
   private final int piece;
-  private final Clock clock;
+  private final StateParts parts;
 
   SecretStateStore(Cluster cluster, @Nullable String namespace, int piece, Clock clock) {
     this.cluster = cluster;
     this.namespace = namespace;
     this.piece = piece;
-    this.clock = clock;
+    this.parts = new StateParts(cluster, clock);
   }
 
   /**
@@ -70,7 +58,7 @@ public final class SecretStateStore implements StateStore {
    * @return the store
    */
   public static SecretStateStore in(Cluster cluster) {
-    return new SecretStateStore(cluster, null, PIECE, Clock.systemUTC());
+    return new SecretStateStore(cluster, null, StateParts.PIECE, Clock.systemUTC());
   }
 
   /**
@@ -81,7 +69,7 @@ public final class SecretStateStore implements StateStore {
    * @return the store
    */
   public static SecretStateStore in(Cluster cluster, String namespace) {
-    return new SecretStateStore(cluster, namespace, PIECE, Clock.systemUTC());
+    return new SecretStateStore(cluster, namespace, StateParts.PIECE, Clock.systemUTC());
   }
 
   @Override
@@ -128,21 +116,12 @@ public final class SecretStateStore implements StateStore {
         new Revision(head.resourceVersion(), parts).toString());
   }
 
-  private List<byte[]> pieces(StateSecret secret, Parts parts) throws IOException {
-    List<ResourceAddress> addresses = secret.addresses(parts);
-    Map<ResourceAddress, Answer> answers = cluster.readAll(addresses);
-    List<byte[]> pieces = new ArrayList<>();
-    for (ResourceAddress address : addresses) {
-      byte[] piece =
-          answers.get(address) instanceof Answer.Done done
-              ? StateSecret.bytes(done.resource()).orElse(null)
-              : null;
-      if (piece == null) {
-        throw new IOException("no " + address + ": " + answers.get(address));
-      }
-      pieces.add(piece);
+  private List<byte[]> pieces(StateSecret secret, Parts named) throws IOException {
+    StateParts.Reading reading = parts.read(secret, named);
+    if (reading instanceof StateParts.Missing missing) {
+      throw new IOException("no " + missing.address() + ": " + missing.answer());
     }
-    return pieces;
+    return ((StateParts.Pieces) reading).bytes();
   }
 
   @Override
@@ -156,33 +135,29 @@ public final class SecretStateStore implements StateStore {
     if (pieces.size() == 1) {
       return saveHead(secret, from, StateSecret.whole(pieces.get(0)), Optional.empty());
     }
-    Parts parts =
-        new Parts(UUID.randomUUID().toString().replace("-", "").substring(0, 16), pieces.size());
-    for (int i = 0; i < pieces.size(); i++) {
-      Answer answer = cluster.create(secret.part(parts, i, pieces.get(i)));
-      if (!(answer instanceof Answer.Done)) {
-        forget(secret, parts);
-        return new NotSaved(failed(secret, answer));
-      }
+    StateParts.Making making = parts.make(secret, pieces);
+    if (making instanceof StateParts.NotMade failed) {
+      return new NotSaved(failed(secret, failed.answer()));
     }
-    Saving saving = saveHead(secret, from, StateSecret.inParts(parts), Optional.of(parts));
+    Parts made = ((StateParts.Made) making).parts();
+    Saving saving = saveHead(secret, from, StateSecret.inParts(made), Optional.of(made));
     if (saving instanceof Stale) {
-      forget(secret, parts);
+      parts.forget(secret, made);
     } else if (saving instanceof Saved) {
-      sweep(secret, parts);
+      sweep(secret, made);
     }
     return saving;
   }
 
   private Saving saveHead(
-      StateSecret secret, Optional<Revision> from, ObjectNode data, Optional<Parts> parts) {
+      StateSecret secret, Optional<Revision> from, ObjectNode data, Optional<Parts> named) {
     Answer answer =
         from.isEmpty()
             ? create(secret, data)
             : cluster.patch(secret.address(), guarded(from.get(), data));
     if (answer instanceof Answer.Done done) {
-      from.flatMap(Revision::parts).ifPresent(old -> forget(secret, old));
-      return new Saved(new Revision(done.resource().resourceVersion(), parts).toString());
+      from.flatMap(Revision::parts).ifPresent(old -> parts.forget(secret, old));
+      return new Saved(new Revision(done.resource().resourceVersion(), named).toString());
     }
     return isStale(answer) ? new Stale() : new NotSaved(failed(secret, answer));
   }
@@ -244,31 +219,13 @@ public final class SecretStateStore implements StateStore {
         : new NotSaved(failed(secret, gone));
   }
 
-  /** Parts that cannot be deleted now are swept by a later save. */
-  private void forget(StateSecret secret, Parts parts) {
-    for (Answer answer : cluster.readAll(secret.addresses(parts)).values()) {
-      if (answer instanceof Answer.Done done) {
-        cluster.delete(done.resource().address(), done.resource().uid());
-      }
-    }
-  }
-
   private void sweep(StateSecret secret, Parts kept) {
     if (cluster.list("v1", "Secret", secret.partLabels()) instanceof Listing.Found found) {
       List<ResourceAddress> named = secret.addresses(kept);
       found.resources().stream()
           .filter(part -> part.namespace().equals(secret.namespace()))
-          .filter(part -> !named.contains(part.address()) && isAbandoned(part))
+          .filter(part -> !named.contains(part.address()) && parts.isAbandoned(part))
           .forEach(part -> cluster.delete(part.address(), part.uid()));
-    }
-  }
-
-  private boolean isAbandoned(Resource part) {
-    try {
-      return Instant.parse(part.tree().at("/metadata/creationTimestamp").asText())
-          .isBefore(clock.instant().minus(ABANDONED));
-    } catch (DateTimeParseException e) {
-      return false;
     }
   }
 
@@ -290,7 +247,7 @@ public final class SecretStateStore implements StateStore {
   }
 
   /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
-  private static String told(Answer answer) {
+  static String told(Answer answer) {
     if (!(answer instanceof Answer.Refused refused)) {
       return answer.toString();
     }

@@ -1,0 +1,106 @@
+package dev.homeostat.kubernetes;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.StateSecret.Parts;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The Secrets that are parts of states. Each save makes its own, with names that no other save has;
+ * they are never changed, and count for as long as something names them.
+ */
+final class StateParts {
+
+  /** A Secret holds a mebibyte at most. */
+  static final int PIECE = 768 * 1024;
+
+  /** Parts that nobody names after this time belong to a save that broke off. */
+  private static final Duration ABANDONED = Duration.ofHours(1);
+
+  private static final int DIGITS = 16;
+
+  private final Cluster cluster;
+  private final Clock clock;
+
+  StateParts(Cluster cluster, Clock clock) {
+    this.cluster = cluster;
+    this.clock = clock;
+  }
+
+  /** What making parts gave. */
+  sealed interface Making permits Made, NotMade {}
+
+  /** All are there. */
+  record Made(Parts parts) implements Making {}
+
+  /** One was refused; those before it are gone again, if they could be deleted. */
+  record NotMade(Answer answer) implements Making {}
+
+  /** What reading parts gave. */
+  sealed interface Reading permits Pieces, Missing {}
+
+  /** What all of them hold, in their order. */
+  record Pieces(List<byte[]> bytes) implements Reading {}
+
+  /** One that is not there, cannot be read or is no part. */
+  record Missing(ResourceAddress address, Answer answer) implements Reading {}
+
+  Making make(StateSecret secret, List<byte[]> pieces) {
+    String save = UUID.randomUUID().toString().replace("-", "").substring(0, DIGITS);
+    Parts parts = new Parts(save, pieces.size());
+    for (int i = 0; i < pieces.size(); i++) {
+      Answer answer = cluster.create(secret.part(parts, i, pieces.get(i)));
+      if (!(answer instanceof Answer.Done)) {
+        forget(secret, parts);
+        return new NotMade(answer);
+      }
+    }
+    return new Made(parts);
+  }
+
+  Reading read(StateSecret secret, Parts parts) {
+    List<ResourceAddress> addresses = secret.addresses(parts);
+    Map<ResourceAddress, Answer> answers = cluster.readAll(addresses);
+    List<byte[]> pieces = new ArrayList<>();
+    for (ResourceAddress address : addresses) {
+      Answer answer = answers.getOrDefault(address, new Answer.Absent());
+      byte[] piece =
+          answer instanceof Answer.Done done
+              ? StateSecret.bytes(done.resource()).orElse(null)
+              : null;
+      if (piece == null) {
+        return new Missing(address, answer);
+      }
+      pieces.add(piece);
+    }
+    return new Pieces(List.copyOf(pieces));
+  }
+
+  /** What cannot be deleted now is left to a later save. */
+  void forget(StateSecret secret, Parts parts) {
+    for (Answer answer : cluster.readAll(secret.addresses(parts)).values()) {
+      if (answer instanceof Answer.Done done) {
+        cluster.delete(done.resource().address(), done.resource().uid());
+      }
+    }
+  }
+
+  /** Whether nobody can still be about to name a part. */
+  boolean isAbandoned(Resource part) {
+    try {
+      return Instant.parse(part.tree().at("/metadata/creationTimestamp").asText())
+          .isBefore(clock.instant().minus(ABANDONED));
+    } catch (DateTimeParseException e) {
+      return false;
+    }
+  }
+}
