@@ -172,11 +172,20 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+    return list(apiVersion, kind, endpoint -> listings.labelled(endpoint, labels));
+  }
+
+  /** Finds objects of a kind in one namespace by labels, and gives their metadata alone. */
+  Listing metadata(String apiVersion, String kind, String namespace, Map<String, String> labels) {
+    return list(apiVersion, kind, endpoint -> listings.metadata(endpoint, namespace, labels));
+  }
+
+  private Listing list(String apiVersion, String kind, Function<Endpoint, Listings.Page> pages) {
     Discovery.Finding finding = discovery.find(apiVersion, kind);
     if (!(finding instanceof Discovery.Found found)) {
       return new Listing.Failed(unknown(finding));
     }
-    Listings.Page all = listings.labelled(found.endpoint(), labels);
+    Listings.Page all = pages.apply(found.endpoint());
     return all instanceof Listings.Items items
         ? new Listing.Found(items.resources())
         : new Listing.Failed(notServed(apiVersion, kind, ((Listings.Failure) all).reply()));

@@ -37,12 +37,21 @@ final class Listings {
 
   /** The objects of a kind in all namespaces that have all the labels. */
   Page labelled(Endpoint endpoint, Map<String, String> labels) {
+    return all(endpoint, "", Call.JSON, selecting(labels));
+  }
+
+  /** The metadata of the objects of a kind in a namespace that have all the labels. */
+  Page metadata(Endpoint endpoint, String namespace, Map<String, String> labels) {
+    return all(endpoint, namespace, METADATA, selecting(labels));
+  }
+
+  private static String selecting(Map<String, String> labels) {
     String selector =
         new TreeMap<>(labels)
             .entrySet().stream()
                 .map(label -> label.getKey() + "=" + label.getValue())
                 .collect(Collectors.joining(","));
-    return all(endpoint, "", Call.JSON, "?labelSelector=" + Endpoint.segment(selector));
+    return "?labelSelector=" + Endpoint.segment(selector);
   }
 
   /** The metadata of all objects in a namespace; of what is served twice, once. */

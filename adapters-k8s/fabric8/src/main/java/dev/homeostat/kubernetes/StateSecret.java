@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
+import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
@@ -30,19 +31,22 @@ final class StateSecret {
   private static final String PARTS = "parts";
   private static final int LONGEST = 200;
   private static final int DIGITS = 32;
+  private static final String SAVED = "[0-9a-f]{16}";
   private static final String COUNT = "[1-9][0-9]{0,3}";
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
   private final ApplicationId application;
   private final String namespace;
   private final String name;
+  private final String label;
+  private final @Nullable Owner owner;
 
   /** Which save, in how many parts. */
   record Parts(String save, int count) {
 
     /** Empty if the texts do not say this. */
     static Optional<Parts> parse(String save, String count) {
-      return count.matches(COUNT)
+      return save.matches(SAVED) && count.matches(COUNT)
           ? Optional.of(new Parts(save, Integer.parseInt(count)))
           : Optional.empty();
     }
@@ -64,16 +68,43 @@ final class StateSecret {
   record Unknown() implements Content {}
 
   StateSecret(ApplicationId application, @Nullable String namespace) {
+    this(
+        application,
+        namespace == null ? application.namespace() : namespace,
+        namespace == null ? application.name() : application.namespace() + "." + application.name(),
+        digest(application.toString()),
+        null);
+  }
+
+  private StateSecret(
+      ApplicationId application,
+      String namespace,
+      String said,
+      String label,
+      @Nullable Owner owner) {
     this.application = application;
-    this.namespace = namespace == null ? application.namespace() : namespace;
-    String said =
-        namespace == null ? application.name() : application.namespace() + "." + application.name();
-    name = "homeostat.state." + (said.length() <= LONGEST ? said : digest());
+    this.namespace = namespace;
+    this.label = label;
+    this.owner = owner;
+    name = "homeostat.state." + (said.length() <= LONGEST ? said : digest(application.toString()));
+  }
+
+  /**
+   * Secrets that go with an object. Their label tells them from those of another object, and of
+   * another place in the same one.
+   */
+  static StateSecret ownedBy(Owner owner, String place) {
+    return new StateSecret(
+        new ApplicationId(owner.namespace(), owner.name()),
+        owner.namespace(),
+        owner.name(),
+        digest(owner.uid() + place),
+        owner);
   }
 
   /** As much of a digest as names and labels can take. */
-  private String digest() {
-    String text = Digest.of(application.toString()).text();
+  private static String digest(String of) {
+    String text = Digest.of(of).text();
     return text.substring(text.length() - DIGITS);
   }
 
@@ -91,7 +122,7 @@ final class StateSecret {
 
   /** Which Secrets are parts of this state, of whatever save. */
   Map<String, String> partLabels() {
-    return Map.of(OF, digest());
+    return Map.of(OF, label);
   }
 
   Resource head(ObjectNode data) {
@@ -111,6 +142,14 @@ final class StateSecret {
         .toList();
   }
 
+  /** For people: where a state in parts is. */
+  String told(Parts parts) {
+    String first = partName(parts, 0);
+    return parts.count() == 1
+        ? "Secret " + first
+        : "Secrets " + first + " to " + (parts.count() - 1);
+  }
+
   private String partName(Parts parts, int number) {
     return name + "." + parts.save() + "." + number;
   }
@@ -123,6 +162,15 @@ final class StateSecret {
     marks.put("app.kubernetes.io/managed-by", "homeostat");
     labels.forEach(marks::put);
     metadata.putObject("annotations").put(OF, application.toString());
+    if (owner != null) {
+      metadata
+          .putArray("ownerReferences")
+          .addObject()
+          .put("apiVersion", owner.apiVersion())
+          .put("kind", owner.kind())
+          .put("name", owner.name())
+          .put("uid", owner.uid());
+    }
     tree.put("type", TYPE).set("data", data);
     return Resource.of(tree);
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
+import dev.homeostat.kubernetes.StateSecret.Parts;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.tree.Trees;
@@ -12,12 +13,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where in an object a state is, and how it is written there: as a tree with a revision in it, by
- * patches that fail when that revision is no more what it was.
+ * Where in an object a state is, or where it says that the state is elsewhere, and how this is
+ * written there: as a tree with a revision in it, by patches that fail when that revision is no
+ * more what it was.
  */
 record StatusPlace(JsonPointer pointer) {
 
   private static final String REVISION = "revision";
+  private static final String IN = "in";
+  private static final String SAVE = "save";
+  private static final String PARTS = "parts";
+  private static final String LEFTOVERS = "leftovers";
   private static final String STATUS = "status";
   private static final JsonPointer UID = JsonPointer.compile("/metadata/uid");
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
@@ -32,20 +38,53 @@ record StatusPlace(JsonPointer pointer) {
   }
 
   /** What an object holds. */
-  sealed interface Content permits Kept, Nothing, Unknown {}
+  sealed interface Content permits Kept, Elsewhere, Nothing, Unknown {}
 
-  /** A state. */
-  record Kept(ApplicationState state, String revision) implements Content {}
+  /** What can be written. */
+  sealed interface Writable {
+    String revision();
+
+    /** As it is written. */
+    ObjectNode tree();
+  }
+
+  /**
+   * A state.
+   *
+   * @param leftovers whether Secrets of earlier saves, which count no more, may still be there
+   */
+  record Kept(ApplicationState state, String revision, boolean leftovers)
+      implements Content, Writable {
+
+    @Override
+    public ObjectNode tree() {
+      ObjectNode tree = state.toJson().put(REVISION, revision);
+      return leftovers ? tree.put(LEFTOVERS, true) : tree;
+    }
+  }
+
+  /**
+   * Where the state is instead.
+   *
+   * @param in the same for people
+   */
+  record Elsewhere(String in, Parts parts, String revision) implements Content, Writable {
+
+    @Override
+    public ObjectNode tree() {
+      return MAKE.objectNode()
+          .put(IN, in)
+          .put(SAVE, parts.save())
+          .put(PARTS, parts.count())
+          .put(REVISION, revision);
+    }
+  }
 
   /** No state. */
   record Nothing() implements Content {}
 
   /** Something that is no state; why names no value. */
   record Unknown(String why) implements Content {}
-
-  static ObjectNode tree(ApplicationState state, String revision) {
-    return state.toJson().put(REVISION, revision);
-  }
 
   Content content(Resource object) {
     JsonNode found = object.tree().at(pointer);
@@ -59,8 +98,13 @@ record StatusPlace(JsonPointer pointer) {
     if (revision.isEmpty()) {
       return new Unknown("no text at /" + REVISION);
     }
+    if (tree.has(IN)) {
+      return Parts.parse(tree.path(SAVE).asText(), tree.path(PARTS).asText())
+          .<Content>map(parts -> new Elsewhere(tree.path(IN).asText(), parts, revision))
+          .orElseGet(() -> new Unknown("no parts at /" + SAVE + " and /" + PARTS));
+    }
     try {
-      return new Kept(ApplicationState.fromJson(tree), revision);
+      return new Kept(ApplicationState.fromJson(tree), revision, tree.path(LEFTOVERS).asBoolean());
     } catch (IllegalArgumentException e) {
       return new Unknown(String.valueOf(e.getMessage()));
     }

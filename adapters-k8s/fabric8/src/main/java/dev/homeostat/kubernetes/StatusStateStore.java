@@ -3,14 +3,17 @@ package dev.homeostat.kubernetes;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.StatusPlace.Elsewhere;
 import dev.homeostat.kubernetes.StatusPlace.Kept;
 import dev.homeostat.kubernetes.StatusPlace.Nothing;
 import dev.homeostat.kubernetes.StatusPlace.Unknown;
+import dev.homeostat.kubernetes.StatusWrite.TooLarge;
+import dev.homeostat.kubernetes.StatusWrite.Undone;
+import dev.homeostat.kubernetes.StatusWrite.Unsure;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
@@ -38,7 +41,7 @@ public final class StatusStateStore implements StateStore {
   /** How often others may get in between. */
   private static final int TRIES = 5;
 
-  private static final int TOO_LARGE = 413;
+  private static final int REQUEST_TOO_LARGE = 413;
   private static final int INVALID = 422;
 
   private final KubernetesCluster cluster;
@@ -81,7 +84,11 @@ public final class StatusStateStore implements StateStore {
 
   @Override
   public Loading load(ApplicationId application) {
-    Answer answer = cluster.read(address(application));
+    return loading(application, read(application));
+  }
+
+  /** What an object that was read says. */
+  Loading loading(ApplicationId application, Answer answer) {
     if (answer instanceof Answer.Absent) {
       return new Loaded(Optional.empty(), "");
     }
@@ -91,6 +98,13 @@ public final class StatusStateStore implements StateStore {
     StatusPlace.Content content = place.content(done.resource());
     if (content instanceof Kept kept) {
       return new Loaded(Optional.of(kept.state()), kept.revision());
+    }
+    if (content instanceof Elsewhere) {
+      return new Unreadable(
+          problem("StateUnreadable", application)
+              .expected("the state itself")
+              .got("a word that it is in Secrets")
+              .advice("load it by the OverflowingStateStore that put it there"));
     }
     return content instanceof Unknown unknown
         ? new Unreadable(
@@ -103,39 +117,69 @@ public final class StatusStateStore implements StateStore {
 
   @Override
   public Saving save(ApplicationId application, ApplicationState state, String revision) {
-    String next = UUID.randomUUID().toString();
-    ObjectNode tree = StatusPlace.tree(state, next);
-    Saving last = new Stale();
-    boolean lost = false;
+    return write(application, read(application), new Kept(state, newRevision(), false), revision)
+        .saving();
+  }
+
+  static String newRevision() {
+    return UUID.randomUUID().toString();
+  }
+
+  /**
+   * Writes into an object that was read just now.
+   *
+   * @param seen what reading it gave
+   */
+  StatusWrite write(
+      ApplicationId application, Answer seen, StatusPlace.Writable content, String revision) {
+    StatusWrite last = new Undone(new Stale());
+    Answer read = seen;
     for (int i = 0; i < TRIES; i++) {
-      Answer read = cluster.read(address(application));
+      if (i > 0) {
+        read = read(application);
+      }
       if (read instanceof Answer.Absent) {
-        return revision.isEmpty() ? new NotSaved(missing(application)) : new Stale();
+        return new Undone(revision.isEmpty() ? new NotSaved(missing(application)) : new Stale());
       }
       if (!(read instanceof Answer.Done done)) {
-        return new NotSaved(failed(application, read));
+        NotSaved unread = new NotSaved(failed(application, read));
+        return last instanceof Unsure ? new Unsure(unread) : new Undone(unread);
       }
       Resource object = done.resource();
-      if (place.revision(object).equals(next)) {
+      if (place.revision(object).equals(content.revision())) {
         // It was done, and its answer was lost.
-        return kept(application, state, object, next);
+        return kept(application, content, object);
       }
-      if (isStale(object, revision)) {
-        return new Stale();
+      if (isStale(object, revision) || isAnother(object, seen)) {
+        return new Undone(new Stale());
       }
-      if (lost) {
+      if (last instanceof Unsure) {
         return last;
       }
-      Optional<Patch> patch = place.put(object, tree);
+      Optional<Patch> patch = place.put(object, content.tree());
       if (patch.isEmpty()) {
-        return new NotSaved(inTheWay(application));
+        return new Undone(new NotSaved(inTheWay(application)));
       }
-      Answer answer = cluster.patchStatus(address(application), patch.get());
+      Answer answer;
+      if (isMove(object, content)) {
+        // A server that drops the new word would leave neither it nor the old one.
+        answer = cluster.dryRun().patchStatus(address(application), patch.get());
+        if (!(answer instanceof Answer.Done trial)) {
+          last = refused(application, answer, false);
+          if (!isWorthAnotherLook(answer)) {
+            return last;
+          }
+          continue;
+        }
+        if (!isIn(trial.resource(), content)) {
+          return new Undone(new NotSaved(dropped(application)));
+        }
+      }
+      answer = cluster.patchStatus(address(application), patch.get());
       if (answer instanceof Answer.Done saved) {
-        return kept(application, state, saved.resource(), next);
+        return kept(application, content, saved.resource());
       }
-      last = new NotSaved(failed(application, answer));
-      lost = answer instanceof Answer.Refused refused && refused.maybeDone();
+      last = refused(application, answer, true);
       if (!isWorthAnotherLook(answer)) {
         return last;
       }
@@ -143,28 +187,46 @@ public final class StatusStateStore implements StateStore {
     return last;
   }
 
+  private StatusWrite refused(ApplicationId application, Answer answer, boolean isMeant) {
+    NotSaved saving = new NotSaved(failed(application, answer));
+    if (!(answer instanceof Answer.Refused refused)) {
+      return new Undone(saving);
+    }
+    if (isTooLarge(refused)) {
+      return new TooLarge(saving);
+    }
+    return isMeant && refused.maybeDone() ? new Unsure(saving) : new Undone(saving);
+  }
+
+  /** An object of the same name that was made after the other went. */
+  private static boolean isAnother(Resource object, Answer seen) {
+    return seen instanceof Answer.Done done && !object.uid().equals(done.resource().uid());
+  }
+
+  /** From the status to elsewhere, or back. */
+  private boolean isMove(Resource object, StatusPlace.Writable content) {
+    StatusPlace.Content now = place.content(object);
+    return (now instanceof Kept && content instanceof Elsewhere)
+        || (now instanceof Elsewhere && content instanceof Kept);
+  }
+
+  private StatusWrite kept(
+      ApplicationId application, StatusPlace.Writable content, Resource object) {
+    return isIn(object, content)
+        ? new StatusWrite.Done(new Saved(content.revision()))
+        : new Unsure(new NotSaved(dropped(application)));
+  }
+
   /** A server answers a write that it does not keep as one that it does. */
-  private Saving kept(
-      ApplicationId application, ApplicationState state, Resource object, String revision) {
-    return place.content(object) instanceof Kept kept
-            && kept.revision().equals(revision)
-            && kept.state().equals(state)
-        ? new Saved(revision)
-        : new NotSaved(
-            problem("StateStore", application)
-                .expected("a server that keeps what is saved")
-                .got("one that drops or changes it")
-                .advice(
-                    "have the definition of "
-                        + kind
-                        + " say x-kubernetes-preserve-unknown-fields: true there"));
+  private boolean isIn(Resource object, StatusPlace.Writable content) {
+    return place.content(object).equals(content);
   }
 
   @Override
   public Saving remove(ApplicationId application, String revision) {
     Saving last = new Stale();
     for (int i = 0; i < TRIES; i++) {
-      Answer read = cluster.read(address(application));
+      Answer read = read(application);
       if (read instanceof Answer.Absent) {
         return new Saved("");
       }
@@ -190,7 +252,7 @@ public final class StatusStateStore implements StateStore {
     return last;
   }
 
-  private boolean isStale(Resource object, String revision) {
+  boolean isStale(Resource object, String revision) {
     return revision.isEmpty()
         ? !(place.content(object) instanceof Nothing)
         : !place.revision(object).equals(revision);
@@ -207,9 +269,17 @@ public final class StatusStateStore implements StateStore {
   }
 
   private static boolean isTooLarge(Answer.Refused refused) {
-    return refused.code() == TOO_LARGE
-        || refused.message().contains("request is too large")
+    return refused.code() == REQUEST_TOO_LARGE
+        || refused.message().contains("too large")
         || refused.message().contains("larger than max");
+  }
+
+  Answer read(ApplicationId application) {
+    return cluster.read(address(application));
+  }
+
+  StatusPlace place() {
+    return place;
   }
 
   KubernetesCluster cluster() {
@@ -221,7 +291,7 @@ public final class StatusStateStore implements StateStore {
     return ResourceAddress.of(apiVersion, kind, application.namespace(), application.name());
   }
 
-  private Problem problem(String code, ApplicationId application) {
+  Problem problem(String code, ApplicationId application) {
     return Problem.error(code).of(address(application).id()).at(place.pointer().toString());
   }
 
@@ -230,6 +300,16 @@ public final class StatusStateStore implements StateStore {
         .expected("an object to keep the state in")
         .got("no such object")
         .advice("create it before the application");
+  }
+
+  private Problem dropped(ApplicationId application) {
+    return problem("StateStore", application)
+        .expected("a server that keeps what is saved")
+        .got("one that drops or changes it")
+        .advice(
+            "have the definition of "
+                + kind
+                + " say x-kubernetes-preserve-unknown-fields: true there");
   }
 
   private Problem inTheWay(ApplicationId application) {
@@ -246,7 +326,8 @@ public final class StatusStateStore implements StateStore {
             .got(told(answer));
     return answer instanceof Answer.Refused refused && isTooLarge(refused)
         ? problem.advice(
-            "the state is too large for an object: keep it in Secrets, which hold it in parts")
+            "the state is too large for an object: keep it in Secrets, or let what is too large"
+                + " overflow into Secrets")
         : problem;
   }
 

@@ -1,0 +1,304 @@
+package dev.homeostat.kubernetes;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Owner;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.StateParts.Made;
+import dev.homeostat.kubernetes.StateParts.Making;
+import dev.homeostat.kubernetes.StateParts.Missing;
+import dev.homeostat.kubernetes.StateParts.NotMade;
+import dev.homeostat.kubernetes.StateParts.Pieces;
+import dev.homeostat.kubernetes.StateSecret.Parts;
+import dev.homeostat.kubernetes.StatusPlace.Content;
+import dev.homeostat.kubernetes.StatusPlace.Elsewhere;
+import dev.homeostat.kubernetes.StatusPlace.Kept;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * Keeps states in the status of objects, as {@link StatusStateStore} does, and those that are too
+ * large for that, compressed and in parts, in Secrets. A state is too large when its JSON is larger
+ * than half a mebibyte, unless said otherwise, or when the server says so; when it is small again
+ * it comes back.
+ *
+ * <p>Of a state that is in Secrets the status says where, as a few members that people can read,
+ * and nothing of the state. So what counts is always what the status says, and all saves, here and
+ * there, are one line of revisions. Each save in Secrets makes new ones before the status names
+ * them; those that it named before go after that. A stop in between loses nothing. Secrets that it
+ * leaves behind count for nothing; they go with a later save in Secrets or back from there, when
+ * they are an hour old, or with the object.
+ *
+ * <p>The Secrets are in the namespace of the object and owned by it: they go with it. What a
+ * program needs besides the permissions for the status is to get, list, create and delete Secrets
+ * there. The definition of the kind has to let members pass that it does not know; one that does
+ * not is told before a state is moved. With an object or a namespace that is being deleted the
+ * Secrets may go first: then the state is lost, as one in a Secret would be, and is rebuilt from
+ * the cluster (rule STATE-4).
+ *
+ * <p>A state that a {@link StatusStateStore} kept at the same place is taken over. The other way
+ * round it tells that it cannot read what is in Secrets, and overwrites nothing.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class OverflowingStateStore implements StateStore {
+
+  /** An object can be three times as large; the rest is left to the spec and the managed fields. */
+  private static final int LARGEST = 512 * 1024;
+
+  /** How often what the status names may be replaced while it is read. */
+  private static final int TRIES = 5;
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private final StatusStateStore status;
+  private final int largest;
+  private final int piece;
+  private final Clock clock;
+  private final StateParts parts;
+
+  OverflowingStateStore(StatusStateStore status, int largest, int piece, Clock clock) {
+    this.status = status;
+    this.largest = largest;
+    this.piece = piece;
+    this.clock = clock;
+    this.parts = new StateParts(status.cluster(), clock);
+  }
+
+  /**
+   * Lets states overflow that are larger than half a mebibyte.
+   *
+   * @param status where the small ones are, and where it is said where the large ones are; on the
+   *     same cluster the Secrets are
+   * @return the store
+   */
+  public static OverflowingStateStore of(StatusStateStore status) {
+    return new OverflowingStateStore(status, LARGEST, StateParts.PIECE, Clock.systemUTC());
+  }
+
+  /**
+   * Draws the line elsewhere. A state that is there already moves with its next save.
+   *
+   * @param bytes how large the JSON of a state in the status may be; with 0 all are in Secrets
+   * @return the new store
+   * @throws IllegalArgumentException if it is negative
+   */
+  public OverflowingStateStore upTo(int bytes) {
+    if (bytes < 0) {
+      throw new IllegalArgumentException("expected a number of bytes, got " + bytes);
+    }
+    return new OverflowingStateStore(status, bytes, piece, clock);
+  }
+
+  @Override
+  public Loading load(ApplicationId application) {
+    Loading last = new Loaded(Optional.empty(), "");
+    String before = "";
+    for (int i = 0; i < TRIES; i++) {
+      Answer read = status.read(application);
+      if (!(read instanceof Answer.Done done)
+          || !(content(done.resource()) instanceof Elsewhere elsewhere)) {
+        return status.loading(application, read);
+      }
+      if (elsewhere.revision().equals(before)) {
+        // It was not replaced while we looked: they are gone indeed.
+        return done.resource().isBeingDeleted() ? new Loaded(Optional.empty(), "") : last;
+      }
+      StateParts.Reading reading = parts.read(secret(done.resource()), elsewhere.parts());
+      if (reading instanceof Pieces pieces) {
+        return loaded(application, pieces.bytes(), elsewhere.revision());
+      }
+      Missing missing = (Missing) reading;
+      last = new Unreadable(unreadable(application, missing));
+      if (!(missing.answer() instanceof Answer.Absent)) {
+        return last;
+      }
+      before = elsewhere.revision();
+    }
+    return last;
+  }
+
+  private Loading loaded(ApplicationId application, List<byte[]> pieces, String revision) {
+    try {
+      return new Loaded(Optional.of(PackedState.unpack(pieces)), revision);
+    } catch (IOException e) {
+      return new Unreadable(lost(application, String.valueOf(e.getMessage())));
+    }
+  }
+
+  @Override
+  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    Answer read = status.read(application);
+    String from = from(read, revision);
+    if (!(read instanceof Answer.Done done) || status.isStale(done.resource(), from)) {
+      // Says which of the two it is, and writes nothing.
+      return status.write(application, read, keeping(state, false), from).saving();
+    }
+    Resource object = done.resource();
+    Content old = content(object);
+    if (!isLarge(state)) {
+      StatusWrite write =
+          status.write(application, read, keeping(state, leaves(object, old)), from);
+      if (write instanceof StatusWrite.Done && old instanceof Elsewhere replaced) {
+        tidy(secret(object), Optional.of(replaced.parts()), Optional.empty());
+      }
+      if (!(write instanceof StatusWrite.TooLarge)) {
+        return write.saving();
+      }
+    }
+    return saveInSecrets(application, state, from, done);
+  }
+
+  private Saving saveInSecrets(
+      ApplicationId application, ApplicationState state, String revision, Answer.Done read) {
+    StateSecret secret = secret(read.resource());
+    Making making = parts.make(secret, PackedState.pack(state, piece));
+    if (making instanceof NotMade failed) {
+      // In a namespace that goes no Secret can be made, and what it holds has to be torn down.
+      return read.resource().isBeingDeleted()
+          ? status.write(application, read, keeping(state, true), revision).saving()
+          : new NotSaved(unusable(application, failed.answer()));
+    }
+    Parts made = ((Made) making).parts();
+    StatusWrite write =
+        status.write(
+            application,
+            read,
+            new Elsewhere(secret.told(made), made, StatusStateStore.newRevision()),
+            revision);
+    if (write instanceof StatusWrite.Done) {
+      tidy(secret, replaced(content(read.resource())), Optional.of(made));
+    } else if (!(write instanceof StatusWrite.Unsure)) {
+      parts.forget(secret, made);
+    }
+    return write.saving();
+  }
+
+  @Override
+  public Saving remove(ApplicationId application, String revision) {
+    Answer read = status.read(application);
+    String from = from(read, revision);
+    Saving removed = status.remove(application, from);
+    if (removed instanceof Saved
+        && read instanceof Answer.Done done
+        && content(done.resource()) instanceof Elsewhere elsewhere
+        && elsewhere.revision().equals(from)) {
+      tidy(secret(done.resource()), Optional.of(elsewhere.parts()), Optional.empty());
+    }
+    return removed;
+  }
+
+  /**
+   * The revision that a write has to find: with an object that is being deleted the Secrets can go
+   * before it, and what named them stands for nothing then.
+   */
+  private String from(Answer read, String revision) {
+    return revision.isEmpty()
+            && read instanceof Answer.Done done
+            && done.resource().isBeingDeleted()
+            && content(done.resource()) instanceof Elsewhere elsewhere
+            && parts.read(secret(done.resource()), elsewhere.parts()) instanceof Missing missing
+            && missing.answer() instanceof Answer.Absent
+        ? elsewhere.revision()
+        : revision;
+  }
+
+  private static Kept keeping(ApplicationState state, boolean leftovers) {
+    return new Kept(state, StatusStateStore.newRevision(), leftovers);
+  }
+
+  private static Optional<Parts> replaced(Content old) {
+    return old instanceof Elsewhere elsewhere ? Optional.of(elsewhere.parts()) : Optional.empty();
+  }
+
+  /** Whether what a state comes after may leave Secrets behind. */
+  private boolean leaves(Resource object, Content old) {
+    return old instanceof Elsewhere
+        || (old instanceof Kept kept
+            && kept.leftovers()
+            && !tidy(secret(object), Optional.empty(), Optional.empty()));
+  }
+
+  /** Deletes what counts no more; tells whether nothing is left but what is kept. */
+  private boolean tidy(StateSecret secret, Optional<Parts> replaced, Optional<Parts> kept) {
+    Listing listing =
+        status.cluster().metadata("v1", "Secret", secret.namespace(), secret.partLabels());
+    if (!(listing instanceof Listing.Found found)) {
+      replaced.ifPresent(old -> parts.forget(secret, old));
+      return false;
+    }
+    List<ResourceAddress> staying = kept.map(secret::addresses).orElse(List.of());
+    List<ResourceAddress> going = replaced.map(secret::addresses).orElse(List.of());
+    boolean isTidy = true;
+    for (Resource part : found.resources()) {
+      if (!staying.contains(part.address())) {
+        boolean isOver = going.contains(part.address()) || parts.isAbandoned(part);
+        isTidy &= isOver && isGone(status.cluster().delete(part.address(), part.uid()));
+      }
+    }
+    return isTidy;
+  }
+
+  private static boolean isGone(Answer deletion) {
+    return deletion instanceof Answer.Absent || deletion instanceof Answer.Done;
+  }
+
+  private boolean isLarge(ApplicationState state) {
+    ObjectNode tree = state.toJson();
+    try {
+      return MAPPER.writeValueAsBytes(tree).length > largest;
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree can be written", e);
+    }
+  }
+
+  private Content content(Resource object) {
+    return status.place().content(object);
+  }
+
+  private StateSecret secret(Resource object) {
+    return StateSecret.ownedBy(
+        new Owner(
+            object.apiVersion(),
+            object.id().kind(),
+            object.namespace(),
+            object.name(),
+            object.uid()),
+        status.place().pointer().toString());
+  }
+
+  private Problem unreadable(ApplicationId application, Missing missing) {
+    return missing.answer() instanceof Answer.Refused
+        ? unusable(application, missing.answer())
+        : lost(application, "no part of it in " + missing.address().id());
+  }
+
+  private Problem lost(ApplicationId application, String got) {
+    return status
+        .problem("StateUnreadable", application)
+        .expected("the state as it was saved, in the Secrets that are named there")
+        .got(got)
+        .advice(
+            "bring the Secrets back, or remove what is there to have the state rebuilt from the"
+                + " cluster");
+  }
+
+  private Problem unusable(ApplicationId application, Answer answer) {
+    return status
+        .problem("StateStore", application)
+        .expected("Secrets beside the object that can be read and written")
+        .got(SecretStateStore.told(answer));
+  }
+}

@@ -1,0 +1,98 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Engine;
+import dev.homeostat.Manifest;
+import dev.homeostat.Owner;
+import dev.homeostat.Pass;
+import dev.homeostat.Resource;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.kubernetes.testing.WithControllerManager;
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+
+/** An application grows out of its object and back, and goes with it. */
+@WithControllerManager
+class OverflowingEngineTest {
+
+  private static final int MANY = 2_000;
+  private static final int HALF_A_MEBIBYTE = 512 * 1024;
+  private static final int PIECE = 32 * 1024;
+
+  private final KubernetesCluster cluster;
+  private final OverflowingBundle bundle;
+  private final OverflowingStateStore store;
+
+  OverflowingEngineTest(RunningApiServer server) {
+    cluster = KubernetesCluster.of(server.client());
+    Bundles bundles = Bundles.keeping(server, "engines.example.com");
+    bundle =
+        new OverflowingBundle(
+            cluster, bundles, new ApplicationId(server.newNamespace("overflow"), "web"));
+    store = new OverflowingStateStore(bundles.store(), HALF_A_MEBIBYTE, PIECE, Clock.systemUTC());
+  }
+
+  /** As a program that was started anew. */
+  private Engine engine() {
+    return Engine.builder().cluster(cluster).state(store).build();
+  }
+
+  private Application application(int resources) {
+    StringBuilder manifest = new StringBuilder();
+    for (int i = 0; i < resources; i++) {
+      manifest
+          .append("---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings-")
+          .append(i)
+          .append("}\ndata: {mode: fast, number: '")
+          .append(i)
+          .append("'}\n");
+    }
+    Resource object = bundle.object();
+    return Application.ownedBy(
+            new Owner(
+                object.apiVersion(),
+                object.id().kind(),
+                object.namespace(),
+                object.name(),
+                object.uid()))
+        .manifest(Manifest.parse(manifest.toString()))
+        .settings(settings -> settings.withAllowEmpty(true))
+        .build();
+  }
+
+  @Test
+  void an_application_of_thousands_of_resources_keeps_its_state_and_comes_back() {
+    Settling.settle(engine(), application(1));
+    assertThat(bundle.isInSecrets()).isFalse();
+
+    Settling.settle(engine(), application(MANY));
+    assertThat(bundle.isInSecrets()).isTrue();
+    assertThat(bundle.secrets()).hasSizeGreaterThan(1);
+    bundle.assertTidy();
+    assertThat(bundle.loaded().state().orElseThrow().records()).hasSize(MANY);
+
+    Pass calm = engine().reconcile(application(MANY));
+    assertThat(calm.result()).as(calm.problems().toString()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(calm.requests()).isEmpty();
+    assertThat(calm.stateWrites()).isZero();
+
+    Settling.settle(engine(), application(1));
+    assertThat(bundle.isInSecrets()).isFalse();
+    assertThat(bundle.secrets()).isEmpty();
+    assertThat(bundle.loaded().state().orElseThrow().records()).hasSize(1);
+    Settling.assertCalm(engine(), application(1));
+  }
+
+  @Test
+  void the_secrets_go_with_the_object() {
+    States.revision(bundle.store().save(bundle.app(), States.large(1), ""));
+    assertThat(bundle.secrets()).hasSizeGreaterThan(1);
+    Resource object = bundle.object();
+    cluster.delete(object.address(), object.uid());
+    await().atMost(Settling.PATIENCE).until(() -> bundle.secrets().isEmpty());
+  }
+}
