@@ -2,10 +2,12 @@ package dev.homeostat.core.document;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +43,15 @@ public final class ApplicationDocument {
   }
 
   private ApplicationDocument() {}
+
+  /**
+   * The JSON Schema (draft 2020-12) of the document, for those who make other descriptions of it.
+   *
+   * @return a frozen tree, as published
+   */
+  public static ObjectNode schema() {
+    return Trees.freeze(DocumentSchema.tree());
+  }
 
   /**
    * Whether a document is, or wants to be, an Application.

@@ -13,6 +13,7 @@ import dev.homeostat.Settings;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -58,6 +59,12 @@ class DocumentSchemaTest {
                 .getSchema(SchemaLocation.of(DialectId.DRAFT_2020_12))
                 .validate(DocumentSchema.tree()))
         .isEmpty();
+  }
+
+  @Test
+  void who_asks_for_it_gets_the_one_in_use_and_cannot_change_it() {
+    assertThat(ApplicationDocument.schema()).isEqualTo(DocumentSchema.tree());
+    assertThat(Trees.isFrozen(ApplicationDocument.schema())).isTrue();
   }
 
   @Test
