@@ -1,0 +1,46 @@
+package dev.homeostat.operator.definition;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Follows the references within one JSON Schema. */
+final class References {
+
+  static final String REF = "$ref";
+
+  private final ObjectNode root;
+
+  References(ObjectNode root) {
+    this.root = root;
+  }
+
+  /** Whether a schema goes on elsewhere. */
+  static boolean isReference(JsonNode schema) {
+    return schema.has(REF);
+  }
+
+  /**
+   * Where a schema goes on.
+   *
+   * @param schema has a reference
+   * @param place of the schema
+   * @return a JSON pointer into the root
+   */
+  static String target(JsonNode schema, String place) {
+    String reference = schema.path(REF).asText();
+    if (!reference.startsWith("#/")) {
+      throw new Untranslatable(place + "/" + REF, "leads out of the schema");
+    }
+    return reference.substring(1);
+  }
+
+  /** What is at a place. */
+  JsonNode at(String place) {
+    JsonNode there = root.at(JsonPointer.compile(place));
+    if (there.isMissingNode()) {
+      throw new Untranslatable(place, "is referred to, and is not there");
+    }
+    return there;
+  }
+}
