@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -35,6 +36,8 @@ public final class Application {
   private final Set<String> retiredHooks;
   private final Settings settings;
   private final @Nullable Owner owner;
+  private final String serviceAccount;
+  private final List<Problem> problems;
 
   private Application(Builder builder) {
     this.id = builder.id;
@@ -45,6 +48,8 @@ public final class Application {
     this.retiredHooks = Set.copyOf(builder.retiredHooks);
     this.settings = builder.settings;
     this.owner = builder.owner;
+    this.serviceAccount = builder.serviceAccount;
+    this.problems = List.copyOf(builder.problems);
   }
 
   private static Source noResources() {
@@ -149,6 +154,25 @@ public final class Application {
   }
 
   /**
+   * The service account of its namespace in whose name the cluster is read and changed, where the
+   * engine was told how ({@link Engine.Builder#actingFor}).
+   *
+   * @return its name; empty for the engine's own identity
+   */
+  public String serviceAccount() {
+    return serviceAccount;
+  }
+
+  /**
+   * What is wrong with how it is described, found by whoever did.
+   *
+   * @return with an error among them a pass does nothing and is invalid
+   */
+  public List<Problem> problems() {
+    return problems;
+  }
+
+  /**
    * A builder that starts from this application.
    *
    * @return a new builder
@@ -162,6 +186,8 @@ public final class Application {
     builder.retiredHooks.addAll(retiredHooks);
     builder.settings = settings;
     builder.owner = owner;
+    builder.serviceAccount = serviceAccount;
+    builder.problems.addAll(problems);
     return builder;
   }
 
@@ -175,7 +201,9 @@ public final class Application {
         && hooks.equals(app.hooks)
         && retiredHooks.equals(app.retiredHooks)
         && settings.equals(app.settings)
-        && Objects.equals(owner, app.owner);
+        && Objects.equals(owner, app.owner)
+        && serviceAccount.equals(app.serviceAccount)
+        && problems.equals(app.problems);
   }
 
   @Override
@@ -201,6 +229,8 @@ public final class Application {
     private final Set<String> retiredHooks = new LinkedHashSet<>();
     private Settings settings = Settings.DEFAULT;
     private @Nullable Owner owner;
+    private String serviceAccount = "";
+    private final List<Problem> problems = new ArrayList<>();
 
     private Builder(ApplicationId id) {
       this.id = id;
@@ -334,6 +364,31 @@ public final class Application {
      */
     public Builder retiredHooks(String... names) {
       retiredHooks.addAll(List.of(names));
+      return this;
+    }
+
+    /**
+     * Names the service account of the application's namespace in whose name the engine acts, where
+     * it was told how.
+     *
+     * @param name its name; empty for the engine's own identity
+     * @return this
+     */
+    public Builder serviceAccount(String name) {
+      serviceAccount = Objects.requireNonNull(name, "serviceAccount");
+      return this;
+    }
+
+    /**
+     * Says what is wrong with the description that this application is made of. It stands in each
+     * pass, and with an error nothing is done before the description is mended; what was done
+     * before stays.
+     *
+     * @param all warnings and errors
+     * @return this
+     */
+    public Builder problems(Collection<Problem> all) {
+      problems.addAll(all);
       return this;
     }
 

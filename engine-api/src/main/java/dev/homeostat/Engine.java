@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +106,7 @@ public interface Engine {
   final class Builder {
 
     private @Nullable Cluster cluster;
+    private @Nullable Function<Application, Cluster> actingFor;
     private StateStore state = StateStore.inMemory();
     private Hooks hooks = Hooks.none();
     private final List<PassListener> listeners = new ArrayList<>();
@@ -127,6 +129,20 @@ public interface Engine {
      */
     public Builder cluster(Cluster value) {
       cluster = Objects.requireNonNull(value, "cluster");
+      return this;
+    }
+
+    /**
+     * Says who acts for an application: the same cluster, seen and changed with the rights that the
+     * application has. Whatever is read and written of its resources goes through that view; what
+     * the engine remembers of kinds and of failures is shared. Unless said, the engine acts in its
+     * own name for all.
+     *
+     * @param value asked for each pass; gives a view of the cluster that was named
+     * @return this
+     */
+    public Builder actingFor(Function<Application, Cluster> value) {
+      actingFor = Objects.requireNonNull(value, "actingFor");
       return this;
     }
 
@@ -270,6 +286,7 @@ public interface Engine {
       if (cluster == null) {
         throw new IllegalStateException("an engine needs a cluster");
       }
+      Cluster own = cluster;
       return ServiceLoader.load(EngineProvider.class, Engine.class.getClassLoader())
           .findFirst()
           .orElseThrow(
@@ -279,7 +296,8 @@ public interface Engine {
                           + " path"))
           .create(
               new EngineProvider.Options(
-                  cluster,
+                  own,
+                  actingFor == null ? application -> own : actingFor,
                   state,
                   hooks,
                   List.copyOf(listeners),

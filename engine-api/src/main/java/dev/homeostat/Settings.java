@@ -17,6 +17,7 @@ import org.apiguardian.api.API;
  * @param maxDelete the most resources, in percent of the inventory, that one pass may delete
  *     without being told (rule ACT-11); 0 to 100
  * @param allowEmpty whether a pass may delete everything, or more than maxDelete (rule ACT-11)
+ * @param deletion what becomes of the resources when the application goes (rule ACT-14)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Settings(
@@ -27,12 +28,21 @@ public record Settings(
     Prune prune,
     boolean awaitReady,
     int maxDelete,
-    boolean allowEmpty) {
+    boolean allowEmpty,
+    Deletion deletion) {
 
   /** Kept, present, nothing adopted, unwanted fields and resources removed, with a guard. */
   public static final Settings DEFAULT =
       new Settings(
-          false, Wanted.PRESENT, Adoption.NEVER, FieldRemoval.REMOVE, Prune.LAST, false, 50, false);
+          false,
+          Wanted.PRESENT,
+          Adoption.NEVER,
+          FieldRemoval.REMOVE,
+          Prune.LAST,
+          false,
+          50,
+          false,
+          Deletion.DELETE);
 
   /** Whether the resources of an application are to be there. */
   public enum Wanted {
@@ -68,6 +78,14 @@ public record Settings(
     FIRST
   }
 
+  /** What becomes of the resources when the application itself is deleted (rule ACT-14). */
+  public enum Deletion {
+    /** They are deleted before it. */
+    DELETE,
+    /** They stay, and belong to nobody any more. */
+    ORPHAN
+  }
+
   // Checks the percentage.
   public Settings {
     if (maxDelete < 0 || maxDelete > 100) {
@@ -83,7 +101,7 @@ public record Settings(
    */
   public Settings withSuspend(boolean value) {
     return new Settings(
-        value, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty);
+        value, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty, deletion);
   }
 
   /**
@@ -94,7 +112,7 @@ public record Settings(
    */
   public Settings withWanted(Wanted value) {
     return new Settings(
-        suspend, value, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty);
+        suspend, value, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty, deletion);
   }
 
   /**
@@ -105,7 +123,7 @@ public record Settings(
    */
   public Settings withAdoption(Adoption value) {
     return new Settings(
-        suspend, wanted, value, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty);
+        suspend, wanted, value, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty, deletion);
   }
 
   /**
@@ -115,7 +133,8 @@ public record Settings(
    * @return new settings
    */
   public Settings withFieldRemoval(FieldRemoval value) {
-    return new Settings(suspend, wanted, adoption, value, prune, awaitReady, maxDelete, allowEmpty);
+    return new Settings(
+        suspend, wanted, adoption, value, prune, awaitReady, maxDelete, allowEmpty, deletion);
   }
 
   /**
@@ -126,7 +145,15 @@ public record Settings(
    */
   public Settings withPrune(Prune value) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, value, awaitReady, maxDelete, allowEmpty);
+        suspend,
+        wanted,
+        adoption,
+        fieldRemoval,
+        value,
+        awaitReady,
+        maxDelete,
+        allowEmpty,
+        deletion);
   }
 
   /**
@@ -137,7 +164,7 @@ public record Settings(
    */
   public Settings withAwaitReady(boolean value) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, value, maxDelete, allowEmpty);
+        suspend, wanted, adoption, fieldRemoval, prune, value, maxDelete, allowEmpty, deletion);
   }
 
   /**
@@ -148,7 +175,7 @@ public record Settings(
    */
   public Settings withMaxDelete(int percent) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, percent, allowEmpty);
+        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, percent, allowEmpty, deletion);
   }
 
   /**
@@ -159,6 +186,17 @@ public record Settings(
    */
   public Settings withAllowEmpty(boolean value) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, value);
+        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, value, deletion);
+  }
+
+  /**
+   * With resources deleted or left when the application goes.
+   *
+   * @param value what becomes of them
+   * @return new settings
+   */
+  public Settings withDeletion(Deletion value) {
+    return new Settings(
+        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty, value);
   }
 }

@@ -44,6 +44,19 @@ public record FieldChange(
     REMOVE
   }
 
+  /** The field manager of our own writes. */
+  private static final String OURS = "homeostat";
+
+  /**
+   * Whether somebody else had written the value; what nobody else had written was changed because
+   * something else is wanted.
+   *
+   * @return false also if the server does not say who it was
+   */
+  public boolean isDrift() {
+    return writtenBy != null && !writtenBy.manager().equals(OURS);
+  }
+
   /** As in {@code /spec/replicas: 5, wanted 3 (enforced by manifest app.yaml:12)}. */
   @Override
   public String toString() {

@@ -2,6 +2,7 @@ package dev.homeostat.spi;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.spi.cluster.Cluster;
@@ -10,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
@@ -34,6 +36,7 @@ public interface EngineProvider {
    * All that an engine is told; described at {@link Engine.Builder}.
    *
    * @param cluster the cluster
+   * @param actingFor the same cluster with the rights of an application
    * @param state where states are kept
    * @param hooks the hooks beside the built-in ones
    * @param listeners who hears what happens
@@ -49,6 +52,7 @@ public interface EngineProvider {
    */
   record Options(
       Cluster cluster,
+      Function<Application, Cluster> actingFor,
       StateStore state,
       Hooks hooks,
       List<PassListener> listeners,

@@ -34,6 +34,7 @@ final class SpecReader {
         Application.named(namespace, metadata.path("name").asText())
             .uid(metadata.path("uid").asText(""))
             .source(source())
+            .serviceAccount(spec.path("serviceAccountName").asText(""))
             .settings(before -> settings());
     parts("/spec/observerSchema").forEach(part -> builder.observe(ObserverSchema.of(part)));
     for (JsonNode each : spec.path("hooks")) {
@@ -92,7 +93,12 @@ final class SpecReader {
         },
         waves.path("ready").asBoolean(usual.awaitReady()),
         spec.path("maxDelete").asInt(usual.maxDelete()),
-        spec.path("allowEmpty").asBoolean(usual.allowEmpty()));
+        spec.path("allowEmpty").asBoolean(usual.allowEmpty()),
+        switch (spec.path("deletion").asText()) {
+          case "delete" -> Settings.Deletion.DELETE;
+          case "orphan" -> Settings.Deletion.ORPHAN;
+          default -> usual.deletion();
+        });
   }
 
   private static ObjectNode object(JsonNode parent, String member) {

@@ -209,7 +209,7 @@ final class Actor {
         parts
             .backoffs()
             .failed(
-                application.id(),
+                application,
                 prepared.id(),
                 Failure.of(refused),
                 refused.retryAfter(),

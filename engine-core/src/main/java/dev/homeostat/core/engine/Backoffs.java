@@ -1,5 +1,6 @@
 package dev.homeostat.core.engine;
 
+import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.act.Failure;
@@ -29,9 +30,11 @@ final class Backoffs {
    * @param attempts how many in a row
    * @param until when to try again
    * @param manifest the digest of what was wanted
+   * @param account who acted
    * @param why for people
    */
-  record Pause(Failure failure, int attempts, Instant until, Digest manifest, String why) {}
+  record Pause(
+      Failure failure, int attempts, Instant until, Digest manifest, String account, String why) {}
 
   private final Map<Key, Pause> entries = new Bounded<>();
 
@@ -61,33 +64,37 @@ final class Backoffs {
     unsaved.remove(application);
   }
 
-  /** What still waits; a changed manifest is tried at once, unless the server asked for time. */
+  /**
+   * What still waits; a changed manifest, or another who acts, is tried at once, unless the server
+   * asked for time.
+   */
   synchronized Optional<Pause> waiting(
-      ApplicationId application, ResourceId resource, Digest manifest, Instant now) {
-    Pause entry = entries.isEmpty() ? null : entries.get(new Key(application, resource));
+      Application application, ResourceId resource, Digest manifest, Instant now) {
+    Pause entry = entries.isEmpty() ? null : entries.get(new Key(application.id(), resource));
     if (entry == null || !now.isBefore(entry.until)) {
       return Optional.empty();
     }
     boolean stillWrong =
-        entry.manifest.equals(manifest)
+        (entry.manifest.equals(manifest) && entry.account.equals(application.serviceAccount()))
             || entry.failure == Failure.BACKOFF
             || entry.failure == Failure.SOON;
     return stillWrong ? Optional.of(entry) : Optional.empty();
   }
 
   synchronized Pause failed(
-      ApplicationId application,
+      Application application,
       ResourceId resource,
       Failure failure,
       @Nullable Duration asked,
       Digest manifest,
       String why,
       Instant now) {
-    Key key = new Key(application, resource);
+    Key key = new Key(application.id(), resource);
     Pause before = entries.get(key);
     int attempts = before != null && before.failure == failure ? before.attempts + 1 : 1;
     Duration pause = asked != null ? asked : failure.pause(attempts);
-    Pause entry = new Pause(failure, attempts, now.plus(pause), manifest, why);
+    Pause entry =
+        new Pause(failure, attempts, now.plus(pause), manifest, application.serviceAccount(), why);
     entries.put(key, entry);
     return entry;
   }

@@ -87,7 +87,7 @@ final class Decider {
         parts
             .backoffs()
             .failed(
-                application.id(),
+                application,
                 prepared.id(),
                 failure == Failure.CONFLICT ? Failure.BACKOFF : failure,
                 refused.retryAfter(),
@@ -111,7 +111,8 @@ final class Decider {
     }
     if (record != null) {
       List<Contest> contests = found(record.contests(), FieldPath.root(), prepared.manifest(), "");
-      Optional<Instant> held = patience.contestedUntil(contests, FieldPath.root(), prepared.manifest());
+      Optional<Instant> held =
+          patience.contestedUntil(contests, FieldPath.root(), prepared.manifest());
       if (held.isPresent()) {
         contested.accept(
             new ContestedField(prepared.id(), FieldPath.root(), ABSENT, ABSENT, "", held.get()));

@@ -59,6 +59,7 @@ final class DefaultEngine implements Engine {
     this.parts =
         new Parts(
             options,
+            options.cluster(),
             HookRegistry.of(options.hooks(), BUILT_IN, STRATEGIES),
             new HookRunner(options.hookTimeout()),
             new RequestBudget(options.requestsPerSecond(), options.clock()),
@@ -90,7 +91,8 @@ final class DefaultEngine implements Engine {
     try {
       Application identified = identified(application, ledger);
       PassHooks hooks = parts.hooks(identified, ledger, log);
-      return new Explainer(parts, identified, ledger.state(), hooks, log).explain();
+      return new Explainer(parts.actingFor(identified), identified, ledger.state(), hooks, log)
+          .explain();
     } catch (HookFailure e) {
       return new Explanation(List.of(), List.of(e.problem()));
     }
@@ -104,8 +106,9 @@ final class DefaultEngine implements Engine {
     Application identified = identified(application, ledger);
     try {
       PassHooks hooks = parts.hooks(identified, ledger, log);
-      List<Problem> problems = new ArrayList<>(hooks.problems(ledger.state()));
-      Kinds kinds = new Kinds(parts.options().cluster());
+      List<Problem> problems = new ArrayList<>(identified.problems());
+      problems.addAll(hooks.problems(ledger.state()));
+      Kinds kinds = new Kinds(parts.actingFor(identified).cluster());
       Translator translator = new Translator(identified, hooks, ledger.state().salt());
       problems.addAll(
           new Drafter(identified, ledger.state(), hooks, translator, kinds, log)
@@ -142,11 +145,13 @@ final class DefaultEngine implements Engine {
   }
 
   private PassRun act(Application application, Ledger ledger, PassLog log) {
-    return new PassRun(parts, identified(application, ledger), ledger, log);
+    Application identified = identified(application, ledger);
+    return new PassRun(parts.actingFor(identified), identified, ledger, log);
   }
 
   private PlanRun look(Application application, Ledger ledger, PassLog log) {
-    return new PlanRun(parts, identified(application, ledger), ledger, log);
+    Application identified = identified(application, ledger);
+    return new PlanRun(parts.actingFor(identified), identified, ledger, log);
   }
 
   private PassLog log(Application application) {

@@ -47,7 +47,7 @@ final class Explainer {
     List<Explanation.Field> fields = new ArrayList<>();
     for (Prepared prepared : preparation.resources().values()) {
       log.read(1);
-      Answer answer = parts.options().cluster().read(prepared.desired().resource().address());
+      Answer answer = parts.cluster().read(prepared.desired().resource().address());
       @Nullable Resource live = answer instanceof Answer.Done done ? done.resource() : null;
       leaves(prepared, FieldPath.root(), prepared.desired().resource().tree(), live, fields);
       for (FieldPath path :

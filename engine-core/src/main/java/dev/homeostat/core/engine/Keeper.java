@@ -83,8 +83,7 @@ final class Keeper {
    * @param wantedUids what is wanted, perhaps under another id
    */
   Verdict judge(ResourceRecord record, Answer answer, Set<String> wantedUids) {
-    if (answer instanceof Answer.Absent
-        || (answer instanceof Answer.UnknownKind unknown && unknown.groupAnswered())) {
+    if (isGone(answer)) {
       return new Gone(!record.uid().isEmpty());
     }
     if (!(answer instanceof Answer.Done done)) {
@@ -99,6 +98,12 @@ final class Keeper {
     }
     boolean paused = live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent();
     return paused ? new Paused() : judge(live);
+  }
+
+  /** Whether there is nothing, for certain. */
+  static boolean isGone(Answer answer) {
+    return answer instanceof Answer.Absent
+        || (answer instanceof Answer.UnknownKind unknown && unknown.groupAnswered());
   }
 
   private Verdict judge(Resource live) {

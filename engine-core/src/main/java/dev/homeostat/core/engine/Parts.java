@@ -8,12 +8,14 @@ import dev.homeostat.core.hooks.HookRunner;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.spi.EngineProvider;
+import dev.homeostat.spi.cluster.Cluster;
 import java.time.Instant;
 
 /**
  * What all passes of an engine share.
  *
  * @param options what the engine was told
+ * @param cluster as this application may see and change it
  * @param hooks all hooks
  * @param runner calls them
  * @param budget bounds the writes
@@ -23,12 +25,21 @@ import java.time.Instant;
  */
 record Parts(
     EngineProvider.Options options,
+    Cluster cluster,
     HookRegistry hooks,
     HookRunner runner,
     RequestBudget budget,
     Backoffs backoffs,
     Resyncs resyncs,
     Preparations preparations) {
+
+  /** The same for an application, which may have other rights than the engine. */
+  Parts actingFor(Application application) {
+    Cluster view = options.actingFor().apply(application);
+    return view == cluster
+        ? this
+        : new Parts(options, view, hooks, runner, budget, backoffs, resyncs, preparations);
+  }
 
   PassHooks hooks(Application application, Ledger ledger, PassLog log) {
     PassHooks.Memory memory =

@@ -51,10 +51,10 @@ final class PassRun {
     this.conditions = new Conditions(ledger.state(), parts.now());
     Deadline deadline = Deadline.in(parts.options().deadline(), parts.options().clock());
     this.hooks = parts.hooks(application, ledger, log);
-    Line line = new Line(parts.options().cluster(), parts.budget(), deadline, log);
+    Line line = new Line(parts.cluster(), parts.budget(), deadline, log);
     this.lifecycle = new Lifecycle(hooks, log);
     Decider decider = new Decider(parts, application, hooks, log, tally.contested::add);
-    this.survey = new Survey(parts, application.id(), decider, log);
+    this.survey = new Survey(parts, application, decider, log);
     TurnRun turnRun =
         new TurnRun(
             ledger,
@@ -65,17 +65,9 @@ final class PassRun {
             new Generator(hooks),
             new Intake(parts, application, hooks, log));
     this.waves = new WaveRun(parts, application, ledger, log, tally, turnRun);
-    Keeper keeper = new Keeper(parts.options().cluster(), application, ledger.state(), log);
+    Keeper keeper = new Keeper(parts.cluster(), application, ledger.state(), log);
     this.remover =
-        new Remover(
-            parts,
-            ledger,
-            log,
-            line,
-            tally.delta,
-            lifecycle,
-            keeper,
-            application.owner().orElse(null));
+        new Remover(parts, ledger, log, line, tally.delta, lifecycle, keeper, application);
     this.pruning = new Pruning(application, ledger, log, tally, conditions, remover);
   }
 
@@ -176,7 +168,7 @@ final class PassRun {
   private boolean rebuild(Preparation preparation) {
     Rebuild.Found found =
         Rebuild.search(
-            parts.options().cluster(),
+            parts.cluster(),
             preparation.resources().values().stream()
                 .map(prepared -> prepared.desired().resource())
                 .toList(),
@@ -249,7 +241,9 @@ final class PassRun {
     if (!nothing && !checkpoint()) {
       return end(Pass.Result.WAITING);
     }
-    boolean gone = remover.remove(List.copyOf(ledger.state().records().values()), Set.of());
+    List<ResourceRecord> all = List.copyOf(ledger.state().records().values());
+    boolean orphan = forget && application.settings().deletion() == Settings.Deletion.ORPHAN;
+    boolean gone = orphan ? remover.orphan(all) : remover.remove(all, Set.of());
     if (!gone) {
       return end(result());
     }

@@ -43,7 +43,7 @@ final class PlanRun {
     this.log = log;
     this.hooks = parts.hooks(application, ledger, log);
     this.decider = new Decider(parts, application, hooks, log, contested -> {});
-    this.keeper = new Keeper(parts.options().cluster(), application, ledger.state(), log);
+    this.keeper = new Keeper(parts.cluster(), application, ledger.state(), log);
   }
 
   private Preparation prepare() {
@@ -82,7 +82,7 @@ final class PlanRun {
     Set<String> uids = new HashSet<>();
     for (Prepared prepared : preparation.resources().values()) {
       log.read(1);
-      Answer answer = parts.options().cluster().read(prepared.desired().resource().address());
+      Answer answer = parts.cluster().read(prepared.desired().resource().address());
       if (answer instanceof Answer.Done done) {
         uids.add(done.resource().uid());
       }
@@ -99,7 +99,7 @@ final class PlanRun {
   private void unwanted(Collection<ResourceRecord> leaving, Set<String> wantedUids) {
     for (ResourceRecord record : leaving) {
       log.read(1);
-      Answer answer = parts.options().cluster().read(record.address());
+      Answer answer = parts.cluster().read(record.address());
       Keeper.Verdict verdict = keeper.judge(record, answer, wantedUids);
       if (verdict instanceof Keeper.Delete) {
         delta.deleted.add(record.id());

@@ -51,7 +51,8 @@ final class Preparer {
     Map<ResourceId, Prepared> before =
         prior.map(last -> last.preparation().resources()).orElse(Map.of());
     Finisher finisher = new Finisher(application, state, log, draft, due, renewed);
-    List<Problem> problems = new ArrayList<>(hooks.problems(state));
+    List<Problem> problems = new ArrayList<>(application.problems());
+    problems.addAll(hooks.problems(state));
     problems.addAll(draft.problems());
     Preparation preparation = Preparation.of(draft, finisher.finish(before), problems, due);
     if (!anew) {
@@ -61,7 +62,7 @@ final class Preparer {
   }
 
   private Draft draft() {
-    Kinds kinds = new Kinds(parts.options().cluster());
+    Kinds kinds = new Kinds(parts.cluster());
     return new Drafter(application, state, hooks, translator, kinds, log).draft();
   }
 
@@ -77,7 +78,7 @@ final class Preparer {
     return prior.state().salt().equals(state.salt())
         && prior.isOf(application)
         && Objects.equals(prior.preparation().draft().translation().record(), state.translation())
-        && prior.preparation().draft().kinds().isStill(parts.options().cluster())
+        && prior.preparation().draft().kinds().isStill(parts.cluster())
         && translator.isCurrent(state.translation());
   }
 

@@ -3,35 +3,58 @@ package dev.homeostat.core.engine;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.Application;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.Patch;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Lets go of an object that is no longer wanted but stays, so that it outlives its owner. */
+/** Lets go of an object that stays: it outlives its owner, and may become somebody else's. */
 final class Release {
 
   private static final String OWNERS = "/metadata/ownerReferences";
+  private static final JsonPointer MARK =
+      JsonPointer.compile("/metadata/labels").appendProperty(Application.UID_LABEL);
 
   private Release() {}
 
-  /** The patch that is needed, if one is. */
+  /** The patch that takes it from its owner, if it has one. */
   static Optional<Patch> from(Resource live, @Nullable Owner owner) {
+    return patch(live, disowned(live, owner));
+  }
+
+  /** The patch that takes it from its owner and from its application, if it is marked as theirs. */
+  static Optional<Patch> orphan(Resource live, @Nullable Owner owner, String uid) {
+    List<Patch.Operation> operations = new ArrayList<>(disowned(live, owner));
+    if (live.label(Application.UID_LABEL).filter(uid::equals).isPresent()) {
+      operations.add(test(MARK, uid));
+      operations.add(new Patch.Remove(MARK));
+    }
+    return patch(live, operations);
+  }
+
+  private static Optional<Patch> patch(Resource live, List<Patch.Operation> operations) {
+    if (operations.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Patch.Operation> all = new ArrayList<>();
+    all.add(test(JsonPointer.compile("/metadata/uid"), live.uid()));
+    all.addAll(operations);
+    return Optional.of(new Patch(all));
+  }
+
+  private static List<Patch.Operation> disowned(Resource live, @Nullable Owner owner) {
     JsonNode owners = live.tree().at(OWNERS);
     for (int i = 0; owner != null && i < owners.size(); i++) {
       if (owners.get(i).path("uid").asText().equals(owner.uid())) {
         JsonPointer at = JsonPointer.compile(OWNERS + "/" + i);
-        return Optional.of(
-            new Patch(
-                List.of(
-                    test(JsonPointer.compile("/metadata/uid"), live.uid()),
-                    test(at.appendProperty("uid"), owner.uid()),
-                    new Patch.Remove(at))));
+        return List.of(test(at.appendProperty("uid"), owner.uid()), new Patch.Remove(at));
       }
     }
-    return Optional.empty();
+    return List.of();
   }
 
   private static Patch.Operation test(JsonPointer at, String text) {

@@ -1,11 +1,13 @@
 package dev.homeostat.core.engine;
 
+import dev.homeostat.Application;
 import dev.homeostat.Delta;
 import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.Rule;
+import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.state.Ledger;
@@ -30,6 +32,10 @@ import org.jspecify.annotations.Nullable;
 final class Remover {
 
   private static final Answer ABSENT = new Answer.Absent();
+  private static final Problem CANNOT_DELETE =
+      Problem.error("CannotDelete").rule(Rule.ACT_6).expected("the object to go");
+  private static final Problem CANNOT_RELEASE =
+      Problem.error("CannotRelease").rule(Rule.ACT_6).expected("the object to be let go");
 
   private final Parts parts;
   private final Ledger ledger;
@@ -38,7 +44,7 @@ final class Remover {
   private final Delta.Builder delta;
   private final Lifecycle lifecycle;
   private final Keeper keeper;
-  private final @Nullable Owner owner;
+  private final Application application;
   private final Parallel parallel;
 
   Remover(
@@ -49,7 +55,7 @@ final class Remover {
       Delta.Builder delta,
       Lifecycle lifecycle,
       Keeper keeper,
-      @Nullable Owner owner) {
+      Application application) {
     this.parts = parts;
     this.ledger = ledger;
     this.log = log;
@@ -57,7 +63,7 @@ final class Remover {
     this.delta = delta;
     this.lifecycle = lifecycle;
     this.keeper = keeper;
-    this.owner = owner;
+    this.application = application;
     this.parallel = parts.parallel();
   }
 
@@ -93,7 +99,7 @@ final class Remover {
   private boolean removeWave(List<ResourceRecord> wave, Set<String> wantedUids) {
     List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
     log.read(addresses.size());
-    Map<ResourceAddress, Answer> answers = parts.options().cluster().readAll(addresses);
+    Map<ResourceAddress, Answer> answers = parts.cluster().readAll(addresses);
     List<Doomed> doomed = new ArrayList<>();
     for (ResourceRecord record : wave) {
       Answer answer = answers.getOrDefault(record.address(), new Answer.Absent());
@@ -125,7 +131,7 @@ final class Remover {
       delta.blocked.add(new Held(record.id(), Blocks.PAUSED));
       log.problem(Blocks.paused(record.id()));
     } else if (verdict instanceof Keeper.Unsure unsure) {
-      pending(record, unsure.answer());
+      pending(record, unsure.answer(), CANNOT_DELETE);
     }
     return Optional.empty();
   }
@@ -136,12 +142,51 @@ final class Remover {
     if (answer instanceof Answer.Done || answer instanceof Answer.Absent) {
       forget(record, false);
     } else {
-      pending(record, answer);
+      pending(record, answer, CANNOT_RELEASE);
     }
   }
 
   private Answer letGo(Resource live) {
-    return Release.from(live, owner).map(patch -> line.release(live, patch)).orElse(ABSENT);
+    return Release.from(live, owner()).map(patch -> line.release(live, patch)).orElse(ABSENT);
+  }
+
+  private @Nullable Owner owner() {
+    return application.owner().orElse(null);
+  }
+
+  /**
+   * Leaves everything where it is, as nobody's (rule ACT-14).
+   *
+   * @return whether all is let go
+   */
+  boolean orphan(List<ResourceRecord> records) {
+    List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
+    log.read(addresses.size());
+    Map<ResourceAddress, Answer> answers = parts.cluster().readAll(addresses);
+    List<Supplier<Answer>> releases = new ArrayList<>();
+    for (ResourceRecord record : records) {
+      Answer answer = answers.getOrDefault(record.address(), ABSENT);
+      releases.add(() -> orphaned(record, answer));
+    }
+    List<Answer> released = parallel.run(releases);
+    for (int i = 0; i < records.size(); i++) {
+      Answer answer = released.get(i);
+      if (answer instanceof Answer.Done || Keeper.isGone(answer)) {
+        forget(records.get(i), false);
+      } else {
+        pending(records.get(i), answer, CANNOT_RELEASE);
+      }
+    }
+    return ledger.state().records().isEmpty();
+  }
+
+  private Answer orphaned(ResourceRecord record, Answer answer) {
+    return answer instanceof Answer.Done done
+            && Claim.isOurs(done.resource(), record, application.uid())
+        ? Release.orphan(done.resource(), owner(), application.uid())
+            .map(patch -> line.release(done.resource(), patch))
+            .orElse(answer)
+        : answer;
   }
 
   private boolean isCleared(ResourceRecord record, Resource live) {
@@ -168,7 +213,7 @@ final class Remover {
     } else if (answer instanceof Answer.Done) {
       leave(record, "it is being deleted", parts.now().plusSeconds(1));
     } else {
-      pending(record, answer);
+      pending(record, answer, CANNOT_DELETE);
     }
   }
 
@@ -191,7 +236,7 @@ final class Remover {
     ledger.put(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build());
   }
 
-  private void pending(ResourceRecord record, Answer answer) {
+  private void pending(ResourceRecord record, Answer answer, Problem draft) {
     String why = "its kind is not served now";
     if (answer instanceof Answer.Refused refused && Withheld.is(refused)) {
       why = refused.message();
@@ -201,13 +246,7 @@ final class Remover {
       why = ServerMessages.of(refused, record.id(), Set.of());
       log.againIn(failure.pause(1));
       if (failure != Failure.CONFLICT && failure != Failure.SOON) {
-        log.problem(
-            Problem.error("CannotDelete")
-                .rule(Rule.ACT_6)
-                .of(record.id())
-                .expected("the object to go")
-                .got(why)
-                .advice("the engine tries again by itself"));
+        log.problem(draft.of(record.id()).got(why).advice("the engine tries again by itself"));
       }
     } else {
       log.againIn(Failure.SLOWLY.pause(1));

@@ -1,6 +1,6 @@
 package dev.homeostat.core.engine;
 
-import dev.homeostat.ApplicationId;
+import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
@@ -23,11 +23,11 @@ final class Survey {
   private static final Answer ABSENT = new Answer.Absent();
 
   private final Parts parts;
-  private final ApplicationId application;
+  private final Application application;
   private final Decider decider;
   private final PassLog log;
 
-  Survey(Parts parts, ApplicationId application, Decider decider, PassLog log) {
+  Survey(Parts parts, Application application, Decider decider, PassLog log) {
     this.parts = parts;
     this.application = application;
     this.decider = decider;
@@ -45,7 +45,7 @@ final class Survey {
       }
     }
     log.read(asked.size());
-    Map<ResourceAddress, Answer> answers = parts.options().cluster().readAll(asked);
+    Map<ResourceAddress, Answer> answers = parts.cluster().readAll(asked);
     Instant now = parts.now();
     List<Turn> turns = new ArrayList<>(addresses.size());
     int place = 0;
@@ -61,7 +61,7 @@ final class Survey {
 
   /** By resource, its turn if it need not be read. */
   private List<Optional<Turn>> unread(Preparation preparation) {
-    Sightings sightings = parts.options().cluster().sightings();
+    Sightings sightings = parts.cluster().sightings();
     Instant now = parts.now();
     List<Optional<Turn>> turns = new ArrayList<>(preparation.resources().size());
     Iterator<ResourceAddress> address = preparation.addresses().iterator();

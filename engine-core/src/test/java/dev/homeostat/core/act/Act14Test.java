@@ -5,7 +5,12 @@ import static dev.homeostat.core.Stage.configMap;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Application;
+import dev.homeostat.Manifest;
+import dev.homeostat.Owner;
 import dev.homeostat.Pass;
+import dev.homeostat.Resource;
+import dev.homeostat.Settings.Deletion;
 import dev.homeostat.Settings.Wanted;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
@@ -50,6 +55,74 @@ class Act14Test {
     stage.settle();
     stage.settings(settings -> settings.withSuspend(true).withWanted(Wanted.ABSENT));
     assertThat(sent(stage.pass())).isEmpty();
+  }
+
+  @Test
+  void an_application_that_goes_may_leave_all_to_nobody() {
+    Owner owner = new Owner("example.com/v1", "Bundle", "shop", "web", Stage.UID);
+    Stage stage =
+        Stage.of(
+            Application.ownedBy(owner)
+                .manifest(Manifest.parse(config("a") + config("b")))
+                .settings(settings -> settings.withDeletion(Deletion.ORPHAN))
+                .build());
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    stage.cluster().remove(configMap("b"));
+    Pass pass = stage.tearDown();
+    assertThat(sent(pass)).containsExactly("patch ConfigMap shop/a");
+    assertThat(pass.delta().deleted()).isEmpty();
+    assertThat(pass.state().records()).isEmpty();
+    Resource left = stage.cluster().get(configMap("a")).orElseThrow();
+    assertThat(left.tree().at("/data/k").asText()).isEqualTo("else");
+    assertThat(left.label(Application.UID_LABEL)).isEmpty();
+    assertThat(left.tree().at("/metadata/ownerReferences")).isEmpty();
+  }
+
+  @Test
+  void what_is_somebody_elses_by_now_is_not_let_go() {
+    Stage stage =
+        Stage.of(config("a")).settings(settings -> settings.withDeletion(Deletion.ORPHAN));
+    stage.settle();
+    stage.cluster().remove(configMap("a"));
+    stage
+        .cluster()
+        .put(
+            Resource.of(
+                Manifest.parse(
+                        "{apiVersion: v1, kind: ConfigMap, metadata: {namespace: shop, name: a,"
+                            + " labels: {homeostat.dev/application-uid: other}}}")
+                    .documents()
+                    .get(0)));
+    assertThat(sent(stage.tearDown())).isEmpty();
+    assertThat(stage.value(configMap("a"), "/metadata/labels/homeostat.dev~1application-uid"))
+        .contains("\"other\"");
+  }
+
+  @Test
+  void what_cannot_be_let_go_holds_up_the_end() {
+    Stage stage =
+        Stage.of(config("a")).settings(settings -> settings.withDeletion(Deletion.ORPHAN));
+    stage.settle();
+    boolean[] refusing = {true};
+    stage.refuse(
+        request -> request.isWrite() && refusing[0], Stage.refusal(403, "Forbidden", "no"));
+    Pass pass = stage.delete();
+    assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+    assertThat(pass.problems().toString()).contains("CannotRelease");
+    assertThat(pass.state().records()).hasSize(1);
+    refusing[0] = false;
+    assertThat(stage.tearDown().state().records()).isEmpty();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+  }
+
+  @Test
+  void resources_that_are_wanted_absent_go_all_the_same() {
+    Stage stage =
+        Stage.of(config("a")).settings(settings -> settings.withDeletion(Deletion.ORPHAN));
+    stage.settle();
+    stage.settings(settings -> settings.withWanted(Wanted.ABSENT)).settle();
+    assertThat(stage.cluster().objects()).isEmpty();
   }
 
   @Test

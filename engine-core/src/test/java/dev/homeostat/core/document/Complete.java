@@ -80,6 +80,8 @@ final class Complete {
         waves: {prune: first, ready: true}
         maxDelete: 10
         allowEmpty: true
+        deletion: orphan
+        serviceAccountName: deployer
       """;
 
   private static final ObjectNode WHOLE = whole();

@@ -110,6 +110,7 @@ class DocumentSchemaTest {
     assertThat(choices(spec + "wanted")).isEqualTo(words(Settings.Wanted.values()));
     assertThat(choices(spec + "adoption")).isEqualTo(words(Settings.Adoption.values()));
     assertThat(choices(spec + "fieldRemoval")).isEqualTo(words(Settings.FieldRemoval.values()));
+    assertThat(choices(spec + "deletion")).isEqualTo(words(Settings.Deletion.values()));
     assertThat(choices(spec + "waves/properties/prune")).isEqualTo(words(Settings.Prune.values()));
     assertThat(choices("/$defs/record/properties/phase"))
         .isEqualTo(names(ResourceRecord.Phase.values()));
@@ -133,6 +134,8 @@ class DocumentSchemaTest {
         .isEqualToIgnoringCase(usual.adoption().name());
     assertThat(spec.at("/fieldRemoval/default").asText())
         .isEqualToIgnoringCase(usual.fieldRemoval().name());
+    assertThat(spec.at("/deletion/default").asText())
+        .isEqualToIgnoringCase(usual.deletion().name());
     assertThat(spec.at("/waves/properties/prune/default").asText())
         .isEqualToIgnoringCase(usual.prune().name());
   }

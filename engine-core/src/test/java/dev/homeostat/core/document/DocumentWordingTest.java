@@ -78,8 +78,9 @@ class DocumentWordingTest {
     assertThat(said(HEAD + "spec:\n  manifets: []\n"))
         .containsExactly(
             "app.yaml:5: UnknownField /spec/manifets: expected one of adoption, allowEmpty, csar,"
-                + " fieldRemoval, hooks, manifest, maxDelete, observerSchema, retiredHooks, suspend,"
-                + " tosca, toscaInputs, wanted, waves, got another field; did you mean manifest?");
+                + " deletion, fieldRemoval, hooks, manifest, maxDelete, observerSchema,"
+                + " retiredHooks, serviceAccountName, suspend, tosca, toscaInputs, wanted, waves,"
+                + " got another field; did you mean manifest?");
     assertThat(said(HEAD + "Spec: {manifest: []}\n")).singleElement().asString().endsWith("spec?");
     assertThat(saidOfSpec("manifests: []")).singleElement().asString().endsWith("the spelling");
   }
