@@ -113,6 +113,41 @@ public final class KubernetesCluster implements Cluster {
   }
 
   /**
+   * The same cluster with the rights of somebody else: objects are read and changed in the name of
+   * that user ({@code Impersonate-User}), which the client has to be allowed to do. What kinds
+   * there are, and what the watches see, is still known in the name of the client.
+   *
+   * @param user as in {@code system:serviceaccount:shop:deployer}
+   * @return a view that shares limits and knowledge with this one
+   */
+  public KubernetesCluster as(String user) {
+    ApiServer other = server.as(user);
+    return new KubernetesCluster(other, discovery, kinds, new Listings(other), watches, dry);
+  }
+
+  /**
+   * The same cluster, of which one namespace can be seen and changed: what is outside, or in no
+   * namespace, is refused before anything is sent, and lists hold what is inside.
+   *
+   * @param namespace which one
+   * @return a view that shares limits and knowledge with this one
+   */
+  public Cluster confinedTo(String namespace) {
+    return new ConfinedCluster(this, namespace);
+  }
+
+  /**
+   * The same cluster with the rights of a service account, as {@link #as} gives them.
+   *
+   * @param namespace of the account
+   * @param name of the account
+   * @return a view that shares limits and knowledge with this one
+   */
+  public KubernetesCluster asServiceAccount(String namespace, String name) {
+    return as("system:serviceaccount:" + namespace + ":" + name);
+  }
+
+  /**
    * The watches on this cluster; none until somebody subscribes.
    *
    * @return always the same
@@ -172,7 +207,12 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public Listing list(String apiVersion, String kind, Map<String, String> labels) {
-    return list(apiVersion, kind, endpoint -> listings.labelled(endpoint, labels));
+    return listIn("", apiVersion, kind, labels);
+  }
+
+  /** In one namespace; in all of them if it is empty. */
+  Listing listIn(String namespace, String apiVersion, String kind, Map<String, String> labels) {
+    return list(apiVersion, kind, endpoint -> listings.labelled(endpoint, namespace, labels));
   }
 
   /** Finds objects of a kind in one namespace by labels, and gives their metadata alone. */

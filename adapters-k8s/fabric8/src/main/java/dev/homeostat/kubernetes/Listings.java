@@ -35,9 +35,9 @@ final class Listings {
 
   record Failure(Reply reply) implements Page {}
 
-  /** The objects of a kind in all namespaces that have all the labels. */
-  Page labelled(Endpoint endpoint, Map<String, String> labels) {
-    return all(endpoint, "", Call.JSON, selecting(labels));
+  /** The objects of a kind that have all the labels, in one namespace or, if empty, in all. */
+  Page labelled(Endpoint endpoint, String namespace, Map<String, String> labels) {
+    return all(endpoint, namespace, Call.JSON, selecting(labels));
   }
 
   /** The metadata of the objects of a kind in a namespace that have all the labels. */

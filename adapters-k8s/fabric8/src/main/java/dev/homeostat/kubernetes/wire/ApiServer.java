@@ -36,6 +36,7 @@ public final class ApiServer {
   private final String address;
   private final RequestLimits limits;
   private final Throttle throttle;
+  private final @Nullable String user;
 
   /**
    * The server of a client.
@@ -61,6 +62,25 @@ public final class ApiServer {
     address = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     this.limits = limits;
     throttle = new Throttle(limits);
+    user = null;
+  }
+
+  private ApiServer(ApiServer own, String user) {
+    http = own.http;
+    address = own.address;
+    limits = own.limits;
+    throttle = own.throttle;
+    this.user = user;
+  }
+
+  /**
+   * The same server, asked in the name of another user.
+   *
+   * @param name as the server knows users
+   * @return a server that shares limits and connections with this one
+   */
+  public ApiServer as(String name) {
+    return new ApiServer(this, name);
   }
 
   /**
@@ -173,6 +193,9 @@ public final class ApiServer {
       request.forStreaming();
     } else {
       request.timeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+    if (user != null) {
+      request.header("Impersonate-User", user);
     }
     if (call.etag() != null) {
       request.header("If-None-Match", call.etag());

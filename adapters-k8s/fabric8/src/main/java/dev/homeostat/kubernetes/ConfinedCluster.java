@@ -1,0 +1,107 @@
+package dev.homeostat.kubernetes;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.cluster.Sightings;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A cluster of which one namespace can be seen and changed. What is outside, or in no namespace, is
+ * refused before anything is sent, as a server refuses what somebody has no right to.
+ */
+final class ConfinedCluster implements Cluster {
+
+  private static final int FORBIDDEN = 403;
+
+  private final KubernetesCluster all;
+  private final String namespace;
+
+  ConfinedCluster(KubernetesCluster all, String namespace) {
+    this.all = all;
+    this.namespace = namespace;
+  }
+
+  private boolean isInside(ResourceAddress address) {
+    return address.id().namespace().equals(namespace);
+  }
+
+  private Answer.Refused outside() {
+    return new Answer.Refused(
+        FORBIDDEN,
+        "Forbidden",
+        "only objects in namespace " + namespace + " are allowed here",
+        "",
+        List.of(),
+        null,
+        false);
+  }
+
+  @Override
+  public KindAnswer kind(String apiVersion, String kind) {
+    return all.kind(apiVersion, kind);
+  }
+
+  @Override
+  public Answer read(ResourceAddress address) {
+    return isInside(address) ? all.read(address) : outside();
+  }
+
+  @Override
+  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+    List<ResourceAddress> inside = new ArrayList<>();
+    for (ResourceAddress address : addresses) {
+      if (isInside(address)) {
+        inside.add(address);
+      }
+    }
+    Map<ResourceAddress, Answer> read = inside.isEmpty() ? Map.of() : all.readAll(inside);
+    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+    for (ResourceAddress address : addresses) {
+      answers.put(address, read.getOrDefault(address, outside()));
+    }
+    return answers;
+  }
+
+  @Override
+  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+    boolean everywhere = all.kind(apiVersion, kind) instanceof KindInfo info && !info.namespaced();
+    return everywhere
+        ? new Listing.Failed(outside())
+        : all.listIn(namespace, apiVersion, kind, labels);
+  }
+
+  @Override
+  public Listing contents(String other) {
+    return other.equals(namespace) ? all.contents(other) : new Listing.Failed(outside());
+  }
+
+  @Override
+  public Answer create(Resource resource) {
+    return isInside(resource.address()) ? all.create(resource) : outside();
+  }
+
+  @Override
+  public Answer patch(ResourceAddress address, Patch patch) {
+    return isInside(address) ? all.patch(address, patch) : outside();
+  }
+
+  @Override
+  public Answer delete(ResourceAddress address, String uid) {
+    return isInside(address) ? all.delete(address, uid) : outside();
+  }
+
+  @Override
+  public Sightings sightings() {
+    return all.sightings();
+  }
+}

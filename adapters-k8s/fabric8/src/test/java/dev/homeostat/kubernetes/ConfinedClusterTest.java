@@ -1,0 +1,110 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.Patch;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Of a confined cluster one namespace can be seen and changed, and nothing else. */
+@WithApiServer
+class ConfinedClusterTest {
+
+  private final RunningApiServer server;
+  private final KubernetesCluster all;
+  private String namespace = "";
+  private String other = "";
+  private Cluster confined;
+
+  ConfinedClusterTest(RunningApiServer server) {
+    this.server = server;
+    this.all = KubernetesCluster.of(server.client());
+    this.confined = all;
+  }
+
+  @BeforeEach
+  void confine() {
+    namespace = server.newNamespace("inside");
+    other = server.newNamespace("outside");
+    confined = all.confinedTo(namespace);
+  }
+
+  private static Resource map(String namespace) {
+    return Yaml.resource(
+        "{apiVersion: v1, kind: ConfigMap, metadata: {namespace: %s, name: a, labels: {x: y}}}"
+            .formatted(namespace));
+  }
+
+  @Test
+  void inside_all_is_as_ever() {
+    Answer created = confined.create(map(namespace));
+    assertThat(created).isInstanceOf(Answer.Done.class);
+    ResourceAddress address = map(namespace).address();
+    assertThat(confined.read(address)).isInstanceOf(Answer.Done.class);
+    assertThat(confined.patch(address, new Patch(List.of()))).isInstanceOf(Answer.Done.class);
+    assertThat(((Listing.Found) confined.contents(namespace)).resources()).isNotEmpty();
+    String uid = ((Answer.Done) created).resource().uid();
+    assertThat(confined.delete(address, uid)).isInstanceOf(Answer.Absent.class);
+    assertThat(confined.kind("v1", "Namespace")).isInstanceOf(KindInfo.class);
+  }
+
+  @Test
+  void outside_nothing_is_seen_or_done() {
+    Resource foreign = ((Answer.Done) all.create(map(other))).resource();
+    assertRefused(confined.read(foreign.address()));
+    assertRefused(confined.patch(foreign.address(), new Patch(List.of())));
+    assertRefused(confined.delete(foreign.address(), foreign.uid()));
+    assertRefused(confined.create(map("default")));
+    assertThat(confined.contents(other)).isInstanceOf(Listing.Failed.class);
+    assertThat(all.read(foreign.address())).isInstanceOf(Answer.Done.class);
+  }
+
+  @Test
+  void nor_where_there_is_no_namespace() {
+    ResourceAddress own = ResourceAddress.of("v1", "Namespace", "", namespace);
+    assertRefused(confined.read(own));
+    assertRefused(confined.delete(own, ""));
+    assertThat(confined.list("v1", "Namespace", Map.of())).isInstanceOf(Listing.Failed.class);
+  }
+
+  @Test
+  void a_list_holds_what_is_inside() {
+    all.create(map(namespace));
+    all.create(map(other));
+    Listing listing = confined.list("v1", "ConfigMap", Map.of("x", "y"));
+    assertThat(((Listing.Found) listing).resources())
+        .singleElement()
+        .satisfies(found -> assertThat(found.namespace()).isEqualTo(namespace));
+  }
+
+  @Test
+  void each_of_many_is_answered_in_its_place() {
+    all.create(map(namespace));
+    all.create(map(other));
+    List<ResourceAddress> asked = List.of(map(other).address(), map(namespace).address());
+    Map<ResourceAddress, Answer> answers = confined.readAll(asked);
+    assertThat(answers.keySet()).containsExactlyElementsOf(asked);
+    assertRefused(answers.get(asked.get(0)));
+    assertThat(answers.get(asked.get(1))).isInstanceOf(Answer.Done.class);
+  }
+
+  private void assertRefused(Answer answer) {
+    assertThat(answer)
+        .isInstanceOfSatisfying(
+            Answer.Refused.class,
+            refused -> {
+              assertThat(refused.code()).isEqualTo(403);
+              assertThat(refused.message()).contains("only objects in namespace " + namespace);
+            });
+  }
+}
