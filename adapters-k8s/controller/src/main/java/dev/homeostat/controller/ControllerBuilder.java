@@ -31,7 +31,8 @@ public final class ControllerBuilder<T> {
   private final PrimaryKind<T> kind;
   private @Nullable Applications<T> applications;
   private @Nullable Engine engine;
-  private @Nullable StatusReport<T> report;
+  private @Nullable LiveStatusReport<T> report;
+  private @Nullable ObjectReport objects;
   private List<String> namespaces = List.of();
   private final Set<Children.Kind> watched = new LinkedHashSet<>();
   private String finalizer;
@@ -111,10 +112,26 @@ public final class ControllerBuilder<T> {
    * It writes what differs, and {@code observedGeneration} beside it: the generation that it has
    * read, also when the pass failed.
    *
-   * @param value called after each pass
+   * @param value called after each pass, also while the object goes
    * @return this
    */
   public ControllerBuilder<T> status(StatusReport<T> value) {
+    Objects.requireNonNull(value, "status");
+    report = (primary, pass, live) -> value.of(primary, pass);
+    objects = null;
+    return this;
+  }
+
+  /**
+   * Says what stands in the status of an object, with what is reported of the objects that it
+   * wants. A change of what is reported makes a pass run.
+   *
+   * @param reported what of the objects is of interest
+   * @param value called after each pass, also while the object goes
+   * @return this
+   */
+  public ControllerBuilder<T> status(ObjectReport reported, LiveStatusReport<T> value) {
+    objects = Objects.requireNonNull(reported, "reported");
     report = Objects.requireNonNull(value, "status");
     return this;
   }
@@ -235,6 +252,7 @@ public final class ControllerBuilder<T> {
             applications,
             engine,
             report,
+            objects,
             namespaces,
             watched,
             finalizer,

@@ -43,7 +43,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
 
   private final PrimaryKind<T> kind;
   private final Applications<T> applications;
-  private final @Nullable StatusReport<T> report;
+  private final @Nullable LiveStatusReport<T> report;
+  private final @Nullable ObjectReport objects;
   private final KubernetesCluster cluster;
   private final Engine engine;
   private final Finalizers finalizers;
@@ -59,6 +60,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     this.kind = settings.kind();
     this.applications = settings.applications();
     this.report = settings.report();
+    this.objects = settings.objects();
     this.cluster = settings.cluster();
     this.engine = settings.engine();
     this.finalizers = finalizers;
@@ -100,13 +102,14 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return pass.result() == Pass.Result.SETTLED ? gone(key) : left(key, pass, List.of());
   }
 
-  private Outcome leaving(ApplicationId key, Resource primary) throws CannotWork {
+  private Outcome leaving(ApplicationId key, Resource primary) throws Exception {
     if (!finalizers.isOn(primary)) {
       return gone(key);
     }
     Pass pass = engine.delete(described(primary));
     if (pass.result() != Pass.Result.SETTLED) {
-      return left(key, pass, expected(primary, pass, Map.of()));
+      Resource now = latest(told(primary, latest(primary), pass, Reported.NOTHING));
+      return left(key, pass, expected(now, pass, Map.of(), Reported.NOTHING));
     }
     Answer freed = finalizers.remove(primary);
     if (freed instanceof Answer.Done || freed instanceof Answer.Absent) {
@@ -154,18 +157,33 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       observed(primary);
       throw e;
     }
-    Answer held = finalizers.add(primary);
+    // What is suspended creates nothing.
+    Answer held =
+        application.settings().suspend() ? new Answer.Done(primary) : finalizers.add(primary);
     if (!(held instanceof Answer.Done holding)) {
       throw CannotWork.of("cannot hold", primary.address(), held);
     }
     children.watchAlso(key, kinds(application));
     Pass pass = engine.reconcile(application);
     children.watch(key, kinds(application, pass));
-    Resource now = latest(told(primary, latest(holding.resource()), pass));
+    Reported reported = Reported.of(objects, pass, cluster);
+    Resource told = latest(told(primary, latest(holding.resource()), pass, reported));
+    Resource now = isDone(pass) ? free(told) : told;
     Map<ResourceId, Projection> projections = engine.projections(application, pass.state());
-    Outcome outcome = left(key, pass, expected(now, pass, projections));
+    Outcome outcome = left(key, pass, expected(now, pass, projections, reported));
     boolean same = PrimaryView.wish(now.tree()).equals(PrimaryView.wish(primary.tree()));
     return same ? outcome : Outcome.again(Duration.ZERO);
+  }
+
+  /** Whether nothing is there, and nothing will be before something else is wanted. */
+  private static boolean isDone(Pass pass) {
+    boolean ended = pass.result() == Pass.Result.SETTLED || pass.result() == Pass.Result.INVALID;
+    return ended && pass.next().isEmpty() && pass.state().records().isEmpty();
+  }
+
+  /** An object that stands for nothing is not held; if it cannot be let go, a later pass does. */
+  private Resource free(Resource primary) {
+    return finalizers.remove(primary) instanceof Answer.Done done ? done.resource() : primary;
   }
 
   /** What could not be made an application of was looked at all the same. */
@@ -175,11 +193,12 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     }
   }
 
-  private Resource told(Resource read, Resource held, Pass pass) throws Exception {
+  private Resource told(Resource read, Resource held, Pass pass, Reported reported)
+      throws Exception {
     if (report == null) {
       return held;
     }
-    Object status = report.of(kind.reader().apply(read), pass);
+    Object status = report.of(kind.reader().apply(read), pass, reported.objects());
     if (status == null) {
       return held;
     }
@@ -233,7 +252,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   }
 
   private static List<Expected> expected(
-      Resource primary, Pass pass, Map<ResourceId, Projection> projections) {
+      Resource primary, Pass pass, Map<ResourceId, Projection> projections, Reported reported) {
     List<Expected> all = new ArrayList<>();
     all.add(Expected.primary(primary));
     boolean awaited = pass.result() != Pass.Result.SETTLED;
@@ -242,10 +261,10 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       all.add(
           new Expected(
               record.address(),
-              projection == null ? Leaving.VALUE : projection.view(),
+              projection == null ? Leaving.VALUE : reported.view(record.id(), projection.view()),
               record.uid(),
               record.resourceVersion(),
-              digest(record),
+              projection == null ? digest(record) : reported.digest(record.id(), digest(record)),
               awaited));
     }
     return all;

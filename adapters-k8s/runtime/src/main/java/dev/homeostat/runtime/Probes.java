@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers the probes of a kubelet over HTTP: {@code /livez} and {@code /healthz} whether something
@@ -24,7 +26,7 @@ public final class Probes implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService executor;
 
-  private Probes(HttpServer server, Supplier<Health> health) {
+  private Probes(HttpServer server, Supplier<Health> health, Map<String, Supplier<String>> pages) {
     this.server = server;
     this.executor =
         Executors.newFixedThreadPool(
@@ -35,7 +37,7 @@ public final class Probes implements AutoCloseable {
               return thread;
             });
     server.setExecutor(executor);
-    server.createContext("/", exchange -> answer(exchange, health));
+    server.createContext("/", exchange -> answer(exchange, health, pages));
     server.start();
   }
 
@@ -48,7 +50,23 @@ public final class Probes implements AutoCloseable {
    * @throws IOException if the port cannot be had
    */
   public static Probes on(int port, Supplier<Health> health) throws IOException {
-    return new Probes(HttpServer.create(new InetSocketAddress(port), 0), health);
+    return on(port, health, Map.of());
+  }
+
+  /**
+   * Begins to answer on a port of all addresses of this machine, with pages beside the probes, such
+   * as that of a scraper of metrics.
+   *
+   * @param port 0 for any that is free
+   * @param health asked for each probe; what it throws counts as not live
+   * @param pages plain texts by path, as in {@code /metrics}; each is made when it is asked for,
+   *     and what one throws is answered with 500
+   * @return probes that answer
+   * @throws IOException if the port cannot be had
+   */
+  public static Probes on(int port, Supplier<Health> health, Map<String, Supplier<String>> pages)
+      throws IOException {
+    return new Probes(HttpServer.create(new InetSocketAddress(port), 0), health, Map.copyOf(pages));
   }
 
   /**
@@ -60,7 +78,9 @@ public final class Probes implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  private static void answer(HttpExchange exchange, Supplier<Health> health) throws IOException {
+  private static void answer(
+      HttpExchange exchange, Supplier<Health> health, Map<String, Supplier<String>> pages)
+      throws IOException {
     try (exchange) {
       switch (exchange.getRequestURI().getPath()) {
         case "/livez", "/healthz" -> reply(exchange, ask(health).unlive());
@@ -68,9 +88,25 @@ public final class Probes implements AutoCloseable {
           Health now = ask(health);
           reply(exchange, Stream.concat(now.unlive().stream(), now.unready().stream()).toList());
         }
-        default -> reply(exchange, 404, "not found\n");
+        default -> page(exchange, pages.get(exchange.getRequestURI().getPath()));
       }
     }
+  }
+
+  private static void page(HttpExchange exchange, @Nullable Supplier<String> page)
+      throws IOException {
+    if (page == null) {
+      reply(exchange, 404, "not found\n");
+      return;
+    }
+    String text;
+    try {
+      text = page.get();
+    } catch (RuntimeException e) {
+      reply(exchange, 500, "this page cannot be made now\n");
+      return;
+    }
+    reply(exchange, 200, text);
   }
 
   private static Health ask(Supplier<Health> health) {

@@ -10,7 +10,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class ProbesTest {
@@ -78,6 +81,26 @@ class ProbesTest {
     first.close();
     try (Probes second = Probes.on(port, health::get)) {
       assertThat(ask(second, "/livez")).isEqualTo("200 ok\n");
+    }
+  }
+
+  @Test
+  void pages_beside_them_are_made_when_they_are_asked_for() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    Map<String, Supplier<String>> pages =
+        Map.of(
+            "/metrics",
+            () -> "asked " + asked.incrementAndGet() + "\n",
+            "/broken",
+            () -> {
+              throw new IllegalStateException("a secret");
+            });
+    try (Probes probes = Probes.on(0, health::get, pages)) {
+      assertThat(ask(probes, "/metrics")).isEqualTo("200 asked 1\n");
+      assertThat(ask(probes, "/metrics")).isEqualTo("200 asked 2\n");
+      assertThat(ask(probes, "/broken")).startsWith("500 ").doesNotContain("secret");
+      assertThat(ask(probes, "/else")).startsWith("404 ");
+      assertThat(ask(probes, "/livez")).isEqualTo("200 ok\n");
     }
   }
 }

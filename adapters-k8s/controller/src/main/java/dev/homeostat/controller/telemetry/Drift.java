@@ -17,9 +17,6 @@ import java.util.List;
  */
 record Drift(ResourceId resource, FieldChange change, String manager) {
 
-  /** The manager of our own writes. */
-  private static final String OURS = "homeostat";
-
   /** The drifts among the changes; whose value nobody else had written was changed by us. */
   static List<Drift> in(Delta delta) {
     List<Drift> drifts = new ArrayList<>();
@@ -31,7 +28,7 @@ record Drift(ResourceId resource, FieldChange change, String manager) {
     List<Drift> drifts = new ArrayList<>();
     for (FieldChange change : update.changes()) {
       Writer writer = change.writtenBy();
-      if (writer != null && !writer.manager().equals(OURS)) {
+      if (writer != null && change.isDrift()) {
         drifts.add(new Drift(update.resource(), change, writer.manager()));
       }
     }

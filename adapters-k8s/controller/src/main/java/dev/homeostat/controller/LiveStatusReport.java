@@ -1,0 +1,34 @@
+package dev.homeostat.controller;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Pass;
+import dev.homeostat.ResourceId;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what shall stand in the status of an object after a pass, with what is reported of the
+ * objects that it wants.
+ *
+ * @param <T> the type of the object
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+@FunctionalInterface
+public interface LiveStatusReport<T> {
+
+  /**
+   * The status after a pass, as {@link StatusReport#of} gives it.
+   *
+   * @param primary as it was read for this pass
+   * @param pass what came of it
+   * @param live what the {@link ObjectReport} says of each object that is there and ours, in the
+   *     order of the manifest
+   * @return a tree or any object that Jackson can make one of, or {@code null} to leave the status
+   *     alone
+   * @throws Exception if it fails; then the pass counts as failed
+   */
+  @Nullable Object of(T primary, Pass pass, Map<ResourceId, JsonNode> live) throws Exception;
+}

@@ -1,0 +1,77 @@
+package dev.homeostat.controller;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Application;
+import dev.homeostat.Pass;
+import dev.homeostat.Projection;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Digest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was reported of the objects of an application after a pass.
+ *
+ * @param report what is reported
+ * @param objects by object, as read after the pass
+ */
+record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects) {
+
+  /** Of nothing. */
+  static final Reported NOTHING = new Reported(null, Map.of());
+
+  /** Reads what is reported; of what is not there, or not ours, nothing is. */
+  static Reported of(@Nullable ObjectReport report, Pass pass, Cluster cluster) {
+    if (report == null) {
+      return NOTHING;
+    }
+    List<ResourceAddress> addresses = new ArrayList<>();
+    for (ResourceRecord record : pass.state().records().values()) {
+      if (!record.uid().isEmpty() && report.isAbout(record.address())) {
+        addresses.add(record.address());
+      }
+    }
+    if (addresses.isEmpty()) {
+      return NOTHING;
+    }
+    Map<ResourceAddress, Answer> answers = cluster.readAll(addresses);
+    Map<ResourceId, JsonNode> objects = new LinkedHashMap<>();
+    for (ResourceAddress address : addresses) {
+      if (answers.get(address) instanceof Answer.Done done && isOurs(done.resource(), pass)) {
+        objects.put(address.id(), report.of(done.resource().tree()));
+      }
+    }
+    return new Reported(report, objects);
+  }
+
+  /** The state may stand where others can write; what they put in it shows them nothing. */
+  private static boolean isOurs(Resource object, Pass pass) {
+    return object
+        .label(Application.UID_LABEL)
+        .filter(uid -> uid.equals(pass.state().uid()))
+        .isPresent();
+  }
+
+  /** What of an object matters. */
+  Projection.View view(ResourceId id, Projection.View observing) {
+    return report != null && objects.containsKey(id)
+        ? new ReportedView(observing, report)
+        : observing;
+  }
+
+  /** What is expected of an object: as the pass has left it, and as it was read for the report. */
+  @Nullable Digest digest(ResourceId id, @Nullable Digest observed) {
+    JsonNode reported = objects.get(id);
+    return reported == null || observed == null
+        ? observed
+        : ReportedView.digest(observed, reported);
+  }
+}
