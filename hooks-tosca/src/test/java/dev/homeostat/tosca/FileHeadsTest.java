@@ -2,6 +2,9 @@ package dev.homeostat.tosca;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.tree.Document;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +34,22 @@ class FileHeadsTest {
   void a_version_has_to_be_there() {
     String without = of("x").replaceFirst(".*\\n", "");
     assertThat(trial.refused(without).code()).isEqualTo(ToscaCode.VERSION_MISSING);
+  }
+
+  @Test
+  void it_comes_first_in_a_text_but_the_members_of_a_tree_have_no_order() {
+    String first = of("tosca_simple_yaml_1_3");
+    String head = first.substring(0, first.indexOf('\n') + 1);
+    String behind = first.substring(head.length()) + head;
+    assertThat(trial.refused(behind).code()).isEqualTo(ToscaCode.VERSION_MISSING);
+    Document tree =
+        DocumentReader.discovered().read(behind, "from-a-server.yaml").documents().get(0);
+    assertThat(
+            Tosca.standard()
+                .translate(new ToscaSource.Tree(tree), JsonNodeFactory.instance.objectNode())
+                .manifest()
+                .documents())
+        .hasSize(1);
   }
 
   @Test

@@ -94,15 +94,18 @@ public final class Loader {
    * @throws dev.homeostat.tosca.ToscaException if it cannot be read as TOSCA
    */
   public Scope load(Document document) {
-    return load(new Library.Text(Library.NONE, "", "", ""), Part.of(document), 0);
+    Part file = Part.of(document);
+    return load(new Library.Text(Library.NONE, "", "", ""), file, dialect(file), 0);
   }
 
   private Scope load(Library.Text text, int depth) {
-    return load(text, parse(text), depth);
+    Part file = parse(text);
+    Dialect dialect = dialect(file);
+    checkHead(file);
+    return load(text, file, dialect, depth);
   }
 
-  private Scope load(Library.Text text, Part file, int depth) {
-    Dialect dialect = dialect(file);
+  private Scope load(Library.Text text, Part file, Dialect dialect, int depth) {
     Grammar.check(file, dialect, report);
     checkProfile(file);
     Scope scope = new Scope(file, dialect, Catalogue.builtIn(dialect));
@@ -157,15 +160,19 @@ public final class Loader {
           "use a version that is supported");
       report.check();
     }
+    return dialect.orElseThrow();
+  }
+
+  /** The members of a tree have no order: a server that kept it may give them back in another. */
+  private void checkHead(Part file) {
     if (!file.members().get(0).key().equals(VERSION)) {
       report.add(
           ToscaCode.VERSION_MISSING,
-          version,
+          file.get(VERSION),
           VERSION + " as the first key of a file",
           "it behind another one",
           "move it to the top");
     }
-    return dialect.orElseThrow();
   }
 
   private void checkProfile(Part file) {
