@@ -5,6 +5,7 @@ import static dev.homeostat.testkit.PassAssert.assertThat;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
+import dev.homeostat.Pass;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
 import dev.homeostat.kubernetes.SecretStateStore;
@@ -13,6 +14,7 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 
 /** The engine of docs/kubernetes.md, on a real server. */
@@ -31,6 +33,38 @@ class LiveEngineTest {
             .build();
     // end
     return engine;
+  }
+
+  static Engine acting(KubernetesCluster cluster) {
+    // snippet: acting
+    Engine engine =
+        Engine.builder()
+            .cluster(cluster)
+            .actingFor(
+                application ->
+                    cluster
+                        .asServiceAccount(
+                            application.id().namespace(), application.serviceAccount())
+                        .confinedTo(application.id().namespace()))
+            .build();
+    // end
+    return engine;
+  }
+
+  @Test
+  void it_has_no_rights_but_those_of_the_account(RunningApiServer server) {
+    String namespace = server.newNamespace("acting");
+    Application settings =
+        Application.named(namespace, "settings")
+            .serviceAccount("nobody")
+            .manifest(
+                Manifest.parse("{apiVersion: v1, kind: ConfigMap, metadata: {name: settings}}"))
+            .build();
+    assertThat(acting(KubernetesCluster.of(server.client())).reconcile(settings))
+        .hasResult(Pass.Result.FAILED);
+    Assertions.assertThat(
+            server.client().configMaps().inNamespace(namespace).withName("settings").get())
+        .isNull();
   }
 
   @Test

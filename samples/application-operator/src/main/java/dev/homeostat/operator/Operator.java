@@ -1,0 +1,219 @@
+package dev.homeostat.operator;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
+import dev.homeostat.Owner;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.complete.CallEndpoint;
+import dev.homeostat.complete.CallsFile;
+import dev.homeostat.controller.Controller;
+import dev.homeostat.controller.ControllerBuilder;
+import dev.homeostat.controller.telemetry.EngineMetrics;
+import dev.homeostat.controller.telemetry.LoopMetrics;
+import dev.homeostat.controller.telemetry.ObjectEvents;
+import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.OverflowingStateStore;
+import dev.homeostat.kubernetes.RequestLimits;
+import dev.homeostat.kubernetes.StatusStateStore;
+import dev.homeostat.operator.status.ApplicationStatus;
+import dev.homeostat.operator.status.LiveParts;
+import dev.homeostat.runtime.LeaseLeadership;
+import dev.homeostat.runtime.Probes;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.Sighting;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.tosca.ToscaHook;
+import dev.homeostat.tosca.ToscaHookBuilder;
+import dev.homeostat.tosca.UrlPolicy;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The operator: keeps what Applications want, each in the name of its service account. */
+final class Operator implements AutoCloseable {
+
+  private static final String NAME = "applications";
+  private static final String COMPONENT = "application-operator";
+  private static final String STATE = "/status/state";
+  private static final int AT_ONCE = 8;
+
+  private final Deque<Runnable> ends = new ArrayDeque<>();
+  private final Policy policy;
+  private final KubernetesCluster cluster;
+  private final Controller controller;
+  private final Probes probes;
+  private final int callPort;
+
+  private Operator(OperatorOptions options, KubernetesClient client) throws IOException {
+    policy = options.policy();
+    int rate = options.requestsPerSecond;
+    cluster =
+        KubernetesCluster.of(
+            client,
+            rate == 0 ? RequestLimits.DEFAULT : RequestLimits.DEFAULT.withRate(rate, 2 * rate));
+    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    ends.push(meters::close);
+    ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, Operator::daemon);
+    ends.push(threads::shutdownNow);
+    ObjectEvents events = ObjectEvents.of(cluster, COMPONENT, this::owner);
+    ends.push(events::close);
+    StateStore states =
+        OverflowingStateStore.of(
+            StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+                .at(STATE));
+    Optional<CallsFile> calls = Optional.ofNullable(options.calls).map(CallsFile::read);
+    Hooks own = hooks(tosca(options));
+    Engine engine =
+        Engine.builder()
+            .cluster(cluster)
+            .actingFor(this::actingFor)
+            .state(states)
+            .hooks(calls.map(described -> described.calls().with(own)).orElse(own))
+            .executor(threads, AT_ONCE)
+            .listener(EngineMetrics.in(meters))
+            .listener(events)
+            .resync(options.resync)
+            .build();
+    controller = controller(options, client, engine, meters);
+    probes = Probes.on(options.port, controller::health, Map.of("/metrics", meters::scrape));
+    ends.push(probes::close);
+    callPort = calls.map(described -> hear(described, states)).orElse(0);
+    controller.start();
+    ends.push(controller::close);
+  }
+
+  /**
+   * Begins to keep.
+   *
+   * @param options what it is told
+   * @param client whose credentials may impersonate; stays the caller's to close
+   * @return an operator at work
+   * @throws IOException if a port cannot be had
+   */
+  static Operator start(OperatorOptions options, KubernetesClient client) throws IOException {
+    return new Operator(options, client);
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "homeostat-requests");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Those on the class path, of which the one that fetches is as the operator wants it. */
+  private static Hooks hooks(ToscaHook tosca) {
+    return new Hooks(
+        Hooks.discovered().list().stream()
+            .map(hook -> hook instanceof ToscaHook ? tosca : hook)
+            .toList());
+  }
+
+  private static ToscaHook tosca(OperatorOptions options) {
+    UrlPolicy urls = UrlPolicy.DEFAULT;
+    urls = options.urlHosts.isEmpty() ? urls : urls.withHosts(options.urlHosts);
+    urls = options.urlPorts.isEmpty() ? urls : urls.withPorts(options.urlPorts);
+    urls = options.urlHttp ? urls.withHttp() : urls;
+    urls = options.urlPrivateAddresses ? urls.withPrivateAddresses() : urls;
+    return new ToscaHookBuilder().urls(urls).build();
+  }
+
+  private Controller controller(
+      OperatorOptions options,
+      KubernetesClient client,
+      Engine engine,
+      PrometheusMeterRegistry meters) {
+    ControllerBuilder<?> builder =
+        Controller.named(NAME)
+            .of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+            .application(new Descriptions(policy)::of)
+            .engine(engine)
+            .status(new LiveParts(options.nodeAddress), new ApplicationStatus(Clock.systemUTC()))
+            .namespaces(options.namespaces.toArray(String[]::new))
+            .workers(options.workers)
+            .resync(options.resync)
+            .grace(options.grace)
+            .listener(LoopMetrics.<ApplicationId>in(meters, NAME));
+    if (options.leaderElection) {
+      String namespace =
+          options.leaseNamespace == null ? client.getNamespace() : options.leaseNamespace;
+      builder.leadership(
+          LeaseLeadership.of(client, namespace == null ? "default" : namespace, COMPONENT));
+    }
+    return builder.build();
+  }
+
+  private int hear(CallsFile described, StateStore states) {
+    CallEndpoint endpoint = described.endpoint(states).wake(this::wake).start();
+    ends.push(endpoint::close);
+    return endpoint.port();
+  }
+
+  private void wake(ApplicationId application) {
+    controller.wake(application);
+  }
+
+  /** With the rights of its service account, and not outside of its namespace unless allowed. */
+  private Cluster actingFor(Application application) {
+    String namespace = application.id().namespace();
+    String account = application.serviceAccount();
+    KubernetesCluster view =
+        cluster.asServiceAccount(namespace, account.isEmpty() ? policy.serviceAccount() : account);
+    return policy.clusterWide() ? view : view.confinedTo(namespace);
+  }
+
+  /** Events go to the object as it is watched. */
+  private Optional<Owner> owner(ApplicationId id) {
+    ResourceAddress address =
+        ResourceAddress.of(
+            ApplicationDocument.API_VERSION, ApplicationDocument.KIND, id.namespace(), id.name());
+    return cluster.sightings().of(address) instanceof Sighting.Seen seen
+        ? Optional.of(
+            new Owner(
+                address.apiVersion(),
+                ApplicationDocument.KIND,
+                id.namespace(),
+                id.name(),
+                seen.uid()))
+        : Optional.empty();
+  }
+
+  /** Where probes and metrics are. */
+  int port() {
+    return probes.port();
+  }
+
+  /** Where calls of workloads are heard; 0 if they are not. */
+  int callPort() {
+    return callPort;
+  }
+
+  /** Whether it leads, and knows all that is there. */
+  boolean isWorking() {
+    return controller.isWorking();
+  }
+
+  /** What it cannot watch, for people. */
+  List<String> troubles() {
+    return controller.troubles().stream().map(Object::toString).toList();
+  }
+
+  /** Ends what was begun, the last first. */
+  @Override
+  public void close() {
+    while (!ends.isEmpty()) {
+      ends.pop().run();
+    }
+  }
+}

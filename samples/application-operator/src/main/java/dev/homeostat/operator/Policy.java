@@ -1,0 +1,11 @@
+package dev.homeostat.operator;
+
+/**
+ * What the operator decides, and none of its tenants.
+ *
+ * @param clusterWide whether an application may have objects outside of its namespace
+ * @param takeover whether an application may take over objects that others claim ({@code adoption:
+ *     always})
+ * @param serviceAccount who acts for an application that names nobody; in its own namespace
+ */
+record Policy(boolean clusterWide, boolean takeover, String serviceAccount) {}

@@ -1,0 +1,155 @@
+package dev.homeostat.operator.status;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.controller.LiveStatusReport;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Condition.Status;
+import dev.homeostat.report.FieldChange;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Sums up in the status of an Application how it is. */
+public final class ApplicationStatus implements LiveStatusReport<Resource> {
+
+  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+  private static final int MOST_NAMED = 5;
+
+  private final Clock clock;
+
+  /**
+   * A report.
+   *
+   * @param clock when a condition changed
+   */
+  public ApplicationStatus(Clock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public ObjectNode of(Resource object, Pass pass, Map<ResourceId, JsonNode> live) {
+    Outcomes outcomes = new Outcomes(pass);
+    List<String> unhealthy =
+        live.entrySet().stream()
+            .filter(one -> isUnhealthy(one.getValue()))
+            .map(one -> one.getKey() + ": " + one.getValue().path("message").asText())
+            .toList();
+    Phase phase = Phase.of(object, pass, unhealthy.isEmpty());
+    ObjectNode status = MAKE.objectNode();
+    status.put("phase", phase.name());
+    status.set("conditions", conditions(object, pass, phase, unhealthy));
+    status.set("counts", counts(object, pass, outcomes, unhealthy.size()));
+    status.set("resources", outcomes.list());
+    status.put("resourcesOmitted", outcomes.omitted());
+    status.set("workloads", parts(live, false));
+    status.set("services", parts(live, true));
+    return status;
+  }
+
+  private static boolean isUnhealthy(JsonNode part) {
+    return part.has("status") && !part.path("status").asText().equals("Current");
+  }
+
+  private ArrayNode conditions(Resource object, Pass pass, Phase phase, List<String> unhealthy) {
+    ConditionList conditions = new ConditionList(object, clock.instant());
+    pass.conditions().forEach(conditions::add);
+    String errors = errors(pass);
+    boolean invalid = pass.result() == Pass.Result.INVALID;
+    conditions.put(
+        "Valid",
+        invalid ? Status.FALSE : Status.TRUE,
+        invalid ? "Invalid" : "Valid",
+        invalid ? errors : "");
+    boolean applied = pass.result() == Pass.Result.SETTLED;
+    conditions.put(
+        "Applied",
+        applied ? Status.TRUE : Status.FALSE,
+        applied ? "AsWanted" : phase.name(),
+        applied ? "" : why(pass, errors));
+    List<String> drifting = drifting(pass);
+    conditions.put(
+        "Drifting",
+        drifting.isEmpty() ? Status.FALSE : Status.TRUE,
+        drifting.isEmpty() ? "AsWanted" : "NotPutBack",
+        named(drifting));
+    conditions.put(
+        Condition.READY,
+        phase.ready(),
+        applied && !unhealthy.isEmpty() ? "WorkloadsNotReady" : phase.name(),
+        applied ? named(unhealthy) : why(pass, errors));
+    return conditions.list();
+  }
+
+  /** What differs and stays so for now: somebody insists on it, or the server refuses it. */
+  private static List<String> drifting(Pass pass) {
+    return Stream.of(Condition.CONTESTED, Condition.REFUSED)
+        .map(type -> pass.state().condition(type))
+        .flatMap(Optional::stream)
+        .filter(condition -> condition.status() == Status.TRUE)
+        .map(Condition::message)
+        .toList();
+  }
+
+  private static String errors(Pass pass) {
+    return named(pass.problems().stream().filter(Problem::isError).map(Problem::toString).toList());
+  }
+
+  private static String why(Pass pass, String errors) {
+    if (!errors.isEmpty()) {
+      return errors;
+    }
+    List<String> held =
+        Stream.concat(pass.delta().blocked().stream(), pass.delta().waiting().stream())
+            .map(Object::toString)
+            .toList();
+    return held.isEmpty()
+        ? pass.problems().stream().map(Problem::toString).collect(Collectors.joining("; "))
+        : named(held);
+  }
+
+  private static String named(List<String> all) {
+    String some = all.stream().limit(MOST_NAMED).collect(Collectors.joining("; "));
+    return all.size() <= MOST_NAMED ? some : some + "; and " + (all.size() - MOST_NAMED) + " more";
+  }
+
+  private static ObjectNode counts(Resource object, Pass pass, Outcomes outcomes, int unhealthy) {
+    long ready = Math.max(0, outcomes.applied() - unhealthy);
+    long drifts =
+        object.tree().at("/status/counts/drifts").asLong()
+            + pass.delta().updated().stream()
+                .flatMap(update -> update.changes().stream())
+                .filter(FieldChange::isDrift)
+                .count();
+    return MAKE.objectNode()
+        .put("resources", outcomes.count())
+        .put("ready", ready)
+        .put("drifts", drifts)
+        .put("text", ready + "/" + outcomes.count());
+  }
+
+  private static ArrayNode parts(Map<ResourceId, JsonNode> live, boolean services) {
+    ArrayNode parts = MAKE.arrayNode();
+    live.forEach(
+        (id, said) -> {
+          if (LiveParts.isService(id.groupKind()) == services) {
+            ObjectNode part = parts.addObject();
+            if (!services) {
+              part.put("kind", id.kind());
+            }
+            part.put("namespace", id.namespace()).put("name", id.name());
+            part.setAll((ObjectNode) said);
+          }
+        });
+    return parts;
+  }
+}

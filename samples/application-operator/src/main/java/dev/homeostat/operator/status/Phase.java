@@ -1,0 +1,63 @@
+package dev.homeostat.operator.status;
+
+import dev.homeostat.Pass;
+import dev.homeostat.Resource;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Condition.Status;
+
+/** How an Application is, in one word. */
+enum Phase {
+  /** All is as wanted, but some workload is not there yet. */
+  Progressing,
+  /** All is as wanted, and all workloads are. */
+  Ready,
+  /** It has said that it is done. */
+  Completed,
+  /** Nothing is done by wish of its owner. */
+  Suspended,
+  /** Something has to wait for something else. */
+  Waiting,
+  /** It makes no sense as it is. */
+  Invalid,
+  /** Something went wrong, and is tried again. */
+  Failed,
+  /** It goes. */
+  Deleting;
+
+  private static final String COMPLETED = "Completed";
+
+  static Phase of(Resource object, Pass pass, boolean healthy) {
+    if (object.isBeingDeleted()) {
+      return Deleting;
+    }
+    return switch (pass.result()) {
+      case INVALID -> Invalid;
+      case FAILED -> Failed;
+      case WAITING, PENDING -> Waiting;
+      case SETTLED -> settled(pass, healthy);
+    };
+  }
+
+  private static Phase settled(Pass pass, boolean healthy) {
+    if (is(pass, Condition.SUSPENDED)) {
+      return Suspended;
+    }
+    if (is(pass, COMPLETED)) {
+      return Completed;
+    }
+    return healthy ? Ready : Progressing;
+  }
+
+  private static boolean is(Pass pass, String condition) {
+    return pass.state().condition(condition).filter(it -> it.status() == Status.TRUE).isPresent();
+  }
+
+  /** Whether one who waits for the application can go on. */
+  Status ready() {
+    return switch (this) {
+      case Ready, Completed -> Status.TRUE;
+      case Suspended -> Status.UNKNOWN;
+      default -> Status.FALSE;
+    };
+  }
+}

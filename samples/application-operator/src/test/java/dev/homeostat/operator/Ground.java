@@ -1,0 +1,218 @@
+package dev.homeostat.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.operator.definition.ApplicationDefinition;
+import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.tree.Document;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import picocli.CommandLine;
+
+/** An operator on a real API server, and what tests do and see there. */
+@WithApiServer
+abstract class Ground {
+
+  static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** What a tenant's account needs for what these tests want. */
+  private static final String DEPLOYER =
+      """
+      apiVersion: rbac.authorization.k8s.io/v1
+      kind: Role
+      metadata: {name: deployer}
+      rules:
+      - apiGroups: ["", apps, batch, autoscaling, networking.k8s.io, music.example.com]
+        resources: ["*"]
+        verbs: [get, list, create, patch, delete]
+      ---
+      apiVersion: rbac.authorization.k8s.io/v1
+      kind: RoleBinding
+      metadata: {name: deployer}
+      roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: deployer}
+      subjects: [{kind: ServiceAccount, name: default, namespace: NAMESPACE}]
+      """;
+
+  final RunningApiServer server;
+  final KubernetesClient client;
+  final KubernetesCluster cluster;
+  String namespace = "";
+  private final List<Operator> operators = new ArrayList<>();
+  private final List<String> namespaces = new ArrayList<>();
+
+  Ground(RunningApiServer server) {
+    this.server = server;
+    this.client = server.client();
+    this.cluster = KubernetesCluster.of(client);
+  }
+
+  @BeforeEach
+  void prepare() {
+    server.define(ApplicationDefinition.yaml());
+    namespace = tenant("shop");
+  }
+
+  /** A namespace in which the default service account may do what a tenant does. */
+  String tenant(String purpose) {
+    String name = server.newNamespace(purpose);
+    client.resourceList(DEPLOYER.replace("NAMESPACE", name)).inNamespace(name).create();
+    namespaces.add(name);
+    return name;
+  }
+
+  @AfterEach
+  void end() {
+    operators.forEach(Operator::close);
+    namespaces.forEach(
+        name ->
+            client
+                .genericKubernetesResources(
+                    ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+                .inNamespace(name)
+                .list()
+                .getItems()
+                .forEach(
+                    left -> {
+                      left.getMetadata().setFinalizers(null);
+                      client
+                          .resource(left)
+                          .patch(
+                              PatchContext.of(PatchType.JSON_MERGE),
+                              "{\"metadata\": {\"finalizers\": null}}");
+                    }));
+  }
+
+  /** An operator that looks after the namespaces of this test. */
+  Operator operator(String... more) {
+    List<String> args = new ArrayList<>(List.of(more));
+    args.add("--namespaces=" + String.join(",", namespaces));
+    args.add("--leader-election=false");
+    args.add("--port=0");
+    args.add("--requests-per-second=0");
+    OperatorOptions options =
+        CommandLine.populateCommand(new OperatorOptions(), args.toArray(String[]::new));
+    try {
+      Operator operator = Operator.start(options, client);
+      operators.add(operator);
+      await().atMost(PATIENCE).until(operator::isWorking);
+      return operator;
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** Creates or changes an object, as with kubectl apply. */
+  void apply(String yaml) {
+    for (Document document : DocumentReader.discovered().read(yaml, "test.yaml").documents()) {
+      Resource resource = Resource.of(document);
+      String where = resource.namespace().isEmpty() ? namespace : resource.namespace();
+      ResourceAddress address =
+          ResourceAddress.of(resource.apiVersion(), resource.kind(), where, resource.name());
+      ObjectNode tree = resource.tree().deepCopy();
+      tree.withObjectProperty("metadata").put("namespace", where);
+      if (cluster.read(address) instanceof Answer.Done) {
+        Answer changed =
+            cluster.patch(
+                address,
+                new Patch(
+                    List.of(
+                        new Patch.Add(
+                            com.fasterxml.jackson.core.JsonPointer.compile("/spec"),
+                            tree.get("spec")))));
+        assertThat(changed).isInstanceOf(Answer.Done.class);
+      } else {
+        Answer created = cluster.create(Resource.of(tree));
+        assertThat(created).isInstanceOf(Answer.Done.class);
+      }
+    }
+  }
+
+  /** An Application of a name, with a spec in YAML. */
+  void application(String name, String spec) {
+    apply(
+        "apiVersion: homeostat.dev/v1alpha1\nkind: Application\nmetadata: {name: "
+            + name
+            + "}\nspec:\n"
+            + spec.indent(2));
+  }
+
+  Optional<Resource> find(String apiVersion, String kind, String name) {
+    return find(apiVersion, kind, namespace, name);
+  }
+
+  Optional<Resource> find(String apiVersion, String kind, String where, String name) {
+    Answer answer = cluster.read(ResourceAddress.of(apiVersion, kind, where, name));
+    return answer instanceof Answer.Done done ? Optional.of(done.resource()) : Optional.empty();
+  }
+
+  Resource application(String name) {
+    return find(ApplicationDocument.API_VERSION, ApplicationDocument.KIND, name).orElseThrow();
+  }
+
+  JsonNode status(String name) {
+    return application(name).tree().path("status");
+  }
+
+  JsonNode condition(String name, String type) {
+    for (JsonNode condition : status(name).path("conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return condition;
+      }
+    }
+    return com.fasterxml.jackson.databind.node.MissingNode.getInstance();
+  }
+
+  /** Waits for a phase that speaks of the spec as it is. */
+  void awaitPhase(String name, String... phases) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> {
+              JsonNode tree = application(name).tree();
+              assertThat(tree.at("/status/phase").asText())
+                  .as("%s", tree.at("/status/conditions"))
+                  .isIn((Object[]) phases);
+              assertThat(tree.at("/status/observedGeneration").asLong())
+                  .isEqualTo(tree.at("/metadata/generation").asLong());
+            });
+  }
+
+  void merge(String apiVersion, String kind, String name, String patch) {
+    client
+        .genericKubernetesResources(apiVersion, kind)
+        .inNamespace(namespace)
+        .withName(name)
+        .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+  }
+
+  void delete(String name) {
+    client
+        .genericKubernetesResources(ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+        .inNamespace(namespace)
+        .withName(name)
+        .delete();
+  }
+
+  boolean isGone(String name) {
+    return find(ApplicationDocument.API_VERSION, ApplicationDocument.KIND, name).isEmpty();
+  }
+}

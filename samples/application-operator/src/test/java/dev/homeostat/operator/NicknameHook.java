@@ -1,0 +1,26 @@
+package dev.homeostat.operator;
+
+import dev.homeostat.ResourceId;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.ManglingHook;
+
+/** The hook of the worked example, as a user brings one: found on the class path. */
+public final class NicknameHook implements ManglingHook {
+
+  @Override
+  public String name() {
+    return "nickname";
+  }
+
+  @Override
+  public Activation activation() {
+    return Activation.WHEN_NAMED;
+  }
+
+  @Override
+  public void mangle(Mangling app, HookContext context) {
+    app.resource(ResourceId.of("music.example.com/Artist", "gainsbourg"))
+        .ifPresent(artist -> artist.set("/spec/nickname", "gainsbarre"));
+  }
+}
