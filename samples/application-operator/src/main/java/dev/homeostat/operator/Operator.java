@@ -170,7 +170,8 @@ final class Operator implements AutoCloseable {
     String account = application.serviceAccount();
     KubernetesCluster view =
         cluster.asServiceAccount(namespace, account.isEmpty() ? policy.serviceAccount() : account);
-    return policy.clusterWide() ? view : view.confinedTo(namespace);
+    Cluster rights = policy.clusterWide() ? view : view.confinedTo(namespace);
+    return new TenantCluster(cluster, rights, namespace);
   }
 
   /** Events go to the object as it is watched. */

@@ -176,4 +176,29 @@ class TenancyTest extends Ground {
         .atMost(PATIENCE)
         .until(() -> find("v1", "ConfigMap", other, "victim").isPresent());
   }
+
+  @Test
+  void a_namespace_that_goes_with_all_rights_in_it_is_not_held_up() {
+    operator();
+    application("web", MAP.replace("NAME", "mine"));
+    awaitPhase("web", "Ready");
+    client.rbac().roleBindings().inNamespace(namespace).withName("deployer").delete();
+    client.namespaces().withName(namespace).delete();
+    delete("web");
+    await().atMost(PATIENCE).until(() -> isGone("web"));
+  }
+
+  @Test
+  void rights_that_are_taken_away_from_one_that_goes_are_waited_for() {
+    operator();
+    application("web", MAP.replace("NAME", "mine"));
+    awaitPhase("web", "Ready");
+    client.rbac().roleBindings().inNamespace(namespace).withName("deployer").delete();
+    delete("web");
+    await()
+        .atMost(PATIENCE)
+        .until(() -> condition("web", "Ready").path("message").asText().contains("403"));
+    assertThat(status("web").path("phase").asText()).isEqualTo("Deleting");
+    assertThat(find("v1", "ConfigMap", "mine")).isPresent();
+  }
 }

@@ -15,7 +15,7 @@ class WorkloadTest {
   @Test
   void krake_22_a_pod_without_container_statuses_is_on_its_way() {
     assertThat(of("v1", "Pod", "status: {phase: Pending}").health()).isEqualTo(Health.InProgress);
-    assertThat(of("v1", "Pod", "{}").health()).isEqualTo(Health.InProgress);
+    assertThat(of("v1", "Pod", "status: {}").health()).isEqualTo(Health.InProgress);
   }
 
   @Test

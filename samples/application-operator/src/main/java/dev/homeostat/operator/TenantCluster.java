@@ -1,0 +1,104 @@
+package dev.homeostat.operator;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.cluster.Sightings;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A cluster with the rights of a tenant. When the tenant's namespace is deleted, its rights go with
+ * all else, in no order: what may not be seen any more in a namespace that goes counts as gone, so
+ * that an application lets go of it, and the namespace can go.
+ */
+final class TenantCluster implements Cluster {
+
+  private static final int FORBIDDEN = 403;
+
+  private final Cluster own;
+  private final Cluster rights;
+  private final String namespace;
+
+  /**
+   * The cluster of a tenant.
+   *
+   * @param own sees whether the namespace goes
+   * @param rights with the rights of the tenant
+   * @param namespace of the tenant
+   */
+  TenantCluster(Cluster own, Cluster rights, String namespace) {
+    this.own = own;
+    this.rights = rights;
+    this.namespace = namespace;
+  }
+
+  private Answer unlessGoing(ResourceAddress address, Answer answer) {
+    return answer instanceof Answer.Refused refused
+            && refused.code() == FORBIDDEN
+            && address.id().namespace().equals(namespace)
+            && isGoing()
+        ? new Answer.Absent()
+        : answer;
+  }
+
+  private boolean isGoing() {
+    Answer answer = own.read(ResourceAddress.of("v1", "Namespace", "", namespace));
+    return answer instanceof Answer.Absent
+        || (answer instanceof Answer.Done done && done.resource().isBeingDeleted());
+  }
+
+  @Override
+  public KindAnswer kind(String apiVersion, String kind) {
+    return rights.kind(apiVersion, kind);
+  }
+
+  @Override
+  public Answer read(ResourceAddress address) {
+    return unlessGoing(address, rights.read(address));
+  }
+
+  @Override
+  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+    rights
+        .readAll(addresses)
+        .forEach((address, answer) -> answers.put(address, unlessGoing(address, answer)));
+    return answers;
+  }
+
+  @Override
+  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+    return rights.list(apiVersion, kind, labels);
+  }
+
+  @Override
+  public Listing contents(String other) {
+    return rights.contents(other);
+  }
+
+  @Override
+  public Answer create(Resource resource) {
+    return rights.create(resource);
+  }
+
+  @Override
+  public Answer patch(ResourceAddress address, Patch patch) {
+    return rights.patch(address, patch);
+  }
+
+  @Override
+  public Answer delete(ResourceAddress address, String uid) {
+    return unlessGoing(address, rights.delete(address, uid));
+  }
+
+  @Override
+  public Sightings sightings() {
+    return rights.sightings();
+  }
+}
