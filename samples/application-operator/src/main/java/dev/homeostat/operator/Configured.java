@@ -4,15 +4,18 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
 import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Location;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -40,9 +43,19 @@ final class Configured implements IDefaultValueProvider {
     if (!(argument instanceof OptionSpec option)) {
       return null;
     }
+    String variable = variableOf(option);
+    return variable != null ? variable : inFile(option);
+  }
+
+  /** A variable that is empty says nothing. */
+  private @Nullable String variableOf(OptionSpec option) {
     String variable = environment.get(variable(option));
-    if (variable != null || file == null) {
-      return variable;
+    return variable == null || variable.isEmpty() ? null : variable;
+  }
+
+  private @Nullable String inFile(OptionSpec option) {
+    if (file == null) {
+      return null;
     }
     JsonNode value = file.tree().path(key(option));
     if (value.isArray()) {
@@ -53,8 +66,49 @@ final class Configured implements IDefaultValueProvider {
     return value.isValueNode() && !value.isNull() ? value.asText() : null;
   }
 
+  /** What is wrong with values, by where they are from; also with those that others outdo. */
+  private List<Problem> values(OptionSpec option) {
+    List<Problem> problems = new ArrayList<>();
+    String variable = variableOf(option);
+    if (variable != null) {
+      problem(option, variable).map(it -> it.at(variable(option))).ifPresent(problems::add);
+    }
+    String written = inFile(option);
+    if (written != null && file != null) {
+      JsonPointer at = JsonPointer.empty().appendProperty(key(option));
+      Optional<Location> place = file.locate(at);
+      problem(option, written).map(it -> it.at(at.toString()).in(place)).ifPresent(problems::add);
+    }
+    return problems;
+  }
+
+  /** What is wrong with a value of an option. */
+  static Optional<Problem> problem(OptionSpec option, String value) {
+    if (option.converters().length == 0) {
+      return Optional.empty();
+    }
+    ITypeConverter<?> converter = option.converters()[0];
+    String split = option.splitRegex();
+    for (String part : split.isEmpty() ? new String[] {value} : value.split(split, -1)) {
+      try {
+        converter.convert(part);
+      } catch (Exception e) {
+        return Optional.of(
+            Problem.error("WrongValue").expected(String.valueOf(e.getMessage())).got(part));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** All that is wrong, in the environment and in the file. */
+  List<Problem> problems(List<OptionSpec> options) {
+    List<Problem> problems = new ArrayList<>(members(options));
+    options.forEach(option -> problems.addAll(values(option)));
+    return problems;
+  }
+
   /** What is in the file that no option is called like, or that is no value. */
-  List<Problem> problems(Iterable<OptionSpec> options) {
+  private List<Problem> members(List<OptionSpec> options) {
     List<Problem> problems = new ArrayList<>();
     if (file == null) {
       return problems;
@@ -66,10 +120,7 @@ final class Configured implements IDefaultValueProvider {
               .expected("an object with options")
               .got("something else"));
     }
-    Set<String> known =
-        StreamSupport.stream(options.spliterator(), false)
-            .map(Configured::key)
-            .collect(Collectors.toSet());
+    Set<String> known = options.stream().map(Configured::key).collect(Collectors.toSet());
     file.tree()
         .properties()
         .forEach(
@@ -82,17 +133,25 @@ final class Configured implements IDefaultValueProvider {
                         .in(file.locate(at))
                         .expected("one of " + known.stream().sorted().toList())
                         .got(member.getKey())
-                        .advice("look for the spelling"));
-              } else if (member.getValue().isObject()) {
+                        .advice(
+                            Spelling.nearest(member.getKey(), known)
+                                .map(it -> "is it " + it + "?")
+                                .orElse("look for the spelling")));
+              } else if (isNested(member.getValue())) {
                 problems.add(
                     Problem.error("NoValue")
                         .at(at.toString())
                         .in(file.locate(at))
                         .expected("a value, or a list of values")
-                        .got("an object"));
+                        .got("something nested"));
               }
             });
     return problems;
+  }
+
+  private static boolean isNested(JsonNode value) {
+    return value.isObject()
+        || StreamSupport.stream(value.spliterator(), false).anyMatch(JsonNode::isContainerNode);
   }
 
   /** As in HOMEOSTAT_ALLOW_CLUSTER_WIDE. */

@@ -8,8 +8,12 @@ import dev.homeostat.tree.Document;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.reflect.Field;
+import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +21,16 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 
 /** Runs the operator until it is told to end. */
 @Command(
@@ -31,6 +40,7 @@ import picocli.CommandLine.Option;
     version = "application-operator 0.1")
 public final class Main implements Callable<Integer> {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
   private static final int UNUSABLE = 1;
 
   @Option(
@@ -38,6 +48,8 @@ public final class Main implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Options in YAML, as in {allowClusterWide: true}.")
   @Nullable Path config;
+
+  @Spec CommandSpec command = CommandSpec.create();
 
   @Mixin OperatorOptions options = new OperatorOptions();
 
@@ -50,42 +62,45 @@ public final class Main implements Callable<Integer> {
    * @param args options
    */
   public static void main(String[] args) {
-    System.exit(run(System.getenv(), args));
+    PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    System.exit(run(System.getenv(), out, err, args));
   }
 
-  static int run(Map<String, String> environment, String... args) {
-    CommandLine line = new CommandLine(new Main());
-    List<Problem> problems = new ArrayList<>();
-    Document file = file(environment, args, problems);
-    Configured configured = new Configured(environment, file);
-    List<OptionSpec> known =
-        line.getCommandSpec().options().stream()
-            .filter(
-                option ->
-                    option.userObject() instanceof java.lang.reflect.Field field
-                        && field.getDeclaringClass() == OperatorOptions.class)
-            .toList();
-    problems.addAll(configured.problems(known));
+  /** Everything that is wrong is told before anything is done. */
+  static int run(
+      Map<String, String> environment, PrintWriter out, PrintWriter err, String... args) {
+    CommandLine line = new CommandLine(new Main()).setOut(out).setErr(err);
+    ParseResult said = Said.of(args);
+    if (said.isUsageHelpRequested() || said.isVersionHelpRequested()) {
+      return line.execute(args);
+    }
+    List<Problem> problems = new ArrayList<>(Said.problems(said));
+    Configured configured = new Configured(environment, file(environment, said, problems));
+    problems.addAll(configured.problems(options(line)));
     if (!problems.isEmpty()) {
-      problems.forEach(System.err::println);
+      problems.forEach(err::println);
       return UNUSABLE;
     }
-    line.setDefaultValueProvider(configured);
-    return line.execute(args);
+    return line.setDefaultValueProvider(configured).execute(args);
+  }
+
+  /** Those that can be configured, too. */
+  static List<OptionSpec> options(CommandLine line) {
+    return line.getCommandSpec().options().stream()
+        .filter(
+            option ->
+                option.userObject() instanceof Field field
+                    && field.getDeclaringClass() == OperatorOptions.class)
+        .toList();
   }
 
   /** The configuration file has to be read before the options are. */
   private static @Nullable Document file(
-      Map<String, String> environment, String[] args, List<Problem> problems) {
-    String path = environment.get("HOMEOSTAT_CONFIG");
-    for (int i = 0; i < args.length; i++) {
-      if (args[i].equals("--config") && i + 1 < args.length) {
-        path = args[i + 1];
-      } else if (args[i].startsWith("--config=")) {
-        path = args[i].substring("--config=".length());
-      }
-    }
-    return path == null ? null : read(path, problems);
+      Map<String, String> environment, ParseResult said, List<Problem> problems) {
+    String variable = environment.getOrDefault("HOMEOSTAT_CONFIG", "");
+    Path path = said.matchedOptionValue("--config", variable.isEmpty() ? null : Path.of(variable));
+    return path == null ? null : read(path.toString(), problems);
   }
 
   private static @Nullable Document read(String path, List<Problem> problems) {
@@ -101,7 +116,7 @@ public final class Main implements Callable<Integer> {
                 .got("another one"));
       }
       return reading.documents().isEmpty() ? null : reading.documents().get(0);
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       problems.add(
           Problem.error("NoConfiguration")
               .at(path)
@@ -119,25 +134,32 @@ public final class Main implements Callable<Integer> {
     try (KubernetesClient client = new KubernetesClientBuilder().build();
         Operator operator = Operator.start(options, client)) {
       Runtime.getRuntime().addShutdownHook(end);
-      System.out.println("application-operator: probes and metrics on port " + operator.port());
+      LOG.info("probes and metrics on port {}", operator.port());
       told.await();
       return 0;
     } catch (CallsException e) {
-      e.problems().forEach(System.err::println);
+      e.problems().forEach(command.commandLine().getErr()::println);
       return UNUSABLE;
-    } catch (IOException e) {
-      System.err.println("application-operator: " + e.getMessage());
-      return UNUSABLE;
+    } catch (BindException e) {
+      return cannotStart(e.getMessage() + ": port " + options.port + "; --port names another one");
+    } catch (IOException | RuntimeException e) {
+      return cannotStart(String.valueOf(e.getMessage()));
     } finally {
       ended.countDown();
     }
   }
 
-  /** The process lives on until all is given back. */
+  private int cannotStart(String why) {
+    command.commandLine().getErr().println("application-operator: cannot start: " + why);
+    return UNUSABLE;
+  }
+
+  /** The process lives on until all is given back. That it was told to end is no failure. */
   private static void end(CountDownLatch told, CountDownLatch ended) {
     told.countDown();
     try {
       ended.await();
+      Runtime.getRuntime().halt(0);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -16,6 +16,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--namespaces",
+      converter = Values.Name.class,
       split = ",",
       paramLabel = "NAMESPACE",
       description = "Where Applications are looked for; everywhere unless said.")
@@ -23,6 +24,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--allow-cluster-wide",
+      converter = Values.Flag.class,
       arity = "0..1",
       fallbackValue = "true",
       defaultValue = "false",
@@ -32,6 +34,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--allow-takeover",
+      converter = Values.Flag.class,
       arity = "0..1",
       fallbackValue = "true",
       defaultValue = "false",
@@ -41,6 +44,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--default-service-account",
+      converter = Values.Name.class,
       defaultValue = "default",
       paramLabel = "NAME",
       description = "Who acts for an Application that names nobody: ${DEFAULT-VALUE} unless said.")
@@ -64,6 +68,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--url-private-addresses",
+      converter = Values.Flag.class,
       arity = "0..1",
       fallbackValue = "true",
       defaultValue = "false",
@@ -73,6 +78,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--url-http",
+      converter = Values.Flag.class,
       arity = "0..1",
       fallbackValue = "true",
       defaultValue = "false",
@@ -82,6 +88,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--url-ports",
+      converter = Values.Port.class,
       split = ",",
       paramLabel = "PORT",
       description = "They may be fetched from these ports, too.")
@@ -96,6 +103,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--workers",
+      converter = Values.Positive.class,
       defaultValue = "4",
       paramLabel = "N",
       description = "How many Applications are worked on at once: ${DEFAULT-VALUE} unless said.")
@@ -103,6 +111,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--requests-per-second",
+      converter = Values.Rate.class,
       defaultValue = "50",
       paramLabel = "N",
       description = "The most requests to the API server, 0 for any: ${DEFAULT-VALUE} unless said.")
@@ -110,6 +119,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--resync",
+      converter = Values.Time.class,
       defaultValue = "PT1H",
       paramLabel = "TIME",
       description = "Everything is looked at anew after this time, as in PT1H: ${DEFAULT-VALUE}.")
@@ -117,6 +127,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--leader-election",
+      converter = Values.Flag.class,
       arity = "0..1",
       fallbackValue = "true",
       defaultValue = "true",
@@ -126,12 +137,14 @@ final class OperatorOptions {
 
   @Option(
       names = "--lease-namespace",
+      converter = Values.Name.class,
       paramLabel = "NAMESPACE",
       description = "Where the lease is; the namespace of the operator unless said.")
   @Nullable String leaseNamespace;
 
   @Option(
       names = "--port",
+      converter = Values.Port.class,
       defaultValue = "8080",
       paramLabel = "PORT",
       description = "For /livez, /readyz and /metrics: ${DEFAULT-VALUE} unless said, 0 for any.")
@@ -139,6 +152,7 @@ final class OperatorOptions {
 
   @Option(
       names = "--grace",
+      converter = Values.Patience.class,
       defaultValue = "PT30S",
       paramLabel = "TIME",
       description = "How long work may take to end when the operator stops: ${DEFAULT-VALUE}.")

@@ -1,0 +1,103 @@
+package dev.homeostat.operator;
+
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** What values of options have to be. What is wrong is told by what would have been right. */
+final class Values {
+
+  private static final int LAST_PORT = 65_535;
+  private static final Pattern NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]*[a-z0-9])?");
+
+  private Values() {}
+
+  /** Yes or no. */
+  static final class Flag implements ITypeConverter<Boolean> {
+    @Override
+    public Boolean convert(String value) {
+      return switch (value.strip()) {
+        case "true" -> true;
+        case "false" -> false;
+        default -> throw new TypeConversionException("true or false");
+      };
+    }
+  }
+
+  /** Of an object in the cluster. */
+  static final class Name implements ITypeConverter<String> {
+    @Override
+    public String convert(String value) {
+      if (!NAME.matcher(value.strip()).matches()) {
+        throw new TypeConversionException("a name of small letters, digits and -");
+      }
+      return value.strip();
+    }
+  }
+
+  /** Of this machine, or of another. */
+  static final class Port implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String value) {
+      return number(value, 0, LAST_PORT, "a port, 0 to " + LAST_PORT);
+    }
+  }
+
+  /** Of which there has to be one. */
+  static final class Positive implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String value) {
+      return number(value, 1, Integer.MAX_VALUE, "a whole number from 1 on");
+    }
+  }
+
+  /** How much in a second. */
+  static final class Rate implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String value) {
+      return number(value, 0, Integer.MAX_VALUE / 2, "a whole number from 0 on");
+    }
+  }
+
+  /** That passes. */
+  static final class Time implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String value) {
+      return time(value, Duration.ofSeconds(1), "a time from a second on, as in PT1H or PT30S");
+    }
+  }
+
+  /** That may be none. */
+  static final class Patience implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String value) {
+      return time(value, Duration.ZERO, "a time, as in PT1H or PT30S");
+    }
+  }
+
+  private static int number(String value, int least, int most, String right) {
+    try {
+      int number = Integer.parseInt(value.strip());
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Told below, as one that is too small is.
+    }
+    throw new TypeConversionException(right);
+  }
+
+  private static Duration time(String value, Duration least, String right) {
+    try {
+      Duration time = Duration.parse(value.strip());
+      if (time.compareTo(least) >= 0) {
+        return time;
+      }
+    } catch (DateTimeParseException e) {
+      // Told below, as one that is too short is.
+    }
+    throw new TypeConversionException(right);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.homeostat.operator.log;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.core.PropertyDefinerBase;
+
+/** From which level on lines are written: as {@code HOMEOSTAT_LOG_LEVEL} says, or INFO. */
+public final class LogLevel extends PropertyDefinerBase {
+
+  /** Made by logback. */
+  public LogLevel() {}
+
+  @Override
+  public String getPropertyValue() {
+    return Level.toLevel(System.getenv("HOMEOSTAT_LOG_LEVEL"), Level.INFO).toString();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.homeostat.operator;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import picocli.CommandLine;
+
+/** The operator as the files in deploy install it, with the rights of its account and no others. */
+final class Installed implements AutoCloseable {
+
+  static final String SYSTEM = "homeostat-system";
+  static final String ACCOUNT = "application-operator";
+  static final String RIGHTS = "homeostat-application-operator";
+  static final Path DEFINITION = Path.of("deploy", "application-crd.yaml");
+  static final Path OPERATOR = Path.of("deploy", "operator.yaml");
+
+  private final RunningApiServer server;
+  private final Kubectl kubectl;
+  private final Asked asked = new Asked();
+  private final Deque<Runnable> ends = new ArrayDeque<>();
+
+  /** Does what a cluster administrator does. */
+  Installed(RunningApiServer server, Kubectl kubectl) {
+    this.server = server;
+    this.kubectl = kubectl;
+    kubectl.run("apply", "-f", DEFINITION.toString()).orFail();
+    kubectl.run("apply", "-f", OPERATOR.toString()).orFail();
+    kubectl.run("wait", "--for=condition=Established", "crd/applications.homeostat.dev").orFail();
+  }
+
+  static String text(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A client with a token of the account, as it lies in a Pod. */
+  KubernetesClient client() {
+    String token =
+        server
+            .client()
+            .serviceAccounts()
+            .inNamespace(SYSTEM)
+            .withName(ACCOUNT)
+            .tokenRequest(new TokenRequest())
+            .getStatus()
+            .getToken();
+    Config admin = server.client().getConfiguration();
+    Config config =
+        new ConfigBuilder(Config.empty())
+            .withMasterUrl(admin.getMasterUrl())
+            .withCaCertData(admin.getCaCertData())
+            .withCaCertFile(admin.getCaCertFile())
+            .withOauthToken(token)
+            .withNamespace(SYSTEM)
+            .build();
+    KubernetesClient client =
+        new KubernetesClientBuilder()
+            .withConfig(config)
+            .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("asked", asked))
+            .build();
+    ends.push(client::close);
+    return client;
+  }
+
+  /** Runs an operator, and waits until it leads and knows what is there. */
+  Operator start(String... args) {
+    Main main = new Main();
+    new CommandLine(main).parseArgs(args);
+    main.options.port = 0;
+    main.options.requestsPerSecond = 0;
+    try {
+      Operator operator = Operator.start(main.options, client());
+      ends.push(operator::close);
+      await().atMost(Ground.PATIENCE).until(operator::isWorking);
+      return operator;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Asked asked() {
+    return asked;
+  }
+
+  /** Ends the operators; the rights of everywhere are taken away. */
+  @Override
+  public void close() {
+    while (!ends.isEmpty()) {
+      ends.pop().run();
+    }
+    kubectl.run("delete", "clusterrolebinding", RIGHTS, "--ignore-not-found").orFail();
+  }
+}

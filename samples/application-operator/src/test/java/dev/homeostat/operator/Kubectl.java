@@ -1,0 +1,100 @@
+package dev.homeostat.operator;
+
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The kubectl that lies beside the test server, talking to it. */
+final class Kubectl {
+
+  /** What it said, and how it ended. */
+  record Run(int code, String out, String err) {
+
+    Run orFail() {
+      if (code != 0) {
+        throw new AssertionError("kubectl ended with " + code + "\n" + out + err);
+      }
+      return this;
+    }
+  }
+
+  private static final Path BINARIES =
+      Path.of(System.getProperty("user.home"), ".kubeapitest", "k8s");
+
+  private final Path dir;
+
+  private Kubectl(Path dir) {
+    this.dir = dir;
+  }
+
+  /** Of a server; the folder is for its configuration and its caches. */
+  static Kubectl of(RunningApiServer server, Path dir) {
+    try {
+      Files.writeString(dir.resolve("kubeconfig"), server.kubeconfig());
+      return new Kubectl(dir);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Path kubeconfig() {
+    return dir.resolve("kubeconfig");
+  }
+
+  static Path binary() {
+    try (Stream<Path> versions = Files.list(BINARIES)) {
+      return versions
+          .map(version -> version.resolve("kubectl"))
+          .filter(Files::isExecutable)
+          .findFirst()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Run run(String... args) {
+    List<String> command = new ArrayList<>(List.of(binary().toString()));
+    command.add("--cache-dir=" + dir.resolve("cache"));
+    command.addAll(List.of(args));
+    return run(command);
+  }
+
+  /** Applies YAML, as with a file. */
+  Run apply(String yaml, String... args) {
+    try {
+      Path file = Files.writeString(Files.createTempFile(dir, "apply", ".yaml"), yaml);
+      return run(
+          Stream.concat(Stream.of("apply", "-f", file.toString()), Stream.of(args))
+              .toArray(String[]::new));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Run run(List<String> command) {
+    try {
+      Path out = Files.createTempFile(dir, "out", ".txt");
+      Path err = Files.createTempFile(dir, "err", ".txt");
+      ProcessBuilder builder =
+          new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+      builder.environment().put("KUBECONFIG", kubeconfig().toString());
+      int code = builder.start().waitFor();
+      return new Run(
+          code,
+          Files.readString(out, StandardCharsets.UTF_8),
+          Files.readString(err, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.homeostat.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.operator.definition.ApplicationDefinition;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** What docs/operator.md says is so. */
+class OperatorPageTest extends Ground {
+
+  private static final Path REPOSITORY = Path.of("..", "..").toAbsolutePath().normalize();
+  private static final Path PAGE = REPOSITORY.resolve(Path.of("docs", "operator.md"));
+  private static final Pattern BLOCK =
+      Pattern.compile("^```(sh|text)\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+  private static final Pattern AGE = Pattern.compile("\\b\\d+[smh]\\b");
+
+  private record Block(String language, String text) {}
+
+  @TempDir Path dir;
+
+  OperatorPageTest(RunningApiServer server) {
+    super(server);
+  }
+
+  private static List<Block> blocks() {
+    return BLOCK
+        .matcher(Installed.text(PAGE))
+        .results()
+        .map(found -> new Block(found.group(1), found.group(2)))
+        .toList();
+  }
+
+  /** Ages differ, and with them the spaces between columns. */
+  private static String normal(String text) {
+    return AGE.matcher(text)
+        .replaceAll("AGE")
+        .lines()
+        .map(line -> line.strip().replaceAll("\\s+", " "))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private String run(Kubectl kubectl, String script) throws IOException, InterruptedException {
+    Path out = dir.resolve("said");
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", "-euo", "pipefail", "-c", script)
+            .directory(REPOSITORY.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile());
+    builder.environment().put("KUBECONFIG", kubectl.kubeconfig().toString());
+    builder.environment().put("HOME", dir.toString());
+    builder
+        .environment()
+        .merge("PATH", "", (path, none) -> Kubectl.binary().getParent() + ":" + path);
+    int code = builder.start().waitFor();
+    String said = Files.readString(out, StandardCharsets.UTF_8);
+    assertThat(code).as("%s%n%s", script, said).isZero();
+    return said;
+  }
+
+  @Test
+  void commands_work_and_print_what_it_shows() throws Exception {
+    Kubectl kubectl = Kubectl.of(server, dir);
+    try (Installed installed = new Installed(server, kubectl)) {
+      installed.start();
+      String said = "";
+      for (Block block : blocks()) {
+        if (block.language().equals("sh")) {
+          said = run(kubectl, block.text());
+        } else {
+          assertThat(normal(said)).isEqualTo(normal(block.text()));
+        }
+      }
+    }
+  }
+
+  private static List<String> column(String heading) {
+    String page = Installed.text(PAGE);
+    String chapter = page.substring(page.indexOf("\n## " + heading + "\n") + 4);
+    return chapter
+        .substring(0, chapter.indexOf("\n## "))
+        .lines()
+        .filter(line -> line.startsWith("| `"))
+        .map(line -> line.split("`")[1])
+        .skip(1)
+        .toList();
+  }
+
+  @Test
+  void it_lists_the_phases() {
+    List<String> phases = new ArrayList<>();
+    for (JsonNode phase :
+        ApplicationDefinition.tree()
+            .at(
+                "/spec/versions/0/schema/openAPIV3Schema/properties/status/properties/phase/enum")) {
+      phases.add(phase.asText());
+    }
+    assertThat(phases).isNotEmpty();
+    assertThat(column("Phases")).containsExactlyInAnyOrderElementsOf(phases);
+  }
+
+  @Test
+  void it_lists_the_conditions() {
+    operator();
+    application("web", "manifest: [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}]\n");
+    await().atMost(PATIENCE).until(() -> !status("web").path("conditions").isEmpty());
+    List<String> types = new ArrayList<>();
+    status("web").path("conditions").forEach(one -> types.add(one.path("type").asText()));
+    assertThat(column("Conditions")).containsExactlyInAnyOrderElementsOf(types);
+  }
+
+  @Test
+  void it_lists_every_option() throws IOException {
+    StringBuilder table =
+        new StringBuilder("| option | variable | key | what it says |\n|---|---|---|---|\n");
+    for (OptionSpec option : Main.options(new CommandLine(new Main()))) {
+      String preset = option.defaultValue() == null ? "" : option.defaultValue();
+      String text = String.join(" ", option.description());
+      table.append(
+          "| `%s` | `%s` | `%s` | %s |\n"
+              .formatted(
+                  option.longestName(),
+                  Configured.variable(option),
+                  Configured.key(option),
+                  text.replace("${DEFAULT-VALUE}", "`" + preset + "`").replace("|", "\\|")));
+    }
+    Path generated = Path.of("target", "options.md");
+    Files.createDirectories(generated.getParent());
+    Files.writeString(generated, table);
+    assertThat(Installed.text(PAGE))
+        .as("to renew the table, copy samples/application-operator/%s into it", generated)
+        .contains(table);
+  }
+}

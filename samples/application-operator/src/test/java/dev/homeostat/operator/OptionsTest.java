@@ -1,0 +1,140 @@
+package dev.homeostat.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Options come from three places, and what is wrong with them is told all at once. */
+class OptionsTest {
+
+  @TempDir Path dir;
+
+  private record Run(int code, String out, String err) {}
+
+  private static Run run(Map<String, String> environment, String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code = Main.run(environment, new PrintWriter(out), new PrintWriter(err), args);
+    assertThat(err.toString()).doesNotContain("\tat ");
+    return new Run(code, out.toString(), err.toString());
+  }
+
+  private String file(String text) throws IOException {
+    return Files.writeString(dir.resolve("config.yaml"), text).toString();
+  }
+
+  /** As the program sees them. */
+  private static OperatorOptions options(
+      Map<String, String> environment, String file, String... args) {
+    Main main = new Main();
+    CommandLine line = new CommandLine(main);
+    line.setDefaultValueProvider(
+        new Configured(
+            environment,
+            dev.homeostat.spi.DocumentReader.discovered()
+                .read(file, "config.yaml")
+                .documents()
+                .get(0)));
+    line.parseArgs(args);
+    return main.options;
+  }
+
+  @Test
+  void the_command_line_counts_before_the_environment_and_that_before_the_file() {
+    Map<String, String> environment = Map.of("HOMEOSTAT_WORKERS", "2", "HOMEOSTAT_GRACE", "PT2S");
+    OperatorOptions options =
+        options(environment, "{workers: 3, grace: PT3S, resync: PT3M}", "--workers=1");
+    assertThat(options.workers).isEqualTo(1);
+    assertThat(options.grace).isEqualTo(Duration.ofSeconds(2));
+    assertThat(options.resync).isEqualTo(Duration.ofMinutes(3));
+    assertThat(options.port).isEqualTo(8080);
+  }
+
+  @Test
+  void lists_are_split_wherever_they_are_from() {
+    assertThat(options(Map.of(), "{namespaces: [a, b]}").namespaces).containsExactly("a", "b");
+    assertThat(options(Map.of("HOMEOSTAT_NAMESPACES", "a, b"), "{}").namespaces)
+        .containsExactly("a", "b");
+    assertThat(options(Map.of(), "{}", "--namespaces=a,b").namespaces).containsExactly("a", "b");
+  }
+
+  @Test
+  void a_variable_that_is_empty_says_nothing() {
+    assertThat(options(Map.of("HOMEOSTAT_WORKERS", ""), "{workers: 3}").workers).isEqualTo(3);
+  }
+
+  @Test
+  void an_unknown_key_is_told_with_its_line_and_the_nearest_one() throws IOException {
+    Run run = run(Map.of("HOMEOSTAT_CONFIG", file("workers: 3\nalowClusterWide: true\n")));
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("config.yaml:2", "alowClusterWide", "is it allowClusterWide?");
+  }
+
+  @Test
+  void all_that_is_wrong_is_told_at_once_with_where_it_is_from() throws IOException {
+    Run run =
+        run(
+            Map.of("HOMEOSTAT_RESYNC", "hourly"),
+            "--config",
+            file("port: 70000\nurlHttp: perhaps\nurlHosts: {a: b}\n"),
+            "--workers=0",
+            "--naemspaces=a",
+            "--leader-election=maybe");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err().lines())
+        .anySatisfy(line -> assertThat(line).contains("HOMEOSTAT_RESYNC", "PT1H", "got hourly"))
+        .anySatisfy(line -> assertThat(line).contains("config.yaml:1", "/port", "got 70000"))
+        .anySatisfy(line -> assertThat(line).contains("config.yaml:2", "/urlHttp", "got perhaps"))
+        .anySatisfy(line -> assertThat(line).contains("config.yaml:3", "/urlHosts"))
+        .anySatisfy(line -> assertThat(line).contains("--workers", "from 1 on", "got 0"))
+        .anySatisfy(line -> assertThat(line).contains("--naemspaces", "is it --namespaces?"))
+        .anySatisfy(line -> assertThat(line).contains("--leader-election", "got maybe"))
+        .hasSize(7);
+  }
+
+  @Test
+  void a_file_that_cannot_be_read_or_is_none_is_told() throws IOException {
+    Run missing = run(Map.of(), "--config=" + dir.resolve("none.yaml"));
+    assertThat(missing.code()).isEqualTo(1);
+    assertThat(missing.err()).contains("none.yaml", "a file that can be read");
+    assertThat(run(Map.of(), "--config", file("just words")).err())
+        .contains("config.yaml", "an object with options");
+    assertThat(run(Map.of(), "--config", file("workers: [")).err()).contains("config.yaml:1");
+  }
+
+  @Test
+  void a_wrong_calls_file_is_told_with_its_place() throws IOException {
+    Path calls = Files.writeString(dir.resolve("calls.yaml"), "adress: https://a\n");
+    Run run = run(Map.of(), "--calls", calls.toString(), "--port=0");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("calls.yaml:1", "adress");
+  }
+
+  @Test
+  void a_port_that_is_taken_is_told() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0)) {
+      Run run = run(Map.of(), "--port=" + taken.getLocalPort());
+      assertThat(run.code()).isEqualTo(1);
+      assertThat(run.err()).contains("cannot start", "port " + taken.getLocalPort(), "--port");
+    }
+  }
+
+  @Test
+  void help_lists_every_option_even_if_the_rest_makes_no_sense() {
+    Run run = run(Map.of("HOMEOSTAT_WORKERS", "none"), "--help");
+    assertThat(run.code()).isZero();
+    Main.options(new CommandLine(new Main()))
+        .forEach(option -> assertThat(run.out()).contains(option.longestName()));
+    assertThat(run(Map.of(), "--version").out()).startsWith("application-operator");
+  }
+}
