@@ -82,23 +82,25 @@ abstract class Ground {
   @AfterEach
   void end() {
     operators.forEach(Operator::close);
-    namespaces.forEach(
-        name ->
-            client
-                .genericKubernetesResources(
-                    ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
-                .inNamespace(name)
-                .list()
-                .getItems()
-                .forEach(
-                    left -> {
-                      left.getMetadata().setFinalizers(null);
-                      client
-                          .resource(left)
-                          .patch(
-                              PatchContext.of(PatchType.JSON_MERGE),
-                              "{\"metadata\": {\"finalizers\": null}}");
-                    }));
+    clear();
+  }
+
+  /** Takes away all Applications, whoever made them, and nothing of what they wanted. */
+  final void clear() {
+    client
+        .genericKubernetesResources(ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+        .inAnyNamespace()
+        .list()
+        .getItems()
+        .forEach(
+            left -> {
+              client
+                  .resource(left)
+                  .patch(
+                      PatchContext.of(PatchType.JSON_MERGE),
+                      "{\"metadata\": {\"finalizers\": null}}");
+              client.resource(left).delete();
+            });
   }
 
   /** An operator that looks after the namespaces of this test. */

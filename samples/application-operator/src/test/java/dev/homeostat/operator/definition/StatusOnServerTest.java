@@ -31,7 +31,7 @@ class StatusOnServerTest {
            "resources": [
              {"apiVersion": "apps/v1", "kind": "Deployment", "namespace": "shop", "name": "web",
               "outcome": "Blocked", "message": "refused"},
-             {"apiVersion": "v1", "kind": "Namespace", "name": "shop", "outcome": "Unchanged"}],
+             {"apiVersion": "v1", "kind": "Namespace", "name": "shop", "outcome": "Applied"}],
            "resourcesOmitted": 4,
            "workloads": [
              {"kind": "Deployment", "namespace": "shop", "name": "web", "desired": 3, "ready": 2,
