@@ -49,6 +49,14 @@ public final class Main implements Callable<Integer> {
       description = "Options in YAML, as in {allowClusterWide: true}.")
   @Nullable Path config;
 
+  @Option(
+      names = "--try",
+      paramLabel = "KUBECONFIG",
+      description =
+          "Works on a cluster of its own: starts etcd and an API server on this machine, and writes"
+              + " how they are reached into this file.")
+  @Nullable Path trial;
+
   @Spec CommandSpec command = CommandSpec.create();
 
   @Mixin OperatorOptions options = new OperatorOptions();
@@ -131,11 +139,13 @@ public final class Main implements Callable<Integer> {
     CountDownLatch told = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
     Thread end = new Thread(() -> end(told, ended), "end");
-    try (KubernetesClient client = new KubernetesClientBuilder().build();
-        Operator operator = Operator.start(options, client)) {
+    try {
       Runtime.getRuntime().addShutdownHook(end);
-      LOG.info("probes and metrics on port {}", operator.port());
-      told.await();
+      if (trial == null) {
+        work(told);
+      } else {
+        tryOut(trial, told);
+      }
       return 0;
     } catch (CallsException e) {
       e.problems().forEach(command.commandLine().getErr()::println);
@@ -146,6 +156,26 @@ public final class Main implements Callable<Integer> {
       return cannotStart(String.valueOf(e.getMessage()));
     } finally {
       ended.countDown();
+    }
+  }
+
+  private void work(CountDownLatch told) throws IOException, InterruptedException {
+    try (KubernetesClient client = new KubernetesClientBuilder().build();
+        Operator operator = Operator.start(options, client)) {
+      LOG.info("probes and metrics on port {}", operator.port());
+      told.await();
+    }
+  }
+
+  /** Nobody else is there, so there is nothing to elect. */
+  private void tryOut(Path kubeconfig, CountDownLatch told)
+      throws IOException, InterruptedException {
+    options.leaderElection = false;
+    try (Trial cluster = Trial.start(kubeconfig);
+        Operator operator = Operator.start(options, cluster.client())) {
+      LOG.info("probes and metrics on port {}", operator.port());
+      cluster.tell(kubeconfig, command.commandLine().getOut());
+      told.await();
     }
   }
 

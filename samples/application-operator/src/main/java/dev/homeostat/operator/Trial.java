@@ -1,0 +1,89 @@
+package dev.homeostat.operator;
+
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.operator.definition.ApplicationDefinition;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A cluster to try the operator on: etcd and an API server on this machine, without nodes, so that
+ * objects are kept and no Pod runs. With the process it is gone.
+ */
+final class Trial implements AutoCloseable {
+
+  private static final String NAMESPACE = "demo";
+
+  /** The account of a namespace that wants to try may do there what an administrator may. */
+  private static final String ACCOUNT =
+      """
+      apiVersion: v1
+      kind: ServiceAccount
+      metadata: {name: default, namespace: demo}
+      ---
+      apiVersion: rbac.authorization.k8s.io/v1
+      kind: Role
+      metadata: {name: everything, namespace: demo}
+      rules: [{apiGroups: ["*"], resources: ["*"], verbs: ["*"]}]
+      ---
+      apiVersion: rbac.authorization.k8s.io/v1
+      kind: RoleBinding
+      metadata: {name: everything, namespace: demo}
+      roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: everything}
+      subjects: [{kind: ServiceAccount, name: default, namespace: demo}]
+      """;
+
+  private final RunningApiServer server;
+
+  private Trial(RunningApiServer server) {
+    this.server = server;
+  }
+
+  /**
+   * Starts a cluster and prepares a namespace.
+   *
+   * @param kubeconfig gets how the cluster is reached, with all rights
+   * @throws IOException if the file cannot be written
+   * @throws RuntimeException if the server cannot be started, as when its binaries are not there
+   */
+  static Trial start(Path kubeconfig) throws IOException {
+    RunningApiServer server = RunningApiServer.start();
+    try {
+      Files.writeString(kubeconfig, server.kubeconfig(), StandardCharsets.UTF_8);
+      server.define(ApplicationDefinition.yaml());
+      server
+          .client()
+          .resource(
+              new NamespaceBuilder().withNewMetadata().withName(NAMESPACE).endMetadata().build())
+          .create();
+      server.client().resourceList(ACCOUNT).create();
+      return new Trial(server);
+    } catch (IOException | RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  /** May do everything. */
+  KubernetesClient client() {
+    return server.client();
+  }
+
+  /** Says what to do with it. */
+  void tell(Path kubeconfig, PrintWriter out) {
+    out.println("Try it from another terminal:");
+    out.println("  export KUBECONFIG=" + kubeconfig.toAbsolutePath());
+    out.println("  kubectl apply -n " + NAMESPACE + " -f application.yaml");
+    out.println("  kubectl get happ -n " + NAMESPACE);
+    out.println("It is gone when this ends.");
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

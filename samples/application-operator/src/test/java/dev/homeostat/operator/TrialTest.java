@@ -1,0 +1,72 @@
+package dev.homeostat.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.net.ConnectException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Without a cluster, one command is enough to try. */
+class TrialTest extends Ground {
+
+  @TempDir Path dir;
+
+  TrialTest(RunningApiServer server) {
+    super(server);
+  }
+
+  @Test
+  void one_command_starts_a_cluster_and_keeps_applications_on_it() throws Exception {
+    Path kubeconfig = dir.resolve("kubeconfig");
+    RunningOperator running =
+        RunningOperator.start(
+            dir.resolve("output"), Map.of(), "--try", kubeconfig.toString(), "--port=0");
+    try {
+      await()
+          .atMost(PATIENCE)
+          .until(() -> running.lastLines().contains("export KUBECONFIG=" + kubeconfig));
+      Config config = Config.fromKubeconfig(Files.readString(kubeconfig));
+      config.setRequestRetryBackoffLimit(0);
+      try (KubernetesClient there = new KubernetesClientBuilder().withConfig(config).build()) {
+        there
+            .resource(
+                """
+                apiVersion: homeostat.dev/v1alpha1
+                kind: Application
+                metadata: {name: web, namespace: demo}
+                spec:
+                  manifest:
+                  - {apiVersion: v1, kind: ConfigMap, metadata: {name: settings}, data: {mode: fast}}
+                """)
+            .create();
+        await()
+            .atMost(PATIENCE)
+            .until(() -> there.configMaps().inNamespace("demo").withName("settings").get() != null);
+        assertThat(running.end()).isZero();
+        await()
+            .atMost(PATIENCE)
+            .untilAsserted(
+                () -> assertThat(catchIt(there)).hasRootCauseInstanceOf(ConnectException.class));
+      }
+    } finally {
+      running.kill();
+    }
+  }
+
+  private static Throwable catchIt(KubernetesClient there) {
+    try {
+      there.namespaces().list();
+      return new AssertionError("it still answers");
+    } catch (RuntimeException e) {
+      return e;
+    }
+  }
+}
