@@ -5,10 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Delta;
+import dev.homeostat.Pass;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -96,30 +102,57 @@ class ReportedObjectsTest extends Ground {
     awaitPhase("web", "[2]");
   }
 
+  private Resource foreign() {
+    client
+        .resource(
+            """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec:
+              replicas: 5
+              selector: {matchLabels: {app: web}}
+              template:
+                metadata: {labels: {app: web}}
+                spec: {containers: [{name: web, image: other}]}
+            """)
+        .inNamespace(namespace)
+        .create();
+    Answer answer = cluster.read(ResourceAddress.of("apps/v1", "Deployment", namespace, "web"));
+    return ((Answer.Done) answer).resource();
+  }
+
   @Test
   void of_what_is_not_ours_nothing_is_told() {
-    Deployment foreign =
-        client
-                    .resource(
-                        """
-                apiVersion: apps/v1
-                kind: Deployment
-                metadata: {name: web}
-                spec:
-                  replicas: 5
-                  selector: {matchLabels: {app: web}}
-                  template:
-                    metadata: {labels: {app: web}}
-                    spec: {containers: [{name: web, image: other}]}
-                """)
-                    .inNamespace(namespace)
-                    .create()
-                instanceof Deployment deployment
-            ? deployment
-            : new Deployment();
-    assertThat(foreign.getMetadata().getLabels()).doesNotContainKey(Application.UID_LABEL);
+    foreign();
     started(reporting());
     create("web", spec -> spec.replicas = 5);
     awaitPhase("web", "[]");
+  }
+
+  @Test
+  void nor_if_somebody_wrote_into_the_state_that_it_is() {
+    Resource foreign = foreign();
+    ResourceRecord forged =
+        ResourceRecord.builder(foreign.address())
+            .phase(ResourceRecord.Phase.PRESENT)
+            .uid(foreign.uid())
+            .build();
+    ApplicationState state =
+        ApplicationState.EMPTY
+            .withIdentity("the-uid-of-the-application", "salt")
+            .withRecords(List.of(forged));
+    Pass pass =
+        new Pass(
+            new ApplicationId(namespace, "web"),
+            Pass.Result.SETTLED,
+            Delta.EMPTY,
+            List.of(),
+            List.of(),
+            0,
+            0,
+            null,
+            state);
+    assertThat(Reported.of(new Ready(), pass, cluster).objects()).isEmpty();
   }
 }
