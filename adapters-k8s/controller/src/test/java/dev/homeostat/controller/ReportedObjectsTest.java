@@ -108,7 +108,7 @@ class ReportedObjectsTest extends Ground {
             """
             apiVersion: apps/v1
             kind: Deployment
-            metadata: {name: web}
+            metadata: {name: web, labels: {homeostat.dev/application-uid: another}}
             spec:
               replicas: 5
               selector: {matchLabels: {app: web}}

@@ -54,7 +54,10 @@ class ProgramTest extends Ground {
     command.addAll(List.of("--namespaces=" + namespace));
     command.addAll(List.of(args));
     ProcessBuilder builder =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        new ProcessBuilder(command)
+            .redirectOutput(output.toFile())
+            // A newer JVM warns there of what libraries do.
+            .redirectError(dir.resolve("errors").toFile());
     builder.environment().put("KUBECONFIG", dir.resolve("kubeconfig").toString());
     builder.environment().putAll(environment);
     process = builder.start();
