@@ -6,13 +6,12 @@ import io.fabric8.kubeapitest.KubeAPIServerConfigBuilder;
 import io.fabric8.kubeapitest.binary.Binaries;
 import io.fabric8.kubeapitest.binary.BinaryManager;
 import io.fabric8.kubeapitest.cert.CertManager;
+import io.fabric8.kubeapitest.kubeconfig.KubeConfig;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
@@ -37,9 +37,11 @@ public final class RestartableApiServer implements AutoCloseable {
 
   private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final int OK = 200;
+  private static final int ATTEMPTS = 3;
 
   private final Path folder;
   private final Config config;
+  private final String kubeconfig;
   private final URI storeHealth;
   private final URI readiness;
   private final HttpClient http;
@@ -54,14 +56,16 @@ public final class RestartableApiServer implements AutoCloseable {
     API_SERVER
   }
 
-  private RestartableApiServer(Binaries binaries, Path folder) {
+  private RestartableApiServer(BinaryManager manager, Path folder, IntSupplier ports) {
     this.folder = folder;
+    Binaries binaries = manager.binaries();
     CertManager certificates = new CertManager(folder.toString());
     certificates.createCertificatesIfNeeded();
-    String client = "http://127.0.0.1:" + freePort();
-    String peer = "http://127.0.0.1:" + freePort();
-    int port = freePort();
+    String client = "http://127.0.0.1:" + ports.getAsInt();
+    String peer = "http://127.0.0.1:" + ports.getAsInt();
+    int port = ports.getAsInt();
     this.config = config(port, certificates);
+    this.kubeconfig = new KubeConfig(certificates, manager).generateKubeConfigYaml(port);
     this.storeHealth = URI.create(client + "/health");
     this.readiness = URI.create(config.getMasterUrl() + "readyz");
     this.http =
@@ -84,26 +88,44 @@ public final class RestartableApiServer implements AutoCloseable {
    * Starts both and waits until they are ready. Needs the binaries, as {@link WithApiServer} does.
    *
    * @return a server with an empty store
+   * @throws IllegalStateException if it does not become ready; with what it printed last
    */
   public static RestartableApiServer start() {
+    return start(ApiServerExtension.DOWNLOAD);
+  }
+
+  static RestartableApiServer start(boolean download) {
+    return start(download, Ports::free);
+  }
+
+  /** Between the choice of a port and its use another may take it; then others are chosen. */
+  static RestartableApiServer start(boolean download, IntSupplier ports) {
     BinaryManager binaries =
         new BinaryManager(
-            KubeAPIServerConfigBuilder.anAPIServerConfig()
-                .withOfflineMode(!ApiServerExtension.DOWNLOAD)
-                .build());
+            KubeAPIServerConfigBuilder.anAPIServerConfig().withOfflineMode(!download).build());
     binaries.initAndDownloadIfRequired();
-    try {
-      RestartableApiServer server =
-          new RestartableApiServer(
-              binaries.binaries(), Files.createTempDirectory("restartable-api-server"));
+    for (int attempt = 1; ; attempt++) {
+      RestartableApiServer server = new RestartableApiServer(binaries, newFolder(), ports);
       try {
         server.restart(Part.ETCD);
         server.restart(Part.API_SERVER);
         return server;
+      } catch (EndedEarlyException e) {
+        server.close();
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+        System.err.println("Started again: " + e.getMessage());
       } catch (RuntimeException e) {
         server.close();
         throw e;
       }
+    }
+  }
+
+  private static Path newFolder() {
+    try {
+      return Files.createTempDirectory("restartable-api-server");
     } catch (IOException e) {
       throw new UncheckedIOException("no folder for the data", e);
     }
@@ -148,14 +170,6 @@ public final class RestartableApiServer implements AutoCloseable {
         "--allow-privileged");
   }
 
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException("no port is free", e);
-    }
-  }
-
   /**
    * Where it is, and credentials that may do everything.
    *
@@ -163,6 +177,15 @@ public final class RestartableApiServer implements AutoCloseable {
    */
   public Config config() {
     return config;
+  }
+
+  /**
+   * The same for programs.
+   *
+   * @return the text of a kubeconfig
+   */
+  public String kubeconfig() {
+    return kubeconfig;
   }
 
   /**

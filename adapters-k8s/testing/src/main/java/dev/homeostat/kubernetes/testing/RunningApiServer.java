@@ -2,10 +2,7 @@ package dev.homeostat.kubernetes.testing;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import io.fabric8.kubeapitest.KubeAPIServer;
-import io.fabric8.kubeapitest.KubeAPIServerConfigBuilder;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.util.UUID;
@@ -15,36 +12,26 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class RunningApiServer implements AutoCloseable {
 
-  private final KubeAPIServer server;
+  private final RestartableApiServer server;
   private final KubernetesClient client;
 
-  private RunningApiServer(KubeAPIServer server, KubernetesClient client) {
+  private RunningApiServer(RestartableApiServer server) {
     this.server = server;
-    this.client = client;
+    this.client = new KubernetesClientBuilder().withConfig(server.config()).build();
   }
 
   /**
    * Starts a server of one's own, from binaries that are there.
    *
    * @return a running server; to be closed
+   * @throws IllegalStateException if it does not become ready; with what it printed last
    */
   public static RunningApiServer start() {
     return start(false);
   }
 
   static RunningApiServer start(boolean download) {
-    KubeAPIServer server =
-        new KubeAPIServer(
-            KubeAPIServerConfigBuilder.anAPIServerConfig()
-                .withOfflineMode(!download)
-                .withUpdateKubeConfig(false)
-                .build());
-    server.start();
-    return new RunningApiServer(
-        server,
-        new KubernetesClientBuilder()
-            .withConfig(Config.fromKubeconfig(server.getKubeConfigYaml()))
-            .build());
+    return new RunningApiServer(RestartableApiServer.start(download));
   }
 
   /**
@@ -62,7 +49,7 @@ public final class RunningApiServer implements AutoCloseable {
    * @return the text of a kubeconfig
    */
   public String kubeconfig() {
-    return server.getKubeConfigYaml();
+    return server.kubeconfig();
   }
 
   /**
@@ -93,6 +80,6 @@ public final class RunningApiServer implements AutoCloseable {
   @Override
   public void close() {
     client.close();
-    server.stop();
+    server.close();
   }
 }

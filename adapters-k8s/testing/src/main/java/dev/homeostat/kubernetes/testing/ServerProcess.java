@@ -79,12 +79,16 @@ final class ServerProcess {
     }
   }
 
-  /** Waits until it says that it is ready. */
+  /**
+   * Waits until it says that it is ready.
+   *
+   * @throws EndedEarlyException if it ends instead
+   */
   void await(BooleanSupplier ready) {
     Instant until = Instant.now().plus(PATIENCE);
     while (!ready.getAsBoolean()) {
       if (!isRunning()) {
-        throw new IllegalStateException(name + " ended:\n" + lastLines());
+        throw new EndedEarlyException(name + " ended:\n" + lastLines());
       }
       if (Instant.now().isAfter(until)) {
         throw new IllegalStateException(

@@ -12,12 +12,19 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.function.IntSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -108,5 +115,28 @@ class RestartableApiServerTest {
     assertThat(Files.exists(folder)).isFalse();
     assertThat(other.isRunning(Part.ETCD)).isFalse();
     assertThat(other.isRunning(Part.API_SERVER)).isFalse();
+  }
+
+  @Test
+  void a_port_that_another_takes_first_is_no_obstacle() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Queue<Integer> first = new ArrayDeque<>(List.of(Ports.free(), Ports.free()));
+      first.add(taken.getLocalPort());
+      IntSupplier ports = () -> Optional.ofNullable(first.poll()).orElseGet(Ports::free);
+      try (RestartableApiServer another = RestartableApiServer.start(false, ports)) {
+        assertThat(another.isRunning(Part.API_SERVER)).isTrue();
+        assertThat(another.config().getMasterUrl()).doesNotContain(":" + taken.getLocalPort());
+      }
+    }
+  }
+
+  @Test
+  void a_server_that_never_starts_says_why() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(() -> RestartableApiServer.start(false, taken::getLocalPort))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("etcd ended")
+          .hasMessageContaining("address already in use");
+    }
   }
 }

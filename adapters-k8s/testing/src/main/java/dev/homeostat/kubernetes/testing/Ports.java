@@ -1,0 +1,38 @@
+package dev.homeostat.kubernetes.testing;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Where servers listen that cannot choose a port by themselves. */
+final class Ports {
+
+  /** Below those that systems give to outgoing connections, each of which could take a choice. */
+  private static final int FROM = 20_000;
+
+  private static final int TO = 32_000;
+  private static final int ATTEMPTS = 100;
+
+  private Ports() {}
+
+  /** One that nobody uses now. */
+  static int free() {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      int port = ThreadLocalRandom.current().nextInt(FROM, TO);
+      if (isFree(port)) {
+        return port;
+      }
+    }
+    throw new IllegalStateException(
+        "no free port found between " + FROM + " and " + TO + "; what listens there?");
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return socket.isBound();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
