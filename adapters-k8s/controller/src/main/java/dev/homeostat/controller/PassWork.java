@@ -166,7 +166,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     children.watchAlso(key, kinds(application));
     Pass pass = engine.reconcile(application);
     children.watch(key, kinds(application, pass));
-    Reported reported = Reported.of(objects, pass, cluster);
+    Reported reported = Reported.of(objects, application, pass, cluster);
     Resource told = latest(told(primary, latest(holding.resource()), pass, reported));
     Resource now = isDone(pass) ? free(told) : told;
     Map<ResourceId, Projection> projections = engine.projections(application, pass.state());

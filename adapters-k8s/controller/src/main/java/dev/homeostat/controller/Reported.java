@@ -28,8 +28,14 @@ record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects
   /** Of nothing. */
   static final Reported NOTHING = new Reported(null, Map.of());
 
-  /** Reads what is reported; of what is not there, or not ours, nothing is. */
-  static Reported of(@Nullable ObjectReport report, Pass pass, Cluster cluster) {
+  /**
+   * Reads what is reported; of what is not there, or not ours, nothing is.
+   *
+   * @param application whose objects they are; the state may stand where others can write, so
+   *     neither its records nor its uid are proof
+   */
+  static Reported of(
+      @Nullable ObjectReport report, Application application, Pass pass, Cluster cluster) {
     if (report == null) {
       return NOTHING;
     }
@@ -42,22 +48,19 @@ record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects
     if (addresses.isEmpty()) {
       return NOTHING;
     }
+    String mark = application.uid().isEmpty() ? pass.state().uid() : application.uid();
     Map<ResourceAddress, Answer> answers = cluster.readAll(addresses);
     Map<ResourceId, JsonNode> objects = new LinkedHashMap<>();
     for (ResourceAddress address : addresses) {
-      if (answers.get(address) instanceof Answer.Done done && isOurs(done.resource(), pass)) {
+      if (answers.get(address) instanceof Answer.Done done && isOurs(done.resource(), mark)) {
         objects.put(address.id(), report.of(done.resource().tree()));
       }
     }
     return new Reported(report, objects);
   }
 
-  /** The state may stand where others can write; what they put in it shows them nothing. */
-  private static boolean isOurs(Resource object, Pass pass) {
-    return object
-        .label(Application.UID_LABEL)
-        .filter(uid -> uid.equals(pass.state().uid()))
-        .isPresent();
+  private static boolean isOurs(Resource object, String mark) {
+    return object.label(Application.UID_LABEL).filter(mark::equals).isPresent();
   }
 
   /** What of an object matters. */

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Delta;
 import dev.homeostat.Pass;
@@ -139,9 +140,7 @@ class ReportedObjectsTest extends Ground {
             .uid(foreign.uid())
             .build();
     ApplicationState state =
-        ApplicationState.EMPTY
-            .withIdentity("the-uid-of-the-application", "salt")
-            .withRecords(List.of(forged));
+        ApplicationState.EMPTY.withIdentity("another", "salt").withRecords(List.of(forged));
     Pass pass =
         new Pass(
             new ApplicationId(namespace, "web"),
@@ -153,6 +152,9 @@ class ReportedObjectsTest extends Ground {
             0,
             null,
             state);
-    assertThat(Reported.of(new Ready(), pass, cluster).objects()).isEmpty();
+    Application own = Application.named(namespace, "web").uid("one").build();
+    Application theirs = Application.named(namespace, "web").uid("another").build();
+    assertThat(Reported.of(new Ready(), own, pass, cluster).objects()).isEmpty();
+    assertThat(Reported.of(new Ready(), theirs, pass, cluster).objects()).hasSize(1);
   }
 }
