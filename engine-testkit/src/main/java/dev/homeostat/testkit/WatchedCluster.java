@@ -1,55 +1,27 @@
 package dev.homeostat.testkit;
 
-import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.cluster.KindAnswer;
-import dev.homeostat.spi.cluster.Listing;
-import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Sightings;
-import java.util.Map;
 
-/**
- * A cluster with a watch.
- *
- * @param cluster where requests go
- * @param sightings what the watch says
- */
-record WatchedCluster(Cluster cluster, Sightings sightings) implements Cluster {
+/** A cluster with a watch. */
+final class WatchedCluster extends ForwardingCluster {
 
-  @Override
-  public KindAnswer kind(String apiVersion, String kind) {
-    return cluster.kind(apiVersion, kind);
+  private final Sightings sightings;
+
+  /**
+   * Puts a watch on a cluster.
+   *
+   * @param cluster where requests go
+   * @param sightings what the watch says
+   */
+  WatchedCluster(Cluster cluster, Sightings sightings) {
+    super(cluster);
+    this.sightings = sightings;
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
-    return cluster.read(address);
-  }
-
-  @Override
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
-    return cluster.list(apiVersion, kind, labels);
-  }
-
-  @Override
-  public Listing contents(String namespace) {
-    return cluster.contents(namespace);
-  }
-
-  @Override
-  public Answer create(Resource resource) {
-    return cluster.create(resource);
-  }
-
-  @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
-    return cluster.patch(address, patch);
-  }
-
-  @Override
-  public Answer delete(ResourceAddress address, String uid) {
-    return cluster.delete(address, uid);
+  public Sightings sightings() {
+    return sightings;
   }
 }

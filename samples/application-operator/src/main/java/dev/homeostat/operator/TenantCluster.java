@@ -1,13 +1,9 @@
 package dev.homeostat.operator;
 
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.cluster.KindAnswer;
-import dev.homeostat.spi.cluster.Listing;
-import dev.homeostat.spi.cluster.Patch;
-import dev.homeostat.spi.cluster.Sightings;
+import dev.homeostat.spi.cluster.ForwardingCluster;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,12 +13,11 @@ import java.util.Map;
  * all else, in no order: what may not be seen any more in a namespace that goes counts as gone, so
  * that an application lets go of it, and the namespace can go.
  */
-final class TenantCluster implements Cluster {
+final class TenantCluster extends ForwardingCluster {
 
   private static final int FORBIDDEN = 403;
 
   private final Cluster own;
-  private final Cluster rights;
   private final String namespace;
 
   /**
@@ -33,8 +28,8 @@ final class TenantCluster implements Cluster {
    * @param namespace of the tenant
    */
   TenantCluster(Cluster own, Cluster rights, String namespace) {
+    super(rights);
     this.own = own;
-    this.rights = rights;
     this.namespace = namespace;
   }
 
@@ -54,51 +49,20 @@ final class TenantCluster implements Cluster {
   }
 
   @Override
-  public KindAnswer kind(String apiVersion, String kind) {
-    return rights.kind(apiVersion, kind);
-  }
-
-  @Override
   public Answer read(ResourceAddress address) {
-    return unlessGoing(address, rights.read(address));
+    return unlessGoing(address, super.read(address));
   }
 
   @Override
   public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
     Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
-    rights
-        .readAll(addresses)
+    super.readAll(addresses)
         .forEach((address, answer) -> answers.put(address, unlessGoing(address, answer)));
     return answers;
   }
 
   @Override
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
-    return rights.list(apiVersion, kind, labels);
-  }
-
-  @Override
-  public Listing contents(String other) {
-    return rights.contents(other);
-  }
-
-  @Override
-  public Answer create(Resource resource) {
-    return rights.create(resource);
-  }
-
-  @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
-    return rights.patch(address, patch);
-  }
-
-  @Override
   public Answer delete(ResourceAddress address, String uid) {
-    return unlessGoing(address, rights.delete(address, uid));
-  }
-
-  @Override
-  public Sightings sightings() {
-    return rights.sightings();
+    return unlessGoing(address, super.delete(address, uid));
   }
 }

@@ -1,0 +1,74 @@
+package dev.homeostat.spi.cluster;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import org.apiguardian.api.API;
+
+/**
+ * Passes everything on to another cluster, unless a subclass says otherwise; so one that changes a
+ * part loses nothing of the rest.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public abstract class ForwardingCluster implements Cluster {
+
+  private final Cluster to;
+
+  /**
+   * Passes on.
+   *
+   * @param to the other cluster
+   */
+  protected ForwardingCluster(Cluster to) {
+    this.to = Objects.requireNonNull(to, "to");
+  }
+
+  @Override
+  public KindAnswer kind(String apiVersion, String kind) {
+    return to.kind(apiVersion, kind);
+  }
+
+  @Override
+  public Answer read(ResourceAddress address) {
+    return to.read(address);
+  }
+
+  @Override
+  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+    return to.readAll(addresses);
+  }
+
+  @Override
+  public Sightings sightings() {
+    return to.sightings();
+  }
+
+  @Override
+  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+    return to.list(apiVersion, kind, labels);
+  }
+
+  @Override
+  public Listing contents(String namespace) {
+    return to.contents(namespace);
+  }
+
+  @Override
+  public Answer create(Resource resource) {
+    return to.create(resource);
+  }
+
+  @Override
+  public Answer patch(ResourceAddress address, Patch patch) {
+    return to.patch(address, patch);
+  }
+
+  @Override
+  public Answer delete(ResourceAddress address, String uid) {
+    return to.delete(address, uid);
+  }
+}
