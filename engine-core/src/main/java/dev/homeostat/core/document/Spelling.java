@@ -1,12 +1,16 @@
 package dev.homeostat.core.document;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import org.apiguardian.api.API;
 
 /** Guesses which word was meant. */
-final class Spelling {
+@API(status = INTERNAL)
+public final class Spelling {
 
   private static final int LONGEST = 64;
 
@@ -15,8 +19,12 @@ final class Spelling {
   /**
    * The known word that is most like the written one, if any is like it: of a short word one letter
    * may differ, of a longer one up to a third. Upper case, dashes and underscores do not count.
+   *
+   * @param written what somebody wrote
+   * @param known what can be meant
+   * @return empty if none is like it
    */
-  static Optional<String> meant(String written, Collection<String> known) {
+  public static Optional<String> meant(String written, Collection<String> known) {
     if (written.length() > LONGEST) {
       return Optional.empty();
     }

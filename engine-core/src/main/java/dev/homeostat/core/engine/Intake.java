@@ -143,7 +143,7 @@ final class Intake {
     return record.settled() != null
         ? List.of()
         : left(prepared, record.accepted(), live).stream()
-            .filter(edit -> !patience.isWithAny(prepared, live, edit, record))
+            .filter(edit -> !patience.leavesAlone(prepared, live, edit, record))
             .map(Edit::path)
             .toList();
   }

@@ -23,7 +23,7 @@ final class Patience {
     this.parts = parts;
   }
 
-  boolean isWithAny(Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
+  boolean leavesAlone(Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
     Digest asked = prepared.redactor().digest(edit.path(), edit.value());
     return isRefused(prepared, live, edit, record)
         || contestedUntil(record.contests(), edit.path(), asked).isPresent();

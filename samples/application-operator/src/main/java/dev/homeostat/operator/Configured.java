@@ -3,6 +3,7 @@ package dev.homeostat.operator;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
+import dev.homeostat.core.document.Spelling;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import java.util.ArrayList;
@@ -134,7 +135,7 @@ final class Configured implements IDefaultValueProvider {
                         .expected("one of " + known.stream().sorted().toList())
                         .got(member.getKey())
                         .advice(
-                            Spelling.nearest(member.getKey(), known)
+                            Spelling.meant(member.getKey(), known)
                                 .map(it -> "is it " + it + "?")
                                 .orElse("look for the spelling")));
               } else if (isNested(member.getValue())) {

@@ -18,9 +18,9 @@ final class Descriptions {
 
   private static final List<String> IDENTITY = List.of("name", "namespace", "uid");
 
-  private final Policy policy;
+  private final TenantPolicy policy;
 
-  Descriptions(Policy policy) {
+  Descriptions(TenantPolicy policy) {
     this.policy = policy;
   }
 

@@ -50,7 +50,7 @@ final class Operator implements AutoCloseable {
   private static final int AT_ONCE = 8;
 
   private final Deque<Runnable> ends = new ArrayDeque<>();
-  private final Policy policy;
+  private final TenantPolicy policy;
   private final KubernetesCluster cluster;
   private final Controller controller;
   private final Probes probes;

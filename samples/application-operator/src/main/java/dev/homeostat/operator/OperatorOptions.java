@@ -120,9 +120,9 @@ final class OperatorOptions {
   @Option(
       names = "--resync",
       converter = Values.Time.class,
-      defaultValue = "PT1H",
+      defaultValue = "1h",
       paramLabel = "TIME",
-      description = "Everything is looked at anew after this time, as in PT1H: ${DEFAULT-VALUE}.")
+      description = "Everything is looked at anew after this time, as in 1h: ${DEFAULT-VALUE}.")
   Duration resync = Duration.ofHours(1);
 
   @Option(
@@ -153,12 +153,12 @@ final class OperatorOptions {
   @Option(
       names = "--grace",
       converter = Values.Patience.class,
-      defaultValue = "PT30S",
+      defaultValue = "30s",
       paramLabel = "TIME",
       description = "How long work may take to end when the operator stops: ${DEFAULT-VALUE}.")
   Duration grace = Duration.ofSeconds(30);
 
-  Policy policy() {
-    return new Policy(allowClusterWide, allowTakeover, defaultServiceAccount);
+  TenantPolicy policy() {
+    return new TenantPolicy(allowClusterWide, allowTakeover, defaultServiceAccount);
   }
 }

@@ -1,6 +1,7 @@
 package dev.homeostat.operator;
 
 import dev.homeostat.Problem;
+import dev.homeostat.core.document.Spelling;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -33,7 +34,7 @@ final class Said {
       return Problem.error("UnknownOption")
           .at(word)
           .advice(
-              Spelling.nearest(word.split("=", 2)[0], names)
+              Spelling.meant(word.split("=", 2)[0], names)
                   .map(it -> "is it " + it + "?")
                   .orElse("--help lists all that there are"));
     }

@@ -1,5 +1,6 @@
 package dev.homeostat.operator;
 
+import dev.homeostat.complete.setting.Times;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Pattern;
@@ -65,7 +66,7 @@ final class Values {
   static final class Time implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String value) {
-      return time(value, Duration.ofSeconds(1), "a time from a second on, as in PT1H or PT30S");
+      return time(value, Duration.ofSeconds(1), "a time from a second on, as in 1h or 30s");
     }
   }
 
@@ -73,7 +74,7 @@ final class Values {
   static final class Patience implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String value) {
-      return time(value, Duration.ZERO, "a time, as in PT1H or PT30S");
+      return time(value, Duration.ZERO, "a time, as in 1h or 30s");
     }
   }
 
@@ -91,7 +92,7 @@ final class Values {
 
   private static Duration time(String value, Duration least, String right) {
     try {
-      Duration time = Duration.parse(value.strip());
+      Duration time = Times.parse(value.strip());
       if (time.compareTo(least) >= 0) {
         return time;
       }

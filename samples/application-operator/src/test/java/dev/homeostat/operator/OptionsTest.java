@@ -92,7 +92,7 @@ class OptionsTest {
             "--leader-election=maybe");
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err().lines())
-        .anySatisfy(line -> assertThat(line).contains("HOMEOSTAT_RESYNC", "PT1H", "got hourly"))
+        .anySatisfy(line -> assertThat(line).contains("HOMEOSTAT_RESYNC", "as in 1h", "got hourly"))
         .anySatisfy(line -> assertThat(line).contains("config.yaml:1", "/port", "got 70000"))
         .anySatisfy(line -> assertThat(line).contains("config.yaml:2", "/urlHttp", "got perhaps"))
         .anySatisfy(line -> assertThat(line).contains("config.yaml:3", "/urlHosts"))

@@ -3,7 +3,6 @@ package dev.homeostat.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.core.document.ApplicationDocument;
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.Faults;
@@ -81,7 +80,25 @@ class ScaleTest extends Ground {
         "--port=0");
   }
 
-  private JsonNode settled() {
+  /** Waits until so many more writes have passed, or there is nothing left to write. */
+  private void awaitWrites(FaultProxy wire, int more) {
+    int enough = writes(wire) + more;
+    await()
+        .atMost(LONG)
+        .pollInterval(Duration.ofMillis(20))
+        .until(() -> writes(wire) >= enough || isSettled());
+  }
+
+  private static int writes(FaultProxy wire) {
+    return wire.writes().values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  private boolean isSettled() {
+    return settled().equals(APPLICATIONS + " of " + APPLICATIONS);
+  }
+
+  /** How many are ready, of how many. */
+  private String settled() {
     int ready = 0;
     int all = 0;
     Listing listing =
@@ -92,8 +109,7 @@ class ScaleTest extends Ground {
         ready += application.tree().at("/status/phase").asText().equals("Ready") ? 1 : 0;
       }
     }
-    return com.fasterxml.jackson.databind.node.JsonNodeFactory.instance.textNode(
-        ready + " of " + all);
+    return ready + " of " + all;
   }
 
   private Set<String> objects() {
@@ -121,7 +137,7 @@ class ScaleTest extends Ground {
           application("app-" + i, SIX.replace("NAME", "app-" + i));
         }
         for (int kill = 1; kill <= KILLS; kill++) {
-          Thread.sleep(500 + random.nextInt(4000));
+          awaitWrites(wire, 1 + random.nextInt(2 * APPLICATIONS));
           running.kill();
           // While nobody looks, somebody edits and deletes.
           String name = "app-" + random.nextInt(APPLICATIONS);
@@ -130,11 +146,10 @@ class ScaleTest extends Ground {
           }
           running = operator(wire, kill);
         }
-        String all = APPLICATIONS + " of " + APPLICATIONS;
         await()
             .atMost(LONG)
             .pollInterval(Duration.ofMillis(500))
-            .untilAsserted(() -> assertThat(settled().asText()).isEqualTo(all));
+            .untilAsserted(() -> assertThat(isSettled()).as(settled()).isTrue());
         assertThat(objects()).hasSize(6 * APPLICATIONS);
         for (int i = 0; i < APPLICATIONS; i++) {
           assertThat(
@@ -152,7 +167,7 @@ class ScaleTest extends Ground {
         await()
             .atMost(LONG)
             .pollInterval(Duration.ofMillis(500))
-            .untilAsserted(() -> assertThat(settled().asText()).isEqualTo("0 of 0"));
+            .untilAsserted(() -> assertThat(settled()).isEqualTo("0 of 0"));
         assertThat(objects()).isEmpty();
       } catch (Exception | AssertionError e) {
         throw new AssertionError(

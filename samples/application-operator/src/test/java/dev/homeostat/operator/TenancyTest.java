@@ -21,6 +21,20 @@ class TenancyTest extends Ground {
     super(server);
   }
 
+  /** Gives the account of this namespace the rights of a deployer in another one. */
+  private void invite(String other) {
+    apply(
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: RoleBinding
+        metadata: {name: guest, namespace: OTHER}
+        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: deployer}
+        subjects: [{kind: ServiceAccount, name: default, namespace: NAMESPACE}]
+        """
+            .replace("OTHER", other)
+            .replace("NAMESPACE", namespace));
+  }
+
   @Test
   void an_account_without_rights_can_do_nothing() {
     operator();
@@ -61,16 +75,7 @@ class TenancyTest extends Ground {
   @Test
   void nothing_is_done_in_another_namespace_even_with_rights_there() {
     String other = tenant("other");
-    apply(
-        """
-        apiVersion: rbac.authorization.k8s.io/v1
-        kind: RoleBinding
-        metadata: {name: guest, namespace: OTHER}
-        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: deployer}
-        subjects: [{kind: ServiceAccount, name: default, namespace: NAMESPACE}]
-        """
-            .replace("OTHER", other)
-            .replace("NAMESPACE", namespace));
+    invite(other);
     operator();
     String wanted = MAP.replace("name: NAME", "name: mine, namespace: " + other);
     application("web", wanted);
@@ -100,16 +105,7 @@ class TenancyTest extends Ground {
   @Test
   void with_leave_it_does_what_its_account_may() {
     String other = tenant("other");
-    apply(
-        """
-        apiVersion: rbac.authorization.k8s.io/v1
-        kind: RoleBinding
-        metadata: {name: guest, namespace: OTHER}
-        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: deployer}
-        subjects: [{kind: ServiceAccount, name: default, namespace: NAMESPACE}]
-        """
-            .replace("OTHER", other)
-            .replace("NAMESPACE", namespace));
+    invite(other);
     operator("--allow-cluster-wide");
     application("web", MAP.replace("name: NAME", "name: mine, namespace: " + other));
     awaitPhase("web", "Ready");

@@ -8,4 +8,4 @@ package dev.homeostat.operator;
  *     always})
  * @param serviceAccount who acts for an application that names nobody; in its own namespace
  */
-record Policy(boolean clusterWide, boolean takeover, String serviceAccount) {}
+record TenantPolicy(boolean clusterWide, boolean takeover, String serviceAccount) {}
