@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 @WithControllerManager
 class OverflowingEngineTest {
 
-  private static final int MANY = 2_000;
-  private static final int HALF_A_MEBIBYTE = 512 * 1024;
-  private static final int PIECE = 32 * 1024;
+  private static final int MANY = 500;
+  private static final int LIMIT = 128 * 1024;
+  private static final int PIECE = 8 * 1024;
 
   private final KubernetesCluster cluster;
   private final OverflowingBundle bundle;
@@ -33,7 +33,7 @@ class OverflowingEngineTest {
     bundle =
         new OverflowingBundle(
             cluster, bundles, new ApplicationId(server.newNamespace("overflow"), "web"));
-    store = new OverflowingStateStore(bundles.store(), HALF_A_MEBIBYTE, PIECE, Clock.systemUTC());
+    store = new OverflowingStateStore(bundles.store(), LIMIT, PIECE, Clock.systemUTC());
   }
 
   /** As a program that was started anew. */
@@ -65,7 +65,7 @@ class OverflowingEngineTest {
   }
 
   @Test
-  void an_application_of_thousands_of_resources_keeps_its_state_and_comes_back() {
+  void an_application_of_many_resources_keeps_its_state_and_comes_back() {
     Settling.settle(engine(), application(1));
     assertThat(bundle.isInSecrets()).isFalse();
 

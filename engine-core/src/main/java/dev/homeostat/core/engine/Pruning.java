@@ -81,7 +81,7 @@ final class Pruning {
         leaving.size()
             + " of "
             + inventory
-            + " resources would be deleted; say so with spec.allowEmpty or --allow-delete");
+            + " resources would be deleted; say so with spec.allowEmpty");
     for (ResourceRecord record : leaving) {
       tally.delta.blocked.add(new Held(record.id(), "its deletion has to be confirmed"));
     }
@@ -93,6 +93,6 @@ final class Pruning {
         .rule(Rule.ACT_11)
         .expected("a pass that deletes a few resources")
         .got(deletions + " deletions of " + inventory)
-        .advice("confirm with spec.allowEmpty: true or --allow-delete");
+        .advice("confirm with spec.allowEmpty: true");
   }
 }

@@ -53,7 +53,7 @@ class Act11Test {
     assertThat(pass.state().condition(Condition.DELETION_HELD))
         .hasValueSatisfying(
             condition ->
-                assertThat(condition.message()).contains("2 of 2").contains("--allow-delete"));
+                assertThat(condition.message()).contains("2 of 2").contains("spec.allowEmpty"));
     assertThat(stage.cluster().objects()).hasSize(2);
   }
 

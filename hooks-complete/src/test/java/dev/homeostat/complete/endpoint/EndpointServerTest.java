@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.Timeout;
 /** How an endpoint begins and ends. */
 @Timeout(120)
 class EndpointServerTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static EndpointOptions options(int port, boolean certificates) {
     return new EndpointOptions(
@@ -57,11 +60,14 @@ class EndpointServerTest {
   }
 
   @Test
-  void its_threads_say_whose_they_are_and_keep_no_program_from_its_end() {
+  void its_threads_say_whose_they_are_and_keep_no_program_from_its_end() throws Exception {
     try (Ground ground = new Ground()) {
       ground.put(PATH, ground.token);
       assertThat(threads()).isNotEmpty().allMatch(Thread::isDaemon);
       assertThat(ground.log.text()).contains("[homeostat-endpoint-");
+    }
+    for (Thread ending : threads()) {
+      ending.join(PATIENCE.toMillis()); // They are told to end, and not waited for.
     }
     assertThat(threads()).isEmpty();
   }

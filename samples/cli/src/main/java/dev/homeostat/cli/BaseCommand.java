@@ -25,6 +25,9 @@ abstract class BaseCommand implements Callable<Integer> {
   static final int OK = 0;
   static final int ERROR = 1;
 
+  /** Those that are brought by an option, and by no jar. */
+  private static final Set<String> CALLING_HOOKS = Set.of("'complete'", "'shutdown'");
+
   /** How results are written. */
   enum Format {
     text,
@@ -105,12 +108,16 @@ abstract class BaseCommand implements Callable<Integer> {
     terminal.err().flush();
   }
 
-  /** Two hooks are brought by an option, and by no jar. */
+  /** What an option of the command line can do about it, the engine cannot know. */
   private Problem advised(Problem problem) {
-    boolean called = problem.got().equals("'complete'") || problem.got().equals("'shutdown'");
-    return callsFile == null && called && problem.code().equals("UnknownHook")
-        ? problem.advice("say how workloads call with --calls FILE; homeostat keys makes one")
-        : problem;
+    return switch (problem.code()) {
+      case "DeletionHeld" -> problem.advice("confirm with spec.allowEmpty: true or --allow-delete");
+      case "UnknownHook" ->
+          callsFile == null && CALLING_HOOKS.contains(problem.got())
+              ? problem.advice("say how workloads call with --calls FILE; homeostat keys makes one")
+              : problem;
+      default -> problem;
+    };
   }
 
   /** Forgets what was told, so that it is told again. */

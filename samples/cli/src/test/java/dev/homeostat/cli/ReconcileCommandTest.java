@@ -147,7 +147,7 @@ class ReconcileCommandTest {
     cli.file("shop.yaml", MAP.replace("NAME", "map0"));
     Cli.Result held = cli.on("reconcile", file, "--once");
     assertThat(held.code()).as(held.out()).isIn(1, 3);
-    assertThat(held.out() + held.err()).contains("DeletionHeld");
+    assertThat(held.err()).contains("DeletionHeld").contains("or --allow-delete");
     assertThat(cli.cluster().resolve("default/ConfigMap/map7.yaml")).exists();
     Cli.Result done = cli.on("reconcile", file, "--allow-delete", "-o", "json");
     assertThat(done.code()).as(done.err()).isZero();
