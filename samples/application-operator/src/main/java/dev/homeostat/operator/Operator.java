@@ -134,6 +134,7 @@ final class Operator implements AutoCloseable {
       KubernetesClient client,
       Engine engine,
       PrometheusMeterRegistry meters) {
+    LoopMetrics<ApplicationId> metrics = LoopMetrics.in(meters, NAME);
     ControllerBuilder<?> builder =
         Controller.named(NAME)
             .of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
@@ -144,14 +145,16 @@ final class Operator implements AutoCloseable {
             .workers(options.workers)
             .resync(options.resync)
             .grace(options.grace)
-            .listener(LoopMetrics.<ApplicationId>in(meters, NAME));
+            .listener(metrics);
     if (options.leaderElection) {
       String namespace =
           options.leaseNamespace == null ? client.getNamespace() : options.leaseNamespace;
       builder.leadership(
           LeaseLeadership.of(client, namespace == null ? "default" : namespace, COMPONENT));
     }
-    return builder.build();
+    Controller built = builder.build();
+    metrics.watch(built, Controller::depth);
+    return built;
   }
 
   private int hear(CallsFile described, StateStore states) {

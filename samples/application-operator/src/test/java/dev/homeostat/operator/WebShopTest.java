@@ -4,15 +4,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.spi.DocumentReader;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A web application of three tiers: fifteen objects of nine kinds. */
+/** A web application of three tiers: fifteen objects of ten kinds. */
 class WebShopTest extends Ground {
 
   private static final List<String> TIERS = List.of("front", "middle", "store");
+  private static final String CLAIM = "uploads";
+
+  /**
+   * An object of each kind, and what somebody makes of its spec or its data; nothing where the
+   * server lets nobody.
+   */
+  private record Edit(String apiVersion, String kind, String name, String patch) {}
+
+  private static final List<Edit> EDITS =
+      List.of(
+          new Edit("v1", "ConfigMap", "front-settings", "{data: {level: x}}"),
+          new Edit("v1", "Secret", "store-access", "{data: {password: eA==}}"),
+          new Edit("v1", "Service", "middle", "{spec: {selector: {app: x}}}"),
+          new Edit("apps/v1", "Deployment", "middle", "{spec: {replicas: 7}}"),
+          new Edit("apps/v1", "StatefulSet", "store", "{spec: {replicas: 7}}"),
+          new Edit("networking.k8s.io/v1", "NetworkPolicy", "store", "{spec: {ingress: null}}"),
+          new Edit(
+              "networking.k8s.io/v1",
+              "Ingress",
+              "front",
+              "{spec: {defaultBackend: {service: {port: {number: 81}}}}}"),
+          new Edit(
+              "autoscaling/v1", "HorizontalPodAutoscaler", "front", "{spec: {maxReplicas: 3}}"),
+          new Edit("batch/v1", "Job", "seed", ""),
+          new Edit("v1", "PersistentVolumeClaim", CLAIM, ""));
 
   WebShopTest(RunningApiServer server) {
     super(server);
@@ -159,49 +189,49 @@ class WebShopTest extends Ground {
     operator();
     application("shop", shop());
     awaitPhase("shop", "Progressing");
-    List<String[]> edits =
-        List.of(
-            new String[] {"v1", "ConfigMap", "front-settings", "{\"data\": {\"level\": \"x\"}}"},
-            new String[] {
-              "v1", "Service", "middle", "{\"spec\": {\"selector\": {\"app\": \"x\"}}}"
-            },
-            new String[] {"apps/v1", "Deployment", "middle", "{\"spec\": {\"replicas\": 7}}"},
-            new String[] {"apps/v1", "StatefulSet", "store", "{\"spec\": {\"replicas\": 7}}"},
-            new String[] {
-              "networking.k8s.io/v1", "NetworkPolicy", "store", "{\"spec\": {\"ingress\": null}}"
-            },
-            new String[] {
-              "autoscaling/v1",
-              "HorizontalPodAutoscaler",
-              "front",
-              "{\"spec\": {\"maxReplicas\": 3}}"
-            });
-    for (String[] edit : edits) {
+    Set<String> kinds = new HashSet<>();
+    status("shop").path("resources").forEach(resource -> kinds.add(resource.path("kind").asText()));
+    assertThat(EDITS).extracting(Edit::kind).containsExactlyInAnyOrderElementsOf(kinds);
+    for (Edit edit : EDITS) {
       JsonNode before = spec(edit);
-      merge(edit[0], edit[1], edit[2], edit[3]);
-      await(edit[1])
-          .atMost(PATIENCE)
-          .untilAsserted(() -> assertThat(spec(edit)).as(edit[1]).isEqualTo(before));
-      String uid = find(edit[0], edit[1], edit[2]).orElseThrow().uid();
+      if (!edit.patch().isEmpty()) {
+        merge(edit.apiVersion(), edit.kind(), edit.name(), json(edit.patch()));
+        await(edit.kind())
+            .atMost(PATIENCE)
+            .untilAsserted(() -> assertThat(spec(edit)).as(edit.kind()).isEqualTo(before));
+      }
+      String uid = find(edit).orElseThrow().uid();
       client
-          .genericKubernetesResources(edit[0], edit[1])
+          .genericKubernetesResources(edit.apiVersion(), edit.kind())
           .inNamespace(namespace)
-          .withName(edit[2])
+          .withName(edit.name())
           .delete();
-      await(edit[1])
+      if (edit.name().equals(CLAIM)) {
+        release();
+      }
+      await(edit.kind())
           .atMost(PATIENCE)
-          .until(
-              () ->
-                  find(edit[0], edit[1], edit[2])
-                      .filter(back -> !back.uid().equals(uid))
-                      .isPresent());
+          .until(() -> find(edit).filter(back -> !back.uid().equals(uid)).isPresent());
     }
     awaitPhase("shop", "Progressing");
   }
 
-  private JsonNode spec(String... object) {
-    var tree = find(object[0], object[1], object[2]).orElseThrow().tree();
+  private Optional<Resource> find(Edit edit) {
+    return find(edit.apiVersion(), edit.kind(), edit.name());
+  }
+
+  private JsonNode spec(Edit edit) {
+    JsonNode tree = find(edit).orElseThrow().tree();
     return tree.has("spec") ? tree.path("spec") : tree.path("data");
+  }
+
+  private static String json(String yaml) {
+    return DocumentReader.discovered().read(yaml, "edit").documents().get(0).tree().toString();
+  }
+
+  /** As the controller does that looks who uses it; it does not run here. */
+  private void release() {
+    merge("v1", "PersistentVolumeClaim", CLAIM, "{\"metadata\": {\"finalizers\": null}}");
   }
 
   @Test
@@ -241,13 +271,13 @@ class WebShopTest extends Ground {
         .atMost(PATIENCE)
         .until(
             () ->
-                find("v1", "PersistentVolumeClaim", "uploads").isEmpty()
-                    || find("v1", "PersistentVolumeClaim", "uploads").get().isBeingDeleted());
-    if (find("v1", "PersistentVolumeClaim", "uploads").isPresent()) {
+                find("v1", "PersistentVolumeClaim", CLAIM).isEmpty()
+                    || find("v1", "PersistentVolumeClaim", CLAIM).get().isBeingDeleted());
+    if (find("v1", "PersistentVolumeClaim", CLAIM).isPresent()) {
       await()
           .atMost(PATIENCE)
           .until(() -> isGone("shop") || status("shop").path("phase").asText().equals("Deleting"));
-      merge("v1", "PersistentVolumeClaim", "uploads", "{\"metadata\": {\"finalizers\": null}}");
+      release();
     }
     await().atMost(PATIENCE).until(() -> isGone("shop"));
     for (String tier : TIERS) {

@@ -2,7 +2,6 @@ package dev.homeostat.controller.telemetry;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import dev.homeostat.runtime.ControlLoop;
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Priority;
@@ -13,7 +12,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.apiguardian.api.API;
 
 /**
@@ -67,18 +67,20 @@ public final class LoopMetrics<K> implements LoopListener<K> {
   }
 
   /**
-   * Measures how many keys are where, too.
+   * Measures how many keys are where, too, as in {@code watch(controller, Controller::depth)}.
    *
-   * @param loop the loop; the meters do not keep it from being forgotten
+   * @param loop the loop, or what has one; the meters do not keep it from being forgotten
+   * @param depth how much is in its queue
+   * @param <L> what it is
    */
-  public void watch(ControlLoop<K> loop) {
-    gauge(loop, "waiting", QueueDepth::waiting);
-    gauge(loop, "running", QueueDepth::running);
-    gauge(loop, "delayed", QueueDepth::delayed);
+  public <L> void watch(L loop, Function<? super L, QueueDepth> depth) {
+    gauge(loop, "waiting", any -> depth.apply(any).waiting());
+    gauge(loop, "running", any -> depth.apply(any).running());
+    gauge(loop, "delayed", any -> depth.apply(any).delayed());
   }
 
-  private void gauge(ControlLoop<K> loop, String state, ToIntFunction<QueueDepth> number) {
-    Gauge.builder("homeostat.loop.keys", loop, any -> number.applyAsInt(any.depth()))
+  private <L> void gauge(L loop, String state, ToDoubleFunction<L> number) {
+    Gauge.builder("homeostat.loop.keys", loop, number)
         .tag(LOOP, name)
         .tag("state", state)
         .register(registry);

@@ -69,7 +69,7 @@ class LoopMetricsTest {
             .listener(metrics)
             .workers(1)
             .build();
-    metrics.watch(loop);
+    metrics.watch(loop, ControlLoop::depth);
     assertThat(registry.get("homeostat.loop.leads").gauge().value()).isZero();
     loop.start();
     try {

@@ -73,7 +73,7 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
   /** Ends the server with the tests. */
   private static final class Running implements AutoCloseable {
 
-    private final RunningApiServer server = RunningApiServer.start(DOWNLOAD);
+    private final RunningApiServer server = RunningApiServer.shared();
 
     @Override
     public void close() {

@@ -56,7 +56,8 @@ public final class RestartableApiServer implements AutoCloseable {
     API_SERVER
   }
 
-  private RestartableApiServer(BinaryManager manager, Path folder, IntSupplier ports) {
+  private RestartableApiServer(
+      BinaryManager manager, Path folder, IntSupplier ports, String... options) {
     this.folder = folder;
     Binaries binaries = manager.binaries();
     CertManager certificates = new CertManager(folder.toString());
@@ -80,7 +81,10 @@ public final class RestartableApiServer implements AutoCloseable {
     this.apiServer =
         new ServerProcess(
             "kube-apiserver",
-            apiServer(binaries.getApiServer(), port, client, certificates),
+            Stream.concat(
+                    apiServer(binaries.getApiServer(), port, client, certificates).stream(),
+                    Stream.of(options))
+                .toList(),
             folder.resolve("kube-apiserver.log"));
   }
 
@@ -91,21 +95,17 @@ public final class RestartableApiServer implements AutoCloseable {
    * @throws IllegalStateException if it does not become ready; with what it printed last
    */
   public static RestartableApiServer start() {
-    return start(ApiServerExtension.DOWNLOAD);
-  }
-
-  static RestartableApiServer start(boolean download) {
-    return start(download, Ports::free);
+    return start(ApiServerExtension.DOWNLOAD, Ports::free);
   }
 
   /** Between the choice of a port and its use another may take it; then others are chosen. */
-  static RestartableApiServer start(boolean download, IntSupplier ports) {
+  static RestartableApiServer start(boolean download, IntSupplier ports, String... options) {
     BinaryManager binaries =
         new BinaryManager(
             KubeAPIServerConfigBuilder.anAPIServerConfig().withOfflineMode(!download).build());
     binaries.initAndDownloadIfRequired();
     for (int attempt = 1; ; attempt++) {
-      RestartableApiServer server = new RestartableApiServer(binaries, newFolder(), ports);
+      RestartableApiServer server = new RestartableApiServer(binaries, newFolder(), ports, options);
       try {
         server.restart(Part.ETCD);
         server.restart(Part.API_SERVER);

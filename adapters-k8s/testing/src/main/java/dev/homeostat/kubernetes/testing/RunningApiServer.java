@@ -23,15 +23,17 @@ public final class RunningApiServer implements AutoCloseable {
   /**
    * Starts a server of one's own, from binaries that are there.
    *
+   * @param options more of them for kube-apiserver, as in {@code --enable-admission-plugins=…}
    * @return a running server; to be closed
    * @throws IllegalStateException if it does not become ready; with what it printed last
    */
-  public static RunningApiServer start() {
-    return start(false);
+  public static RunningApiServer start(String... options) {
+    return new RunningApiServer(RestartableApiServer.start(false, Ports::free, options));
   }
 
-  static RunningApiServer start(boolean download) {
-    return new RunningApiServer(RestartableApiServer.start(download));
+  /** The one that tests share. */
+  static RunningApiServer shared() {
+    return new RunningApiServer(RestartableApiServer.start());
   }
 
   /**
