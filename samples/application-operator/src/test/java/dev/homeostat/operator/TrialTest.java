@@ -51,6 +51,7 @@ class TrialTest extends Ground {
             .atMost(PATIENCE)
             .until(() -> there.configMaps().inNamespace("demo").withName("settings").get() != null);
         assertThat(running.end()).isZero();
+        assertThat(running.lastLines()).doesNotContain("cannot", "ERROR", "Exception");
         await()
             .atMost(PATIENCE)
             .untilAsserted(

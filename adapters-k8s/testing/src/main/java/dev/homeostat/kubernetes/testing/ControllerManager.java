@@ -2,6 +2,7 @@ package dev.homeostat.kubernetes.testing;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.kubernetes.testing.ServerProcess.Ending;
 import io.fabric8.kubeapitest.KubeAPIServerConfigBuilder;
 import io.fabric8.kubeapitest.KubeAPITestException;
 import io.fabric8.kubeapitest.binary.BinaryManager;
@@ -49,7 +50,7 @@ public final class ControllerManager implements AutoCloseable {
     this.folder = folder;
     this.kubeconfig = folder.resolve("kubeconfig");
     this.log = folder.resolve("log");
-    this.process = new ServerProcess(NAME, command(binary, kubeconfig), log);
+    this.process = new ServerProcess(NAME, command(binary, kubeconfig), log, Ending.WITH_PROGRAM);
   }
 
   /**

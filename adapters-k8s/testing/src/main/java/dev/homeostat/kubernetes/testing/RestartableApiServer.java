@@ -2,6 +2,7 @@ package dev.homeostat.kubernetes.testing;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.kubernetes.testing.ServerProcess.Ending;
 import io.fabric8.kubeapitest.KubeAPIServerConfigBuilder;
 import io.fabric8.kubeapitest.binary.Binaries;
 import io.fabric8.kubeapitest.binary.BinaryManager;
@@ -57,7 +58,7 @@ public final class RestartableApiServer implements AutoCloseable {
   }
 
   private RestartableApiServer(
-      BinaryManager manager, Path folder, IntSupplier ports, String... options) {
+      BinaryManager manager, Path folder, Ending ending, IntSupplier ports, String... options) {
     this.folder = folder;
     Binaries binaries = manager.binaries();
     CertManager certificates = new CertManager(folder.toString());
@@ -77,7 +78,7 @@ public final class RestartableApiServer implements AutoCloseable {
             .build();
     this.etcd =
         new ServerProcess(
-            "etcd", etcd(binaries.getEtcd(), client, peer), folder.resolve("etcd.log"));
+            "etcd", etcd(binaries.getEtcd(), client, peer), folder.resolve("etcd.log"), ending);
     this.apiServer =
         new ServerProcess(
             "kube-apiserver",
@@ -85,7 +86,8 @@ public final class RestartableApiServer implements AutoCloseable {
                     apiServer(binaries.getApiServer(), port, client, certificates).stream(),
                     Stream.of(options))
                 .toList(),
-            folder.resolve("kube-apiserver.log"));
+            folder.resolve("kube-apiserver.log"),
+            ending);
   }
 
   /**
@@ -95,17 +97,20 @@ public final class RestartableApiServer implements AutoCloseable {
    * @throws IllegalStateException if it does not become ready; with what it printed last
    */
   public static RestartableApiServer start() {
-    return start(ApiServerExtension.DOWNLOAD, Ports::free);
+    return start(Ending.WITH_PROGRAM, Ports::free);
   }
 
   /** Between the choice of a port and its use another may take it; then others are chosen. */
-  static RestartableApiServer start(boolean download, IntSupplier ports, String... options) {
+  static RestartableApiServer start(Ending ending, IntSupplier ports, String... options) {
     BinaryManager binaries =
         new BinaryManager(
-            KubeAPIServerConfigBuilder.anAPIServerConfig().withOfflineMode(!download).build());
+            KubeAPIServerConfigBuilder.anAPIServerConfig()
+                .withOfflineMode(!ApiServerExtension.DOWNLOAD)
+                .build());
     binaries.initAndDownloadIfRequired();
     for (int attempt = 1; ; attempt++) {
-      RestartableApiServer server = new RestartableApiServer(binaries, newFolder(), ports, options);
+      RestartableApiServer server =
+          new RestartableApiServer(binaries, newFolder(), ending, ports, options);
       try {
         server.restart(Part.ETCD);
         server.restart(Part.API_SERVER);

@@ -2,6 +2,7 @@ package dev.homeostat.kubernetes.testing;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.kubernetes.testing.ServerProcess.Ending;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -21,14 +22,15 @@ public final class RunningApiServer implements AutoCloseable {
   }
 
   /**
-   * Starts a server of one's own, from binaries that are there.
+   * Starts a server of one's own. It ends when it is closed and not with the program, which may
+   * have work of its own to end on it first.
    *
    * @param options more of them for kube-apiserver, as in {@code --enable-admission-plugins=…}
    * @return a running server; to be closed
    * @throws IllegalStateException if it does not become ready; with what it printed last
    */
   public static RunningApiServer start(String... options) {
-    return new RunningApiServer(RestartableApiServer.start(false, Ports::free, options));
+    return new RunningApiServer(RestartableApiServer.start(Ending.BY_OWNER, Ports::free, options));
   }
 
   /** The one that tests share. */

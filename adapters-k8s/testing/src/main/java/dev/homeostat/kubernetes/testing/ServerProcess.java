@@ -20,14 +20,24 @@ final class ServerProcess {
   private final String name;
   private final List<String> command;
   private final Path log;
+  private final Ending ending;
   private final Thread atExit = new Thread(this::kill);
   private @Nullable Process process;
   private boolean watched;
 
-  ServerProcess(String name, List<String> command, Path log) {
+  /** What ends it at the latest. */
+  enum Ending {
+    /** It does not outlive the program, even if nobody closes it. */
+    WITH_PROGRAM,
+    /** Whoever started it, who may have work of its own to end on it first. */
+    BY_OWNER
+  }
+
+  ServerProcess(String name, List<String> command, Path log, Ending ending) {
     this.name = name;
     this.command = List.copyOf(command);
     this.log = log;
+    this.ending = ending;
   }
 
   synchronized boolean isRunning() {
@@ -35,8 +45,7 @@ final class ServerProcess {
   }
 
   synchronized void start() {
-    if (!watched) {
-      // A server must not outlive the tests, even if nobody closes it.
+    if (ending == Ending.WITH_PROGRAM && !watched) {
       Runtime.getRuntime().addShutdownHook(atExit);
       watched = true;
     }
@@ -74,8 +83,12 @@ final class ServerProcess {
   synchronized void end() {
     kill();
     if (watched) {
-      Runtime.getRuntime().removeShutdownHook(atExit);
       watched = false;
+      try {
+        Runtime.getRuntime().removeShutdownHook(atExit);
+      } catch (IllegalStateException e) {
+        // The program ends; what is killed already can be killed again.
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.kubernetes.testing.RestartableApiServer.Part;
+import dev.homeostat.kubernetes.testing.ServerProcess.Ending;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.Config;
@@ -123,7 +124,7 @@ class RestartableApiServerTest {
       Queue<Integer> first = new ArrayDeque<>(List.of(Ports.free(), Ports.free()));
       first.add(taken.getLocalPort());
       IntSupplier ports = () -> Optional.ofNullable(first.poll()).orElseGet(Ports::free);
-      try (RestartableApiServer another = RestartableApiServer.start(false, ports)) {
+      try (RestartableApiServer another = RestartableApiServer.start(Ending.WITH_PROGRAM, ports)) {
         assertThat(another.isRunning(Part.API_SERVER)).isTrue();
         assertThat(another.config().getMasterUrl()).doesNotContain(":" + taken.getLocalPort());
       }
@@ -133,7 +134,7 @@ class RestartableApiServerTest {
   @Test
   void a_server_that_never_starts_says_why() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThatThrownBy(() -> RestartableApiServer.start(false, taken::getLocalPort))
+      assertThatThrownBy(() -> RestartableApiServer.start(Ending.WITH_PROGRAM, taken::getLocalPort))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("etcd ended")
           .hasMessageContaining("address already in use");
