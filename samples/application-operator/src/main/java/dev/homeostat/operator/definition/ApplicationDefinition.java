@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.definition.StructuralSchema;
 import dev.homeostat.tree.Trees;
 import dev.homeostat.yaml.YamlWriter;
 import java.io.IOException;

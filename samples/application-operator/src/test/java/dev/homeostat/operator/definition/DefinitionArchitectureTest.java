@@ -18,6 +18,7 @@ class DefinitionArchitectureTest {
         .resideInAnyPackage(
             "dev.homeostat.operator.definition..",
             "dev.homeostat.core.document..",
+            "dev.homeostat.definition..",
             "dev.homeostat.tree..",
             "dev.homeostat.yaml..",
             "com.fasterxml.jackson..",

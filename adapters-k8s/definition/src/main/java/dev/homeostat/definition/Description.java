@@ -1,4 +1,4 @@
-package dev.homeostat.operator.definition;
+package dev.homeostat.definition;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;

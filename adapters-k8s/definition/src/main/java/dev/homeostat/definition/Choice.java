@@ -1,4 +1,4 @@
-package dev.homeostat.operator.definition;
+package dev.homeostat.definition;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -53,11 +52,12 @@ record Choice(List<List<String>> alternatives, Set<String> given) {
       if (members.isEmpty()) {
         throw alternative.refused("is no list of members that are there");
       }
-      for (Map.Entry<String, SchemaPart> property : alternative.properties().entrySet()) {
-        if (!members.contains(property.getKey()) || !isNotNull(property.getValue())) {
-          throw property.getValue().refused("says more than that a member is there");
+      for (String name : alternative.propertyNames()) {
+        SchemaPart property = alternative.property(name);
+        if (!members.contains(name) || !isNotNull(property)) {
+          throw property.refused("says more than that a member is there");
         }
-        given.add(property.getKey());
+        given.add(name);
       }
       alternatives.add(members);
     }

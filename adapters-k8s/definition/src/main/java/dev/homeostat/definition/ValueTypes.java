@@ -1,4 +1,4 @@
-package dev.homeostat.operator.definition;
+package dev.homeostat.definition;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -85,7 +85,7 @@ record ValueTypes(Set<String> names, boolean nullable, List<JsonNode> choices) {
     } else if (names.equals(Set.of("integer", "string"))) {
       structural.put("x-kubernetes-int-or-string", true);
     } else {
-      structural.put(StructuralSchema.PRESERVE, true);
+      structural.put(Translation.PRESERVE, true);
     }
     if (nullable) {
       structural.put("nullable", true);

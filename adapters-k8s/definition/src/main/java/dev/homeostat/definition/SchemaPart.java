@@ -1,4 +1,4 @@
-package dev.homeostat.operator.definition;
+package dev.homeostat.definition;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -16,6 +16,8 @@ final class SchemaPart {
   /** The value of a keyword, and where it is. */
   private record Keyword(JsonNode value, String place) {}
 
+  private static final String PROPERTIES = "properties";
+
   private final References references;
   private final String place;
   private final boolean open;
@@ -29,7 +31,7 @@ final class SchemaPart {
     this.followed = new LinkedHashSet<>(followedBefore);
     this.open = new OpenParts(references).isOpen(schema, place);
     if (!schema.isObject() && !open) {
-      throw new Untranslatable(place, "takes no value");
+      throw new UntranslatableException(place, "takes no value");
     }
     collect(schema, place);
   }
@@ -40,7 +42,7 @@ final class SchemaPart {
    * @param root the whole schema
    * @param place a JSON pointer into it
    * @return the part
-   * @throws Untranslatable if there is none
+   * @throws UntranslatableException if there is none
    */
   static SchemaPart of(ObjectNode root, String place) {
     References references = new References(root);
@@ -58,7 +60,7 @@ final class SchemaPart {
       if (followed.add(target)) {
         collect(references.at(target), target);
       } else if (!open) {
-        throw new Untranslatable(at + "/" + References.REF, "is part of itself");
+        throw new UntranslatableException(at + "/" + References.REF, "is part of itself");
       }
     }
   }
@@ -69,7 +71,8 @@ final class SchemaPart {
     if (before != null
         && !Keywords.EXPLAINING.contains(name)
         && !before.value().equals(keyword.value())) {
-      throw new Untranslatable(before.place(), "is said in another way in " + keyword.place());
+      throw new UntranslatableException(
+          before.place(), "is said in another way in " + keyword.place());
     }
   }
 
@@ -98,14 +101,15 @@ final class SchemaPart {
     return new SchemaPart(references, get(name), place(name), followed);
   }
 
-  /** By its name, the schema of each property. */
-  Map<String, SchemaPart> properties() {
-    Map<String, SchemaPart> parts = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonNode> member : get("properties").properties()) {
-      String there = place("properties") + "/" + escaped(member.getKey());
-      parts.put(member.getKey(), new SchemaPart(references, member.getValue(), there, followed));
-    }
-    return parts;
+  /** The names of its properties. */
+  List<String> propertyNames() {
+    return get(PROPERTIES).properties().stream().map(Map.Entry::getKey).toList();
+  }
+
+  /** The schema of a property that it has. */
+  SchemaPart property(String name) {
+    String there = place(PROPERTIES) + "/" + escaped(name);
+    return new SchemaPart(references, get(PROPERTIES).path(name), there, followed);
   }
 
   /** The schemas that a keyword lists. */
@@ -119,13 +123,13 @@ final class SchemaPart {
   }
 
   /** That a keyword cannot be told to a server. */
-  Untranslatable refused(String name, String why) {
-    return new Untranslatable(place(name), why);
+  UntranslatableException refused(String name, String why) {
+    return new UntranslatableException(place(name), why);
   }
 
   /** That it cannot be told to a server. */
-  Untranslatable refused(String why) {
-    return new Untranslatable(place, why);
+  UntranslatableException refused(String why) {
+    return new UntranslatableException(place, why);
   }
 
   private String place(String name) {

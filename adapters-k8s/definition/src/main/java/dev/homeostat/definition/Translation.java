@@ -1,25 +1,17 @@
-package dev.homeostat.operator.definition;
+package dev.homeostat.definition;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/**
- * Says a JSON Schema (draft 2020-12) as a structural schema, the form that servers take in a
- * CustomResourceDefinition. Whatever fits the JSON Schema fits the structural one, and is kept as
- * it is. But for one thing: a member of which a choice says that null does not count is left out
- * when it is null, or refused where the server leaves out no null, as in server-side apply.
- *
- * <p>A server judges less: of a value of several types it looks at no type and at nothing inside,
- * and it drops a member that it does not know where the JSON Schema refuses one. All else that it
- * could not judge is an error of the translation, with the place in the schema.
- */
-final class StructuralSchema {
+/** One translation of a JSON Schema, keyword by keyword. */
+final class Translation {
 
   /** Keeps what a server knows nothing of. */
   static final String PRESERVE = "x-kubernetes-preserve-unknown-fields";
@@ -33,42 +25,34 @@ final class StructuralSchema {
   /** Servers read patterns in time that grows with the text alone, and so without these. */
   private static final Pattern LOOKING_AROUND = Pattern.compile("\\(\\?(?:[=!]|<[=!])|\\\\[1-9k]");
 
-  private final ObjectNode root;
   private final boolean orNone;
+  private final List<Refusal> refusals = new ArrayList<>();
 
-  private StructuralSchema(ObjectNode root, boolean orNone) {
-    this.root = root;
+  Translation(boolean orNone) {
     this.orNone = orNone;
   }
 
-  /**
-   * What is to be translated.
-   *
-   * @param root a JSON Schema
-   * @return its translation
-   */
-  static StructuralSchema of(ObjectNode root) {
-    return new StructuralSchema(root, false);
+  /** All that a server cannot be told is said at once. */
+  ObjectNode of(ObjectNode root, String place) {
+    ObjectNode structural = go(() -> SchemaPart.of(root, place));
+    if (!refusals.isEmpty()) {
+      throw new UntranslatableException(refusals);
+    }
+    return structural;
   }
 
-  /**
-   * Where one of several members has to be there, none will do as well.
-   *
-   * @return the new translation
-   */
-  StructuralSchema orNone() {
-    return new StructuralSchema(root, true);
+  /** What is refused in here keeps nobody from looking at what is beside. */
+  private ObjectNode go(Supplier<SchemaPart> part) {
+    try {
+      return structural(part.get());
+    } catch (UntranslatableException e) {
+      refuse(e);
+      return JsonNodeFactory.instance.objectNode();
+    }
   }
 
-  /**
-   * The structural schema of a part.
-   *
-   * @param place a JSON pointer into the JSON Schema, empty for the whole
-   * @return a tree that may be changed
-   * @throws Untranslatable if a server cannot be told what it says
-   */
-  ObjectNode at(String place) {
-    return structural(SchemaPart.of(root, place));
+  private void refuse(UntranslatableException found) {
+    refusals.addAll(found.refusals());
   }
 
   private ObjectNode structural(SchemaPart part) {
@@ -81,7 +65,7 @@ final class StructuralSchema {
     types.tell(structural);
     for (String name : part.names()) {
       if (!Keywords.isKnown(name)) {
-        throw part.refused(name, "is nothing that a server can be told");
+        refuse(part.refused(name, "is nothing that a server can be told"));
       }
       if (Keywords.AS_THEY_STAND.contains(name)) {
         structural.set(name, asItStands(part, name));
@@ -93,13 +77,13 @@ final class StructuralSchema {
     return structural;
   }
 
-  private static JsonNode asItStands(SchemaPart part, String name) {
+  private JsonNode asItStands(SchemaPart part, String name) {
     JsonNode value = part.get(name);
     if (name.equals("format") && !FORMATS.contains(value.asText())) {
-      throw part.refused(name, "is none that a server knows");
+      refuse(part.refused(name, "is none that a server knows"));
     }
     if (name.equals("pattern") && LOOKING_AROUND.matcher(value.asText()).find()) {
-      throw part.refused(name, "looks around or back, which servers do not");
+      refuse(part.refused(name, "looks around or back, which servers do not"));
     }
     return value;
   }
@@ -121,7 +105,7 @@ final class StructuralSchema {
     if (types.isOnly("object")) {
       members(structural, part);
     } else if (types.isOnly("array")) {
-      structural.set("items", part.has("items") ? structural(part.part("items")) : any());
+      structural.set("items", part.has("items") ? go(() -> part.part("items")) : any());
     } else {
       unseen(part);
     }
@@ -130,20 +114,21 @@ final class StructuralSchema {
     }
   }
 
-  private static void neverNull(JsonNode property, SchemaPart part, String name) {
-    if (!(property instanceof ObjectNode member)) {
-      throw part.refused("has a choice of " + name + ", and says nothing else of it");
+  private void neverNull(JsonNode property, SchemaPart part, String name) {
+    if (property instanceof ObjectNode member) {
+      member.remove("nullable");
+    } else {
+      refuse(part.refused("has a choice of " + name + ", and says nothing else of it"));
     }
-    member.remove("nullable");
   }
 
   private static ObjectNode any() {
     return JsonNodeFactory.instance.objectNode().put(PRESERVE, true).put("nullable", true);
   }
 
-  private static void needs(SchemaPart part, String name, ValueTypes types, String type) {
+  private void needs(SchemaPart part, String name, ValueTypes types, String type) {
     if (part.has(name) && !types.mayBe(type)) {
-      throw part.refused(name, "belongs to no value that is no " + type);
+      refuse(part.refused(name, "belongs to no value that is no " + type));
     }
   }
 
@@ -153,13 +138,15 @@ final class StructuralSchema {
       structural.put(PRESERVE, true);
     } else if (!isNone(others)) {
       if (part.has(PROPERTIES)) {
-        throw part.refused(OTHERS, "cannot stand beside properties on a server");
+        refuse(part.refused(OTHERS, "cannot stand beside properties on a server"));
       }
-      structural.set(OTHERS, structural(part.part(OTHERS)));
+      structural.set(OTHERS, go(() -> part.part(OTHERS)));
     }
     if (part.has(PROPERTIES)) {
       ObjectNode properties = structural.putObject(PROPERTIES);
-      part.properties().forEach((name, each) -> properties.set(name, structural(each)));
+      for (String name : part.propertyNames()) {
+        properties.set(name, go(() -> part.property(name)));
+      }
     }
   }
 
@@ -169,11 +156,9 @@ final class StructuralSchema {
 
   /** Members beside no type are refused by server-side apply, so none are told; but judged here. */
   private void unseen(SchemaPart part) {
-    for (Map.Entry<String, SchemaPart> member : part.properties().entrySet()) {
-      structural(member.getValue());
-    }
+    part.propertyNames().forEach(name -> go(() -> part.property(name)));
     if (part.has("items")) {
-      structural(part.part("items"));
+      go(() -> part.part("items"));
     }
   }
 }

@@ -1,4 +1,4 @@
-package dev.homeostat.operator.definition;
+package dev.homeostat.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,7 +29,7 @@ class StructuralSchemaTest {
   private static void refuses(String schema, String why) {
     assertThatThrownBy(() -> of(schema))
         .as(schema)
-        .isInstanceOf(Untranslatable.class)
+        .isInstanceOf(UntranslatableException.class)
         .hasMessageContaining(why);
   }
 
@@ -319,5 +319,31 @@ class StructuralSchemaTest {
   void a_part_that_is_not_there_is_an_error() {
     assertThatThrownBy(() -> StructuralSchema.of(yaml("{type: object}")).at("/spec"))
         .hasMessage("/spec: is referred to, and is not there");
+  }
+
+  @Test
+  void all_that_cannot_be_said_is_told_at_once_with_its_place() {
+    String schema =
+        """
+        type: object
+        properties:
+          size: {type: string, format: email}
+          names: {type: array, items: {type: string, pattern: '(?=a)b'}}
+          else: {$ref: '#/$defs/nowhere'}
+        additionalProperties: {type: string, contentMediaType: text/html}
+        """;
+    assertThatThrownBy(() -> of(schema))
+        .isInstanceOfSatisfying(
+            UntranslatableException.class,
+            e -> {
+              assertThat(e.refusals())
+                  .extracting(Refusal::place)
+                  .contains(
+                      "/properties/size/format",
+                      "/properties/names/items/pattern",
+                      "/$defs/nowhere",
+                      "/additionalProperties");
+              assertThat(e.getMessage().lines()).hasSameSizeAs(e.refusals());
+            });
   }
 }

@@ -1,4 +1,4 @@
-package dev.homeostat.operator.definition;
+package dev.homeostat.definition;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -30,7 +30,7 @@ final class References {
   static String target(JsonNode schema, String place) {
     String reference = schema.path(REF).asText();
     if (!reference.startsWith("#/")) {
-      throw new Untranslatable(place + "/" + REF, "leads out of the schema");
+      throw new UntranslatableException(place + "/" + REF, "leads out of the schema");
     }
     return reference.substring(1);
   }
@@ -39,7 +39,7 @@ final class References {
   JsonNode at(String place) {
     JsonNode there = root.at(JsonPointer.compile(place));
     if (there.isMissingNode()) {
-      throw new Untranslatable(place, "is referred to, and is not there");
+      throw new UntranslatableException(place, "is referred to, and is not there");
     }
     return there;
   }

@@ -1,0 +1,28 @@
+package dev.homeostat.definition;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import java.util.Objects;
+import org.apiguardian.api.API;
+
+/**
+ * What of a JSON Schema cannot be said to a server.
+ *
+ * @param place a JSON pointer into the JSON Schema, empty for the whole
+ * @param why it cannot be said, for people
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record Refusal(String place, String why) {
+
+  /** Nothing is missing. */
+  public Refusal {
+    Objects.requireNonNull(place, "place");
+    Objects.requireNonNull(why, "why");
+  }
+
+  /** For people, as in {@code /properties/port/format: is none that a server knows}. */
+  @Override
+  public String toString() {
+    return (place.isEmpty() ? "the schema" : place) + ": " + why;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.homeostat.definition;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import java.io.Serial;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/** Something in a JSON Schema cannot be said to a server. The message has a line for each. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class UntranslatableException extends IllegalArgumentException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final transient List<Refusal> refusals;
+
+  UntranslatableException(List<Refusal> refusals) {
+    super(refusals.stream().map(Refusal::toString).collect(Collectors.joining("\n")));
+    this.refusals = List.copyOf(refusals);
+  }
+
+  UntranslatableException(String place, String why) {
+    this(List.of(new Refusal(place, why)));
+  }
+
+  /**
+   * All that was found.
+   *
+   * @return at least one, in the order of the schema
+   */
+  public List<Refusal> refusals() {
+    return refusals;
+  }
+}
