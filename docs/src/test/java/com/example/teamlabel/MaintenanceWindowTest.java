@@ -3,20 +3,18 @@ package com.example.teamlabel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.IntNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.report.Condition;
 import dev.homeostat.spi.DeltaHook.Create;
 import dev.homeostat.spi.DeltaHook.Decision;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.DeltaHook.Hold;
 import dev.homeostat.spi.DeltaHook.Input;
 import dev.homeostat.spi.DeltaHook.Update;
-import dev.homeostat.spi.HookContext;
+import dev.homeostat.testkit.GivenContext;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
 import java.time.Instant;
@@ -57,50 +55,9 @@ class MaintenanceWindowTest {
         new ResourceAddress("apps/v1", ResourceId.deployment("web").in("shop"));
     Input input =
         new Input(address, Trees.emptyObject(), Optional.empty(), Trees.emptyObject(), soFar);
-    return new MaintenanceWindow().decide(input, new At(Instant.parse(now)));
-  }
-
-  /** A context of which the time alone matters. */
-  private record At(Instant now) implements HookContext {
-
-    @Override
-    public Clock clock() {
-      return Clock.fixed(now, ZoneOffset.UTC);
-    }
-
-    @Override
-    public Application application() {
-      return Application.named("shop", "web").build();
-    }
-
-    @Override
-    public ObjectNode settings() {
-      return Trees.emptyObject();
-    }
-
-    @Override
-    public <T> T settings(Class<T> type) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public ObjectNode remembered() {
-      return Trees.emptyObject();
-    }
-
-    @Override
-    public void remember(ObjectNode state) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void again(Instant at) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void condition(String type, Condition.Status status, String reason, String message) {
-      throw new UnsupportedOperationException();
-    }
+    MaintenanceWindow hook = new MaintenanceWindow();
+    Clock clock = Clock.fixed(Instant.parse(now), ZoneOffset.UTC);
+    return hook.decide(
+        input, GivenContext.of(Application.named("shop", "web").build(), hook.name(), clock));
   }
 }
