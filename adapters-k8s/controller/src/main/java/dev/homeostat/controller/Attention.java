@@ -12,12 +12,15 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,9 @@ final class Attention implements ObjectListener {
   private final Sightings sightings;
   private final Consumer<ApplicationId> wake;
 
-  private final Map<ResourceAddress, Interest> interests = new HashMap<>();
+  /** Of each object mostly one: several applications may want the same, and one gets it. */
+  private final Map<ResourceAddress, List<Interest>> interests = new HashMap<>();
+
   private final Map<ApplicationId, List<ResourceAddress>> byApplication = new HashMap<>();
   private final Map<ApplicationId, Aside> passes = new HashMap<>();
   private final Map<Projection.View, WeakReference<Projection.View>> views = new WeakHashMap<>();
@@ -64,7 +69,7 @@ final class Attention implements ObjectListener {
     boolean news = false;
     for (Expected expected : objects) {
       Interest interest = new Interest(application, shared(expected.view()), expected);
-      interests.put(expected.address(), interest);
+      interests.merge(expected.address(), List.of(interest), Attention::both);
       addresses.add(expected.address());
       news |= aside != null && aside.tell(expected, interest);
     }
@@ -95,57 +100,66 @@ final class Attention implements ObjectListener {
     byApplication.remove(application);
   }
 
+  private static List<Interest> both(List<Interest> some, List<Interest> more) {
+    return Stream.concat(some.stream(), more.stream()).toList();
+  }
+
   private void drop(ApplicationId application) {
     for (ResourceAddress address : byApplication.getOrDefault(application, List.of())) {
-      Interest interest = interests.get(address);
-      if (interest != null && interest.application().equals(application)) {
-        interests.remove(address);
-      }
+      interests.computeIfPresent(address, (same, all) -> without(application, all));
     }
+  }
+
+  private static @Nullable List<Interest> without(ApplicationId application, List<Interest> all) {
+    List<Interest> left =
+        all.stream().filter(interest -> !interest.application().equals(application)).toList();
+    return left.isEmpty() ? null : left;
   }
 
   @Override
   public void seen(Resource object) {
-    ApplicationId woken = judge(object);
-    if (woken != null) {
-      wake.accept(woken);
-    }
-  }
-
-  private synchronized @Nullable ApplicationId judge(Resource object) {
-    Interest interest = interests.get(object.address());
-    if (interest == null) {
-      passes.values().forEach(aside -> aside.seenUnclaimed(object));
-      return null;
-    }
-    Aside aside = passes.get(interest.application());
-    if (aside != null) {
-      aside.seen(object);
-      return null;
-    }
-    return interest.learn(object) ? interest.application() : null;
+    judge(
+            object.address(),
+            aside -> aside.seen(object),
+            aside -> aside.seenUnclaimed(object),
+            interest -> interest.learn(object))
+        .forEach(wake);
   }
 
   @Override
   public void vanished(ResourceAddress address) {
-    ApplicationId woken = judgeLoss(address);
-    if (woken != null) {
-      wake.accept(woken);
-    }
+    judge(
+            address,
+            aside -> aside.vanished(address),
+            aside -> aside.vanishedUnclaimed(address),
+            Interest::lose)
+        .forEach(wake);
   }
 
-  private synchronized @Nullable ApplicationId judgeLoss(ResourceAddress address) {
-    Interest interest = interests.get(address);
-    if (interest == null) {
-      passes.values().forEach(aside -> aside.vanishedUnclaimed(address));
-      return null;
+  /** Each application judges for itself; one in the middle of a pass does so at its end. */
+  private synchronized List<ApplicationId> judge(
+      ResourceAddress address,
+      Consumer<Aside> ours,
+      Consumer<Aside> unclaimed,
+      Predicate<Interest> isNews) {
+    List<ApplicationId> woken = new ArrayList<>();
+    Set<ApplicationId> claiming = new HashSet<>();
+    for (Interest interest : interests.getOrDefault(address, List.of())) {
+      claiming.add(interest.application());
+      Aside aside = passes.get(interest.application());
+      if (aside != null) {
+        ours.accept(aside);
+      } else if (isNews.test(interest)) {
+        woken.add(interest.application());
+      }
     }
-    Aside aside = passes.get(interest.application());
-    if (aside != null) {
-      aside.vanished(address);
-      return null;
-    }
-    return interest.lose() ? interest.application() : null;
+    passes.forEach(
+        (application, aside) -> {
+          if (!claiming.contains(application)) {
+            unclaimed.accept(aside);
+          }
+        });
+    return woken;
   }
 
   /** What should be there, and was gone before the watch began, was told by nobody. */
@@ -154,11 +168,13 @@ final class Attention implements ObjectListener {
     Set<ApplicationId> woken = new TreeSet<>();
     synchronized (this) {
       interests.forEach(
-          (address, interest) -> {
+          (address, all) -> {
             if (scope.covers(address)
-                && interest.isPresent()
+                && all.stream().anyMatch(Interest::isPresent)
                 && sightings.of(address) instanceof Sighting.Missing) {
-              woken.add(interest.application());
+              all.stream()
+                  .filter(Interest::isPresent)
+                  .forEach(interest -> woken.add(interest.application()));
             }
           });
     }

@@ -11,7 +11,8 @@ enum Leaving implements Projection.View {
   /** The only one. */
   VALUE;
 
-  private static final Digest NOTHING = Digest.of("");
+  /** Of any object. */
+  static final Digest NOTHING = Digest.of("");
 
   @Override
   public ObjectNode observed(JsonNode live) {

@@ -30,7 +30,7 @@ final class NextRun {
       case WAITING -> again(pass.next().orElse(PATIENT));
       case INVALID -> {
         tell(pass);
-        yield Outcome.done();
+        yield pass.next().map(NextRun::again).orElseGet(Outcome::done);
       }
       case FAILED -> {
         Duration next = pass.next().orElse(Duration.ZERO);

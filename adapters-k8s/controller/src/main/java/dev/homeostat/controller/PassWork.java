@@ -17,6 +17,7 @@ import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Reconciler;
 import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
@@ -163,9 +164,10 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     if (!(held instanceof Answer.Done holding)) {
       throw CannotWork.of("cannot hold", primary.address(), held);
     }
-    children.watchAlso(key, kinds(application));
+    Set<Children.Kind> kinds = kinds(application);
+    children.watchAlso(key, kinds);
     Pass pass = engine.reconcile(application);
-    children.watch(key, kinds(application, pass));
+    children.watch(key, kinds(kinds, pass));
     Reported reported = Reported.of(objects, application, pass, cluster);
     Resource told = latest(told(primary, latest(holding.resource()), pass, reported));
     Resource now = isDone(pass) ? free(told) : told;
@@ -226,14 +228,18 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
         : last;
   }
 
-  /** As far as they can be said before the pass. */
-  private static Set<Children.Kind> kinds(Application application) {
+  /**
+   * As far as they can be said before the pass. Of what the server does not serve there is nothing
+   * to watch, and anybody can write any number of it.
+   */
+  private Set<Children.Kind> kinds(Application application) {
     Set<Children.Kind> kinds = new HashSet<>();
     if (application.source() instanceof Source.OfManifest written) {
       for (Document document : written.manifest().documents()) {
         String apiVersion = document.tree().path("apiVersion").asText();
         String kind = document.tree().path("kind").asText();
-        if (!apiVersion.isEmpty() && !kind.isEmpty()) {
+        boolean named = !apiVersion.isEmpty() && !kind.isEmpty();
+        if (named && cluster.kind(apiVersion, kind) instanceof KindInfo) {
           kinds.add(new Children.Kind(apiVersion, kind));
         }
       }
@@ -241,8 +247,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return kinds;
   }
 
-  private static Set<Children.Kind> kinds(Application application, Pass pass) {
-    Set<Children.Kind> kinds = kinds(application);
+  private static Set<Children.Kind> kinds(Set<Children.Kind> before, Pass pass) {
+    Set<Children.Kind> kinds = new HashSet<>(before);
     pass.state().records().values().forEach(record -> kinds.add(kind(record.address())));
     return kinds;
   }
@@ -258,14 +264,15 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     boolean awaited = pass.result() != Pass.Result.SETTLED;
     for (ResourceRecord record : pass.state().records().values()) {
       Projection projection = projections.get(record.id());
+      Projection.View observing = projection == null ? Leaving.VALUE : projection.view();
       all.add(
           new Expected(
               record.address(),
-              projection == null ? Leaving.VALUE : reported.view(record.id(), projection.view()),
+              reported.view(record.id(), observing),
               record.uid(),
               record.resourceVersion(),
-              projection == null ? digest(record) : reported.digest(record.id(), digest(record)),
-              awaited));
+              reported.digest(record.id(), projection == null ? Leaving.NOTHING : digest(record)),
+              awaited && projection != null));
     }
     return all;
   }

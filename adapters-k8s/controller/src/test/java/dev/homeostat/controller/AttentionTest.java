@@ -236,4 +236,42 @@ class AttentionTest {
     attention.synced(WatchScope.of("v1", "ConfigMap"));
     assertThat(woken).containsExactly(WEB);
   }
+
+  @Test
+  void what_was_told_of_before_the_last_write_of_a_pass_wakes_nobody() {
+    pass(WEB, left(object("u", 1, "hello"), true, false));
+    attention.begin(WEB);
+    attention.seen(object("u", 2, "between"));
+    attention.end(WEB, List.of(left(object("u", 10, "last"), true, false)));
+    attention.seen(object("u", 10, "last"));
+    assertThat(woken).isEmpty();
+    attention.seen(object("u", 11, "changed"));
+    assertThat(woken).containsExactly(WEB);
+  }
+
+  @Test
+  void nor_in_a_first_pass() {
+    attention.begin(WEB);
+    attention.seen(object("u", 9, "between"));
+    attention.end(WEB, List.of(left(object("u", 10, "last"), true, false)));
+    assertThat(woken).isEmpty();
+  }
+
+  @Test
+  void what_several_want_is_judged_by_each() {
+    Resource object = object("u", 1, "hello");
+    pass(WEB, left(object, true, false));
+    pass(OTHER, new Expected(object.address(), new Word(), "", "", null, false));
+    attention.begin(OTHER);
+    attention.seen(object("u", 2, "changed"));
+    assertThat(woken).containsExactly(WEB);
+    attention.end(OTHER, List.of(new Expected(object.address(), new Word(), "", "", null, false)));
+    assertThat(woken).containsExactly(WEB, OTHER);
+    attention.forget(OTHER);
+    attention.seen(object("u", 3, "again"));
+    assertThat(woken).containsExactly(WEB, OTHER, WEB);
+    attention.forget(WEB);
+    attention.seen(object("u", 4, "unseen"));
+    assertThat(woken).containsExactly(WEB, OTHER, WEB);
+  }
 }

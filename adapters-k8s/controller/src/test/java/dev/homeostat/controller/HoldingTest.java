@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
+import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** An object is held as long as there is something to clean up, and no longer. */
@@ -77,5 +81,52 @@ class HoldingTest extends Ground {
         .until(() -> bundle("web") != null && bundle("web").getStatus().phase.equals("going: 1"));
     patch(map, "{\"metadata\": {\"finalizers\": null}}");
     await().atMost(PATIENCE).until(() -> bundle("web") == null);
+  }
+
+  @Test
+  void what_no_server_serves_is_not_watched() {
+    Controller controller =
+        started(
+            described()
+                .application(
+                    bundle ->
+                        Application.ownedBy(dev.homeostat.kubernetes.TypedObjects.owner(bundle))
+                            .manifest(unserved())
+                            .build()));
+    create("web", spec -> {});
+    await().atMost(PATIENCE).until(() -> bundle("web").getStatus() != null);
+    assertThat(controller.troubles()).isEmpty();
+  }
+
+  private static Manifest unserved() {
+    return Manifest.parse(
+        IntStream.range(0, 20)
+            .mapToObj(i -> "{apiVersion: v1, kind: K" + i + ", metadata: {name: a}}")
+            .collect(Collectors.joining("\n---\n")));
+  }
+
+  @Test
+  void of_what_makes_no_sense_any_more_only_what_vanishes_matters() {
+    AtomicBoolean nonsense = new AtomicBoolean();
+    started(
+        described()
+            .application(
+                bundle ->
+                    application(bundle).toBuilder()
+                        .problems(
+                            nonsense.get()
+                                ? List.of(Problem.error("Nonsense").expected("sense"))
+                                : List.of())
+                        .build()));
+    create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    awaitPhase("web", "SETTLED");
+    nonsense.set(true);
+    edit("web", spec -> spec.words = Map.of("greeting", "bye"));
+    awaitPhase("web", "INVALID");
+    int before = calm();
+    patch(configMap("greeting"), "{\"metadata\": {\"annotations\": {\"by\": \"somebody\"}}}");
+    assertThat(calm()).isEqualTo(before);
+    client.resource(configMap("greeting")).delete();
+    await().atMost(PATIENCE).until(() -> runs.size() > before);
   }
 }

@@ -9,6 +9,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.Settings.Adoption;
+import dev.homeostat.Settings.Deletion;
 import dev.homeostat.core.document.ApplicationDocument;
 import dev.homeostat.tree.Document;
 import java.util.List;
@@ -36,9 +37,18 @@ final class Descriptions {
     return reading
         .application()
         .map(application -> allowed(application, owner))
-        .orElseGet(() -> Application.ownedBy(owner))
+        .orElseGet(() -> unreadable(object, owner))
         .problems(reading.problems())
         .build();
+  }
+
+  /** What makes no sense as a whole still says who acts, and what becomes of what is there. */
+  private static Application.Builder unreadable(Resource object, Owner owner) {
+    JsonNode spec = object.tree().path("spec");
+    boolean orphan = spec.path("deletion").asText().equals("orphan");
+    return Application.ownedBy(owner)
+        .serviceAccount(spec.path("serviceAccountName").asText(""))
+        .settings(settings -> settings.withDeletion(orphan ? Deletion.ORPHAN : Deletion.DELETE));
   }
 
   /** As the command line makes them, to keep its states in their status (rule ACT-14). */

@@ -116,6 +116,19 @@ class KeptTest extends Ground {
   }
 
   @Test
+  void also_when_the_spec_makes_no_sense_any_more() {
+    operator();
+    application("web", TWO);
+    awaitPhase("web", "Ready");
+    application("web", "suspend: true\ndeletion: orphan\n");
+    awaitPhase("web", "Invalid");
+    delete("web");
+    await().atMost(PATIENCE).until(() -> isGone("web"));
+    assertThat(find("v1", "ConfigMap", "settings")).isPresent();
+    assertThat(find("v1", "Secret", "access")).isPresent();
+  }
+
+  @Test
   void what_makes_no_sense_is_told_with_its_place_and_mended_by_the_next_spec() {
     operator();
     application("web", TWO.replace("kind: Secret", "kinds: Secret"));

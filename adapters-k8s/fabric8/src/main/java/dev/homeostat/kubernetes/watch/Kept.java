@@ -17,29 +17,11 @@ record Kept(String uid, String resourceVersion, String applicationUid, boolean w
 
   /** Whether another content of the same incarnation came before this one. */
   boolean isAfter(String otherUid, String otherVersion) {
-    return uid.equals(otherUid) && compare(resourceVersion, otherVersion) > 0;
+    return uid.equals(otherUid) && ResourceVersions.isAfter(resourceVersion, otherVersion);
   }
 
   /** Whether we have made it since a version. */
   boolean isWrittenAfter(String version) {
-    return written && compare(resourceVersion, version) > 0;
-  }
-
-  /** Versions are numbers that grow; where they are not, none comes before another. */
-  private static int compare(String one, String other) {
-    if (!isNumber(one) || !isNumber(other)) {
-      return 0;
-    }
-    int lengths = Integer.compare(one.length(), other.length());
-    return lengths == 0 ? one.compareTo(other) : lengths;
-  }
-
-  private static boolean isNumber(String version) {
-    for (int i = 0; i < version.length(); i++) {
-      if (version.charAt(i) < '0' || version.charAt(i) > '9') {
-        return false;
-      }
-    }
-    return !version.isEmpty() && version.charAt(0) != '0';
+    return written && ResourceVersions.isAfter(resourceVersion, version);
   }
 }
