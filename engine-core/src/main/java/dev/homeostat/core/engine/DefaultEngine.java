@@ -28,15 +28,11 @@ import dev.homeostat.spi.ProjectHook;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 
 /** The engine: one pass at a time for each application, many applications at once. */
@@ -53,7 +49,7 @@ final class DefaultEngine implements Engine {
           "project", ProjectHook.class);
 
   private final Parts parts;
-  private final Map<ApplicationId, ReentrantLock> locks = new ConcurrentHashMap<>();
+  private final Turns turns = new Turns();
 
   DefaultEngine(EngineProvider.Options options) {
     this.parts =
@@ -160,19 +156,20 @@ final class DefaultEngine implements Engine {
 
   private Pass run(Application application, BiFunction<Ledger, PassLog, Pass> word) {
     PassLog log = log(application);
-    ReentrantLock lock = locks.computeIfAbsent(application.id(), id -> new ReentrantLock());
-    if (!acquire(lock)) {
-      return PassEnd.failed(
-          application, Pass.Result.WAITING, log, empty(application), busy(application));
-    }
-    try {
-      log.tell(listener -> listener.started(application.id()));
-      Pass pass = locked(application, log, word);
-      log.tell(listener -> listener.ended(pass));
-      return pass;
-    } finally {
-      lock.unlock();
-    }
+    return turns.take(
+        application.id(),
+        parts.options().deadline(),
+        () -> told(application, log, word),
+        () ->
+            PassEnd.failed(
+                application, Pass.Result.WAITING, log, empty(application), busy(application)));
+  }
+
+  private Pass told(Application application, PassLog log, BiFunction<Ledger, PassLog, Pass> word) {
+    log.tell(listener -> listener.started(application.id()));
+    Pass pass = locked(application, log, word);
+    log.tell(listener -> listener.ended(pass));
+    return pass;
   }
 
   private Pass locked(
@@ -190,16 +187,6 @@ final class DefaultEngine implements Engine {
     } catch (HookFailure e) {
       ledger.close();
       return PassEnd.failed(application, Pass.Result.FAILED, log, ledger, e.problem());
-    }
-  }
-
-  private boolean acquire(ReentrantLock lock) {
-    Duration deadline = parts.options().deadline();
-    try {
-      return lock.tryLock(deadline.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
     }
   }
 
