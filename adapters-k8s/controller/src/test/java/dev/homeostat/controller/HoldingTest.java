@@ -6,12 +6,14 @@ import static org.awaitility.Awaitility.await;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
+import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +50,7 @@ class HoldingTest extends Ground {
         described()
             .application(
                 bundle ->
-                    Application.ownedBy(dev.homeostat.kubernetes.TypedObjects.owner(bundle))
+                    Application.ownedBy(TypedObjects.owner(bundle))
                         .problems(List.of(Problem.error("Nonsense").expected("sense")))
                         .build()));
     create("web", spec -> spec.words = Map.of("greeting", "hello"));
@@ -90,19 +92,42 @@ class HoldingTest extends Ground {
             described()
                 .application(
                     bundle ->
-                        Application.ownedBy(dev.homeostat.kubernetes.TypedObjects.owner(bundle))
+                        Application.ownedBy(TypedObjects.owner(bundle))
                             .manifest(unserved())
                             .build()));
     create("web", spec -> {});
-    await().atMost(PATIENCE).until(() -> bundle("web").getStatus() != null);
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(passes)
+                    .isNotEmpty()
+                    .allSatisfy(
+                        pass ->
+                            assertThat(pass.problems())
+                                .extracting(Problem::code)
+                                .contains("UnknownKind")));
+    calm();
     assertThat(controller.troubles()).isEmpty();
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .anyMatch(name -> name.startsWith("homeostat-watch "))
+        .noneMatch(name -> name.matches("homeostat-watch v1 K\\d.*"));
   }
 
   private static Manifest unserved() {
-    return Manifest.parse(
+    return TypedObjects.manifest(
         IntStream.range(0, 20)
-            .mapToObj(i -> "{apiVersion: v1, kind: K" + i + ", metadata: {name: a}}")
-            .collect(Collectors.joining("\n---\n")));
+            .<HasMetadata>mapToObj(
+                i ->
+                    new GenericKubernetesResourceBuilder()
+                        .withApiVersion("v1")
+                        .withKind("K" + i)
+                        .withNewMetadata()
+                        .withName("a")
+                        .endMetadata()
+                        .build())
+            .toList());
   }
 
   @Test
