@@ -45,9 +45,13 @@ import org.apiguardian.api.API;
  * <p>The Secrets are in the namespace of the object and owned by it: they go with it. What a
  * program needs besides the permissions for the status is to get, list, create and delete Secrets
  * there. The definition of the kind has to let members pass that it does not know; one that does
- * not is told before a state is moved. With an object or a namespace that is being deleted the
- * Secrets may go first: then the state is lost, as one in a Secret would be, and is rebuilt from
- * the cluster (rule STATE-4).
+ * not is told before a state is moved.
+ *
+ * <p>Others may write these Secrets, so the status says the digest of what they have to hold, and
+ * nothing else is unpacked: it is told as a state that cannot be read. When one of them is gone, as
+ * with a namespace that is being deleted, the state is lost: it counts as none, is rebuilt from the
+ * cluster (rule STATE-4), and the next save takes its place. A Secret that cannot be read now is
+ * not gone.
  *
  * <p>A state that a {@link StatusStateStore} kept at the same place is taken over. The other way
  * round it tells that it cannot read what is in Secrets, and overwrites nothing.
@@ -104,7 +108,6 @@ public final class OverflowingStateStore implements StateStore {
 
   @Override
   public Loading load(ApplicationId application) {
-    Loading last = new Loaded(Optional.empty(), "");
     String before = "";
     for (int i = 0; i < TRIES; i++) {
       Answer read = status.read(application);
@@ -113,28 +116,28 @@ public final class OverflowingStateStore implements StateStore {
         return status.loading(application, read);
       }
       if (elsewhere.revision().equals(before)) {
-        // It was not replaced while we looked: they are gone indeed.
-        return done.resource().isBeingDeleted() ? new Loaded(Optional.empty(), "") : last;
+        // It was not replaced while we looked: they are gone indeed (rule STATE-4).
+        return new Loaded(Optional.empty(), "");
       }
       StateParts.Reading reading = parts.read(secret(done.resource()), elsewhere.parts());
       if (reading instanceof Pieces pieces) {
-        return loaded(application, pieces.bytes(), elsewhere.revision());
+        return loaded(application, pieces.bytes(), elsewhere);
       }
       Missing missing = (Missing) reading;
-      last = new Unreadable(unreadable(application, missing));
-      if (!(missing.answer() instanceof Answer.Absent)) {
-        return last;
+      if (!missing.isAbsent()) {
+        return new Unreadable(unreadable(application, missing));
       }
       before = elsewhere.revision();
     }
-    return last;
+    return new Unreadable(restless(application));
   }
 
-  private Loading loaded(ApplicationId application, List<byte[]> pieces, String revision) {
+  private Loading loaded(ApplicationId application, List<byte[]> pieces, Elsewhere elsewhere) {
     try {
-      return new Loaded(Optional.of(PackedState.unpack(pieces)), revision);
+      return new Loaded(
+          Optional.of(PackedState.unpack(pieces, elsewhere.seal())), elsewhere.revision());
     } catch (IOException e) {
-      return new Unreadable(lost(application, String.valueOf(e.getMessage())));
+      return new Unreadable(changed(application, String.valueOf(e.getMessage())));
     }
   }
 
@@ -164,7 +167,11 @@ public final class OverflowingStateStore implements StateStore {
   private Saving saveInSecrets(
       ApplicationId application, ApplicationState state, String revision, Answer.Done read) {
     StateSecret secret = secret(read.resource());
-    Making making = parts.make(secret, PackedState.pack(state, piece));
+    Optional<PackedState> packed = PackedState.pack(state, piece);
+    if (packed.isEmpty()) {
+      return new NotSaved(PackedState.tooLarge(status.problem("StateStore", application)));
+    }
+    Making making = parts.make(secret, packed.get().pieces());
     if (making instanceof NotMade failed) {
       // In a namespace that goes no Secret can be made, and what it holds has to be torn down.
       return read.resource().isBeingDeleted()
@@ -176,7 +183,8 @@ public final class OverflowingStateStore implements StateStore {
         status.write(
             application,
             read,
-            new Elsewhere(secret.told(made), made, StatusStateStore.newRevision()),
+            new Elsewhere(
+                secret.told(made), made, packed.get().seal(), StatusStateStore.newRevision()),
             revision);
     if (write instanceof StatusWrite.Done) {
       tidy(secret, replaced(content(read.resource())), Optional.of(made));
@@ -201,16 +209,16 @@ public final class OverflowingStateStore implements StateStore {
   }
 
   /**
-   * The revision that a write has to find: with an object that is being deleted the Secrets can go
-   * before it, and what named them stands for nothing then.
+   * The revision that a write has to find: who found nothing may have found that Secrets are gone,
+   * and what names them stands for nothing then (rule STATE-4). If it was replaced meanwhile, the
+   * write finds another revision.
    */
   private String from(Answer read, String revision) {
     return revision.isEmpty()
             && read instanceof Answer.Done done
-            && done.resource().isBeingDeleted()
             && content(done.resource()) instanceof Elsewhere elsewhere
             && parts.read(secret(done.resource()), elsewhere.parts()) instanceof Missing missing
-            && missing.answer() instanceof Answer.Absent
+            && missing.isAbsent()
         ? elsewhere.revision()
         : revision;
   }
@@ -280,19 +288,27 @@ public final class OverflowingStateStore implements StateStore {
   }
 
   private Problem unreadable(ApplicationId application, Missing missing) {
-    return missing.answer() instanceof Answer.Refused
-        ? unusable(application, missing.answer())
-        : lost(application, "no part of it in " + missing.address().id());
+    return missing.answer() instanceof Answer.Done
+        ? changed(application, "no part of it in " + missing.address().id())
+        : unusable(application, missing.answer());
   }
 
-  private Problem lost(ApplicationId application, String got) {
+  private Problem changed(ApplicationId application, String got) {
     return status
         .problem("StateUnreadable", application)
         .expected("the state as it was saved, in the Secrets that are named there")
         .got(got)
         .advice(
-            "bring the Secrets back, or remove what is there to have the state rebuilt from the"
+            "bring the Secrets back as they were, or delete them to have the state rebuilt from the"
                 + " cluster");
+  }
+
+  private Problem restless(ApplicationId application) {
+    return status
+        .problem("StateStore", application)
+        .expected("a state that stays while it is read")
+        .got("one that others replace again and again")
+        .advice("nothing to do: it is read again");
   }
 
   private Problem unusable(ApplicationId application, Answer answer) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
 import dev.homeostat.spi.state.ApplicationState;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -14,42 +15,80 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /** A state as compressed bytes, in pieces that an object can hold. */
-final class PackedState {
+record PackedState(List<byte[]> pieces, StateSeal seal) {
 
-  /** What unpacks to more was not packed by us. */
-  private static final int MOST = 1 << 29;
+  /**
+   * How large the JSON of a state may be. Somebody else may have written what is unpacked, and a
+   * program of half a gigabyte has to live through it.
+   */
+  static final int MOST = 1 << 25;
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  private PackedState() {}
-
-  /** The same state packs to the same bytes. */
-  static List<byte[]> pack(ApplicationState state, int most) {
+  /** The same state packs to the same bytes. Empty if nobody would unpack it again. */
+  static Optional<PackedState> pack(ApplicationState state, int piece) {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream out = new Fast(packed)) {
+    long size;
+    try (Fast out = new Fast(packed)) {
       MAPPER.writeValue(out, state.toJson());
+      size = out.size;
     } catch (IOException e) {
       throw new UncheckedIOException("memory cannot fail", e);
     }
+    if (size > MOST) {
+      return Optional.empty();
+    }
     byte[] all = packed.toByteArray();
     List<byte[]> pieces = new ArrayList<>();
-    for (int from = 0; from < all.length; from += most) {
-      pieces.add(Arrays.copyOfRange(all, from, Math.min(from + most, all.length)));
+    for (int from = 0; from < all.length; from += piece) {
+      pieces.add(Arrays.copyOfRange(all, from, Math.min(from + piece, all.length)));
     }
-    return List.copyOf(pieces);
+    List<byte[]> made = List.copyOf(pieces);
+    return Optional.of(new PackedState(made, StateSeal.of(made, (int) size)));
+  }
+
+  /** That a state could not be packed. */
+  static Problem tooLarge(Problem draft) {
+    return draft
+        .expected("a state of at most " + MOST + " bytes")
+        .got("a larger one")
+        .advice("make several applications of it");
   }
 
   /** States are small and saved often: what the best compression saves is not worth its time. */
   private static final class Fast extends GZIPOutputStream {
+
+    /** Of what was written into it. */
+    private long size;
+
     Fast(OutputStream out) throws IOException {
       super(out);
       def.setLevel(Deflater.BEST_SPEED);
     }
+
+    @Override
+    public synchronized void write(byte[] bytes, int from, int length) throws IOException {
+      super.write(bytes, from, length);
+      size += length;
+    }
+  }
+
+  /**
+   * The state that was packed and sealed.
+   *
+   * @throws IOException if the pieces are not those; the message says how
+   */
+  static ApplicationState unpack(List<byte[]> pieces, StateSeal seal) throws IOException {
+    if (!seal.isOf(pieces)) {
+      throw new IOException("bytes of another digest");
+    }
+    return unpack(pieces, Math.min(seal.size(), MOST));
   }
 
   /**
@@ -58,12 +97,17 @@ final class PackedState {
    * @throws IOException if the pieces are not what was packed; the message says how
    */
   static ApplicationState unpack(List<byte[]> pieces) throws IOException {
+    return unpack(pieces, MOST);
+  }
+
+  private static ApplicationState unpack(List<byte[]> pieces, int most) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     pieces.forEach(packed::writeBytes);
     try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(packed.toByteArray()))) {
-      byte[] text = in.readNBytes(MOST);
-      if (text.length == MOST) {
-        throw new IOException("more than " + MOST + " bytes");
+      // One more would be too many: no header is asked how many there are.
+      byte[] text = in.readNBytes(most + 1);
+      if (text.length > most) {
+        throw new IOException("more than " + most + " bytes");
       }
       JsonNode tree = MAPPER.readTree(text);
       if (!(tree instanceof ObjectNode object)) {

@@ -131,7 +131,12 @@ public final class SecretStateStore implements StateStore {
     if (!revision.isEmpty() && from.isEmpty()) {
       return new Stale();
     }
-    List<byte[]> pieces = PackedState.pack(state, piece);
+    Optional<PackedState> packed = PackedState.pack(state, piece);
+    if (packed.isEmpty()) {
+      return new NotSaved(
+          PackedState.tooLarge(Problem.error("StateStore").of(secret.id()).at("/data")));
+    }
+    List<byte[]> pieces = packed.get().pieces();
     if (pieces.size() == 1) {
       return saveHead(secret, from, StateSecret.whole(pieces.get(0)), Optional.empty());
     }
@@ -240,7 +245,7 @@ public final class SecretStateStore implements StateStore {
         Problem.error("StateStore")
             .of(secret.id())
             .expected("a Secret that can be read and written")
-            .got(answer instanceof Answer.UnknownKind ? "a server without Secrets" : told(answer));
+            .got(told(answer));
     return noNamespace
         ? problem.advice("create namespace " + secret.namespace() + " before the application")
         : problem;
@@ -248,6 +253,9 @@ public final class SecretStateStore implements StateStore {
 
   /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
   static String told(Answer answer) {
+    if (answer instanceof Answer.UnknownKind) {
+      return "a server without Secrets";
+    }
     if (!(answer instanceof Answer.Refused refused)) {
       return answer.toString();
     }

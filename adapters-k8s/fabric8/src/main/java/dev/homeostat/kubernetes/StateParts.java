@@ -28,6 +28,8 @@ final class StateParts {
 
   private static final int DIGITS = 16;
 
+  private static final Answer UNANSWERED = Answer.Refused.noAnswer("no answer", false);
+
   private final Cluster cluster;
   private final Clock clock;
 
@@ -52,7 +54,13 @@ final class StateParts {
   record Pieces(List<byte[]> bytes) implements Reading {}
 
   /** One that is not there, cannot be read or is no part. */
-  record Missing(ResourceAddress address, Answer answer) implements Reading {}
+  record Missing(ResourceAddress address, Answer answer) implements Reading {
+
+    /** Whether the server says that it is not there. */
+    boolean isAbsent() {
+      return answer instanceof Answer.Absent;
+    }
+  }
 
   Making make(StateSecret secret, List<byte[]> pieces) {
     String save = UUID.randomUUID().toString().replace("-", "").substring(0, DIGITS);
@@ -72,7 +80,7 @@ final class StateParts {
     Map<ResourceAddress, Answer> answers = cluster.readAll(addresses);
     List<byte[]> pieces = new ArrayList<>();
     for (ResourceAddress address : addresses) {
-      Answer answer = answers.getOrDefault(address, new Answer.Absent());
+      Answer answer = answers.getOrDefault(address, UNANSWERED);
       byte[] piece =
           answer instanceof Answer.Done done
               ? StateSecret.bytes(done.resource()).orElse(null)

@@ -32,7 +32,10 @@ final class StateSecret {
   private static final int LONGEST = 200;
   private static final int DIGITS = 32;
   private static final String SAVED = "[0-9a-f]{16}";
-  private static final String COUNT = "[1-9][0-9]{0,3}";
+
+  /** More than the largest state needs. */
+  private static final String COUNT = "[1-9][0-9]?";
+
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
   private final ApplicationId application;

@@ -23,6 +23,8 @@ record StatusPlace(JsonPointer pointer) {
   private static final String IN = "in";
   private static final String SAVE = "save";
   private static final String PARTS = "parts";
+  private static final String DIGEST = "digest";
+  private static final String SIZE = "size";
   private static final String LEFTOVERS = "leftovers";
   private static final String STATUS = "status";
   private static final JsonPointer UID = JsonPointer.compile("/metadata/uid");
@@ -67,8 +69,10 @@ record StatusPlace(JsonPointer pointer) {
    * Where the state is instead.
    *
    * @param in the same for people
+   * @param seal what has to be found there
    */
-  record Elsewhere(String in, Parts parts, String revision) implements Content, Writable {
+  record Elsewhere(String in, Parts parts, StateSeal seal, String revision)
+      implements Content, Writable {
 
     @Override
     public ObjectNode tree() {
@@ -76,6 +80,8 @@ record StatusPlace(JsonPointer pointer) {
           .put(IN, in)
           .put(SAVE, parts.save())
           .put(PARTS, parts.count())
+          .put(DIGEST, seal.digest())
+          .put(SIZE, seal.size())
           .put(REVISION, revision);
     }
   }
@@ -99,15 +105,25 @@ record StatusPlace(JsonPointer pointer) {
       return new Unknown("no text at /" + REVISION);
     }
     if (tree.has(IN)) {
-      return Parts.parse(tree.path(SAVE).asText(), tree.path(PARTS).asText())
-          .<Content>map(parts -> new Elsewhere(tree.path(IN).asText(), parts, revision))
-          .orElseGet(() -> new Unknown("no parts at /" + SAVE + " and /" + PARTS));
+      return elsewhere(tree, revision);
     }
     try {
       return new Kept(ApplicationState.fromJson(tree), revision, tree.path(LEFTOVERS).asBoolean());
     } catch (IllegalArgumentException e) {
       return new Unknown(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static Content elsewhere(ObjectNode tree, String revision) {
+    Optional<Parts> parts = Parts.parse(tree.path(SAVE).asText(), tree.path(PARTS).asText());
+    Optional<StateSeal> seal =
+        StateSeal.parse(tree.path(DIGEST).asText(), tree.path(SIZE).asText());
+    if (parts.isEmpty()) {
+      return new Unknown("no parts at /" + SAVE + " and /" + PARTS);
+    }
+    return seal.isEmpty()
+        ? new Unknown("Secrets without a digest and a size at /" + DIGEST + " and /" + SIZE)
+        : new Elsewhere(tree.path(IN).asText(), parts.get(), seal.get(), revision);
   }
 
   /** What a save has to name; empty if nothing is there, or nothing that was saved. */

@@ -12,6 +12,8 @@ import dev.homeostat.Pass;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithControllerManager;
+import dev.homeostat.report.Condition;
+import dev.homeostat.spi.state.StateStore.Loaded;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +87,30 @@ class OverflowingEngineTest {
     assertThat(bundle.secrets()).isEmpty();
     assertThat(bundle.loaded().state().orElseThrow().records()).hasSize(1);
     Settling.assertCalm(engine(), application(1));
+  }
+
+  @Test
+  void an_application_whose_state_lost_its_secrets_goes_on_and_says_so() {
+    OverflowingStateStore all = store.upTo(0);
+    Engine engine = Engine.builder().cluster(cluster).state(all).build();
+    Settling.settle(engine, application(2));
+    Loaded before = bundle.loaded();
+    bundle.secrets().forEach(secret -> cluster.delete(secret.address(), secret.uid()));
+
+    Pass pass = engine.reconcile(application(2));
+    assertThat(pass.conditions())
+        .anySatisfy(
+            condition -> {
+              assertThat(condition.type()).isEqualTo(Condition.STATE_REBUILT);
+              assertThat(condition.status()).isEqualTo(Condition.Status.TRUE);
+              assertThat(condition.reason()).isEqualTo("StateLost");
+            });
+    Settling.settle(engine, application(2));
+    assertThat(bundle.loaded().revision()).isNotEqualTo(before.revision());
+    assertThat(bundle.loaded().state().orElseThrow().records().keySet())
+        .isEqualTo(before.state().orElseThrow().records().keySet());
+    bundle.assertTidy();
+    Settling.assertCalm(engine, application(2));
   }
 
   @Test

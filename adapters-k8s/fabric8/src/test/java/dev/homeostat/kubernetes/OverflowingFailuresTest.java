@@ -29,9 +29,11 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -130,7 +132,9 @@ class OverflowingFailuresTest {
     assertThat(said.path("revision").asText()).isEqualTo(revision);
     assertThat(said.properties())
         .extracting(member -> member.getKey())
-        .containsExactlyInAnyOrder("in", "save", "parts", "revision");
+        .containsExactlyInAnyOrder("in", "save", "parts", "digest", "size", "revision");
+    assertThat(said.path("digest").asText()).matches("sha256:[0-9a-f]{64}");
+    assertThat(said.path("size").asInt()).isEqualTo(LARGE.toJson().toString().length());
     assertThat(bundle.object().tree().toString()).doesNotContain(LARGE.salt());
     bundle.assertTidy();
   }
@@ -262,14 +266,40 @@ class OverflowingFailuresTest {
   }
 
   @Test
-  void a_state_without_one_of_its_secrets_is_told_and_not_taken_for_none() {
-    saved(LARGE, "");
-    Resource part = bundle.secrets().get(1);
-    delete(part);
-    assertThat(told(store.load(app))).contains("StateUnreadable", part.name(), "bring the Secrets");
+  void a_state_without_one_of_its_secrets_is_lost_and_replaced_by_the_next_save() {
+    String lost = saved(LARGE, "");
+    delete(bundle.secrets().get(1));
+    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.save(app, States.large(2), "stale")).isEqualTo(new Stale());
+    String revision = saved(States.large(2), "");
+    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(States.large(2)), revision));
+    bundle.assertTidy();
     assertThat(store.save(app, SMALL, "")).isEqualTo(new Stale());
-    assertThat(store.remove(app, "")).isEqualTo(new Stale());
-    assertThat(bundle.isInSecrets()).isTrue();
+    assertThat(store.save(app, SMALL, lost)).isEqualTo(new Stale());
+  }
+
+  @Test
+  void a_state_without_its_secrets_can_come_back_to_the_status_or_be_removed() {
+    saved(LARGE, "");
+    bundle.secrets().forEach(this::delete);
+    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    String revision = saved(SMALL, "");
+    assertThat(bundle.isInSecrets()).isFalse();
+    bundle.assertKept(SMALL);
+
+    saved(LARGE, revision);
+    bundle.secrets().forEach(this::delete);
+    assertThat(store.remove(app, "stale")).isEqualTo(new Stale());
+    assertThat(store.remove(app, "")).isEqualTo(new Saved(""));
+    assertThat(bundle.said().isMissingNode()).isTrue();
+  }
+
+  @Test
+  void who_lost_its_secrets_while_it_knew_the_state_saves_as_ever() {
+    String revision = saved(LARGE, "");
+    bundle.secrets().forEach(this::delete);
+    saved(States.large(2), revision);
+    bundle.assertKept(States.large(2));
   }
 
   @Test
@@ -307,10 +337,31 @@ class OverflowingFailuresTest {
             request.path().contains("/secrets/")
                 ? new Fault.Refuse(Refusal.UNAVAILABLE)
                 : new Fault.Pass(),
+        there -> {
+          assertThat(told(there.load(app)))
+              .contains("StateStore", "503")
+              .doesNotContain("StateUnreadable", "delete", "remove");
+          assertThat(there.save(app, SMALL, "")).isEqualTo(new Stale());
+          assertThat(there.remove(app, "")).isEqualTo(new Stale());
+        });
+    bundle.assertKept(LARGE);
+  }
+
+  @Test
+  void a_state_that_is_replaced_whenever_it_is_read_is_told_and_not_taken_for_none() {
+    AtomicReference<String> revision = new AtomicReference<>(saved(LARGE, ""));
+    through(
+        request -> {
+          if (request.method().equals("GET") && request.path().endsWith(".0")) {
+            revision.set(saved(LARGE, revision.get()));
+          }
+          return new Fault.Pass();
+        },
         there ->
             assertThat(told(there.load(app)))
-                .contains("StateStore", "503")
-                .doesNotContain("StateUnreadable", "remove"));
+                .contains("StateStore", "again and again")
+                .doesNotContain("StateUnreadable", "delete"));
+    bundle.assertKept(LARGE);
   }
 
   @ParameterizedTest
@@ -320,6 +371,9 @@ class OverflowingFailuresTest {
         "{revision: r, in: secret-word, save: secret-word, parts: 1}",
         "{revision: r, in: secret-word, save: 0123456789abcdef, parts: 0}",
         "{revision: r, in: secret-word, save: ../0123456789abcd, parts: 1}",
+        "{revision: r, in: secret-word, save: 0123456789abcdef, parts: 1}",
+        "{revision: r, in: secret-word, save: 0123456789abcdef, parts: 1, digest: secret-word}",
+        "{revision: r, in: secret-word, save: 0123456789abcdef, parts: 1, size: 1}",
         "{in: secret-word, save: 0123456789abcdef, parts: 1}"
       })
   void a_word_that_was_edited_by_hand_is_told_without_its_content_and_kept(String content) {
@@ -336,27 +390,62 @@ class OverflowingFailuresTest {
     assertThat(bundle.said()).isEqualTo(edited);
   }
 
-  @Test
-  void a_secret_that_was_edited_is_told_without_its_content() {
-    saved(LARGE, "");
-    Resource part = bundle.secrets().get(0);
+  private void edit(Resource part, String state) {
     Patch patch =
-        new Patch(
-            List.of(new Patch.Add(JsonPointer.compile("/data/state"), MAKE.textNode("c2VzYW1l"))));
+        new Patch(List.of(new Patch.Add(JsonPointer.compile("/data/state"), MAKE.textNode(state))));
     Bundles.done(cluster.patch(part.address(), patch));
-    assertThat(told(store.load(app)))
-        .contains("StateUnreadable")
-        .doesNotContain("c2VzYW1l", "sesame");
   }
 
   @Test
-  void a_kind_that_drops_the_word_is_told_before_a_state_is_moved() {
+  void a_secret_that_was_edited_is_told_without_its_content() {
+    saved(LARGE, "");
+    edit(bundle.secrets().get(0), "c2VzYW1l");
+    assertThat(told(store.load(app)))
+        .contains("StateUnreadable", "bring the Secrets back", "or delete them")
+        .doesNotContain("c2VzYW1l", "sesame");
+    assertThat(store.save(app, SMALL, "")).isEqualTo(new Stale());
+    assertThat(bundle.isInSecrets()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 40})
+  void a_state_that_was_forged_is_not_even_unpacked(int mebibytes) {
+    OverflowingStateStore all = OverflowingStateStore.of(bundles.store()).upTo(0);
+    States.revision(all.save(app, LARGE, ""));
+    assertThat(bundle.secrets()).hasSize(1);
+    edit(bundle.secrets().get(0), States.forged(States.small(7), mebibytes));
+    assertThat(told(all.load(app)))
+        .contains("StateUnreadable", "another digest")
+        .doesNotContain(States.small(7).salt());
+  }
+
+  @Test
+  void secrets_that_were_exchanged_for_those_of_another_state_are_told() {
+    String revision = saved(LARGE, "");
+    OverflowingBundle other = bundle("other");
+    States.revision(other.store().save(other.app(), States.large(2), ""));
+    for (int i = 0; i < bundle.secrets().size(); i++) {
+      edit(bundle.secrets().get(i), other.secrets().get(i).tree().at("/data/state").textValue());
+    }
+    assertThat(told(store.load(app))).contains("StateUnreadable", "another digest");
+    assertThat(store.save(app, SMALL, revision)).isInstanceOf(Saved.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "strict, ''",
+    "older, 'in: {type: string}, save: {type: string}, parts: {type: integer}, '"
+  })
+  void a_kind_that_drops_the_word_or_some_of_it_is_told_before_a_state_is_moved(
+      String group, String kept) {
     Bundles strict =
         Bundles.defined(
             server,
-            "strict.example.com",
+            group + ".example.com",
             "{type: object, properties: {status: {type: object, properties: {homeostat: {type:"
-                + " object, properties: {stateVersion: {type: integer}, uid: {type: string}, salt:"
+                + " object, properties: {"
+                + kept
+                + "stateVersion: {type: integer}, uid: {type: string}, salt:"
                 + " {type: string}, revision: {type: string}, resources: {type: array, items: {type:"
                 + " object}}, hooks: {type: object}, conditions: {type: array, items: {type:"
                 + " object}}, mangledObserverSchema: {type: array, items: {type: object}},"
@@ -364,7 +453,7 @@ class OverflowingFailuresTest {
                 + " {type: array, items: {type: object}}}}}}}}",
             "{status: {}}");
     OverflowingBundle there =
-        new OverflowingBundle(cluster, strict, new ApplicationId(namespace, "strict"));
+        new OverflowingBundle(cluster, strict, new ApplicationId(namespace, group));
     String revision = States.revision(there.store().save(there.app(), SMALL, ""));
     assertThat(told(there.store().save(there.app(), LARGE, revision)))
         .contains("drops", "x-kubernetes-preserve-unknown-fields: true");

@@ -3,6 +3,7 @@ package dev.homeostat.kubernetes;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
@@ -113,6 +114,35 @@ class SecretStateStoreFailuresTest {
                 assertThat(unreadable.problem().toString())
                     .contains("delete the Secret")
                     .doesNotContain("c2VzYW1l", "sesame"));
+  }
+
+  @Test
+  void a_state_that_unpacks_to_more_than_any_is_told_and_not_read_to_its_end() {
+    SecretStateStore whole = SecretStateStore.in(cluster);
+    whole.save(SHOP, state(1), "");
+    ObjectNode edited = head().tree().deepCopy();
+    ((ObjectNode) edited.get("data")).put("state", States.forged(state(7), 40));
+    rewrite(head(), edited);
+    assertThat(whole.load(SHOP))
+        .isInstanceOfSatisfying(
+            Unreadable.class,
+            unreadable ->
+                assertThat(unreadable.problem().toString())
+                    .contains("StateUnreadable", "more than 33554432 bytes", "delete the Secret"));
+  }
+
+  @Test
+  void a_state_that_could_not_be_read_again_is_not_saved() {
+    ApplicationState huge =
+        state(1).withHook("h", JsonNodeFactory.instance.objectNode().put("w", "w".repeat(1 << 25)));
+    assertThat(SecretStateStore.in(cluster).save(SHOP, huge, ""))
+        .isInstanceOfSatisfying(
+            NotSaved.class,
+            failed ->
+                assertThat(failed.problem().toString())
+                    .contains("StateStore", "33554432 bytes", "several applications")
+                    .hasSizeLessThan(1000));
+    assertThat(secrets()).isEmpty();
   }
 
   @Test

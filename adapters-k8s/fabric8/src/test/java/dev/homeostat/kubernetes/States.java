@@ -1,12 +1,18 @@
 package dev.homeostat.kubernetes;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.spi.state.StateStore.Saving;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Base64;
 import java.util.Random;
+import java.util.zip.GZIPOutputStream;
 
 /** States that differ by a number, small ones and others. */
 final class States {
@@ -33,5 +39,20 @@ final class States {
   static String revision(Saving saving) {
     assertThat(saving).isInstanceOf(Saved.class);
     return ((Saved) saving).revision();
+  }
+
+  /** What a part or a head can be made to say: a state after so many mebibytes of nothing. */
+  static String forged(ApplicationState state, int mebibytes) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      byte[] nothing = " ".repeat(1 << 20).getBytes(UTF_8);
+      for (int i = 0; i < mebibytes; i++) {
+        out.write(nothing);
+      }
+      out.write(state.toJson().toString().getBytes(UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Base64.getEncoder().encodeToString(bytes.toByteArray());
   }
 }
