@@ -33,6 +33,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -48,6 +49,12 @@ final class Operator implements AutoCloseable {
   private static final String COMPONENT = "application-operator";
   private static final String STATE = "/status/state";
   private static final int AT_ONCE = 8;
+
+  /**
+   * After which part of the period a full look is due. The loop comes up to a tenth early; what is
+   * due after the whole period is hardly ever due then, and has to wait for the next visit.
+   */
+  private static final int DUE_PERCENT = 90;
 
   private final Deque<Runnable> ends;
   private final TenantPolicy policy;
@@ -86,7 +93,7 @@ final class Operator implements AutoCloseable {
             .executor(threads, AT_ONCE)
             .listener(EngineMetrics.in(meters))
             .listener(events)
-            .resync(options.resync)
+            .resync(due(options.resync))
             .build();
     controller = controller(options, client, engine, meters);
     probes = Probes.on(options.port, controller::health, Map.of("/metrics", meters::scrape));
@@ -113,6 +120,11 @@ final class Operator implements AutoCloseable {
       end(ends);
       throw e;
     }
+  }
+
+  /** When the engine looks at everything, of an application that is visited once in a period. */
+  static Duration due(Duration period) {
+    return period.multipliedBy(DUE_PERCENT).dividedBy(100);
   }
 
   private static Thread daemon(Runnable work) {
