@@ -155,7 +155,17 @@ public final class Main implements Callable<Integer> {
     } catch (IOException | RuntimeException e) {
       return cannotStart(String.valueOf(e.getMessage()));
     } finally {
+      takeOff(end);
       ended.countDown();
+    }
+  }
+
+  /** What ended by itself ends with the code of the command, not with that of the hook. */
+  private static void takeOff(Thread end) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(end);
+    } catch (IllegalStateException e) {
+      LOG.debug("told to end");
     }
   }
 

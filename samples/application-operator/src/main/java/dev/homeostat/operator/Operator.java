@@ -33,6 +33,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -49,14 +50,22 @@ final class Operator implements AutoCloseable {
   private static final String STATE = "/status/state";
   private static final int AT_ONCE = 8;
 
-  private final Deque<Runnable> ends = new ArrayDeque<>();
+  /**
+   * After which part of the period a full look is due. The loop comes up to a tenth early; what is
+   * due after the whole period is hardly ever due then, and has to wait for the next visit.
+   */
+  private static final int DUE_PERCENT = 90;
+
+  private final Deque<Runnable> ends;
   private final TenantPolicy policy;
   private final KubernetesCluster cluster;
   private final Controller controller;
   private final Probes probes;
   private final int callPort;
 
-  private Operator(OperatorOptions options, KubernetesClient client) throws IOException {
+  private Operator(OperatorOptions options, KubernetesClient client, Deque<Runnable> ends)
+      throws IOException {
+    this.ends = ends;
     policy = options.policy();
     int rate = options.requestsPerSecond;
     cluster =
@@ -84,26 +93,38 @@ final class Operator implements AutoCloseable {
             .executor(threads, AT_ONCE)
             .listener(EngineMetrics.in(meters))
             .listener(events)
-            .resync(options.resync)
+            .resync(due(options.resync))
             .build();
     controller = controller(options, client, engine, meters);
     probes = Probes.on(options.port, controller::health, Map.of("/metrics", meters::scrape));
     ends.push(probes::close);
     callPort = calls.map(described -> hear(described, states)).orElse(0);
-    controller.start();
     ends.push(controller::close);
+    controller.start();
   }
 
   /**
-   * Begins to keep.
+   * Begins to keep. If it cannot, nothing that it has begun goes on.
    *
    * @param options what it is told
    * @param client whose credentials may impersonate; stays the caller's to close
    * @return an operator at work
    * @throws IOException if a port cannot be had
+   * @throws RuntimeException if it cannot begin for another reason, as with a wrong calls file
    */
   static Operator start(OperatorOptions options, KubernetesClient client) throws IOException {
-    return new Operator(options, client);
+    Deque<Runnable> ends = new ArrayDeque<>();
+    try {
+      return new Operator(options, client, ends);
+    } catch (IOException | RuntimeException e) {
+      end(ends);
+      throw e;
+    }
+  }
+
+  /** When the engine looks at everything, of an application that is visited once in a period. */
+  static Duration due(Duration period) {
+    return period.multipliedBy(DUE_PERCENT).dividedBy(100);
   }
 
   private static Thread daemon(Runnable work) {
@@ -216,6 +237,10 @@ final class Operator implements AutoCloseable {
   /** Ends what was begun, the last first. */
   @Override
   public void close() {
+    end(ends);
+  }
+
+  private static void end(Deque<Runnable> ends) {
     while (!ends.isEmpty()) {
       ends.pop().run();
     }

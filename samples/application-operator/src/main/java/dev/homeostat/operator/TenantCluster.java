@@ -6,6 +6,7 @@ import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -34,12 +35,13 @@ final class TenantCluster extends ForwardingCluster {
   }
 
   private Answer unlessGoing(ResourceAddress address, Answer answer) {
+    return isForbidden(address, answer) && isGoing() ? new Answer.Absent() : answer;
+  }
+
+  private boolean isForbidden(ResourceAddress address, Answer answer) {
     return answer instanceof Answer.Refused refused
-            && refused.code() == FORBIDDEN
-            && address.id().namespace().equals(namespace)
-            && isGoing()
-        ? new Answer.Absent()
-        : answer;
+        && refused.code() == FORBIDDEN
+        && address.id().namespace().equals(namespace);
   }
 
   private boolean isGoing() {
@@ -53,12 +55,21 @@ final class TenantCluster extends ForwardingCluster {
     return unlessGoing(address, super.read(address));
   }
 
+  /** However many are refused, one request says whether the namespace goes. */
   @Override
   public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
-    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
-    super.readAll(addresses)
-        .forEach((address, answer) -> answers.put(address, unlessGoing(address, answer)));
-    return answers;
+    Map<ResourceAddress, Answer> answers = super.readAll(addresses);
+    List<ResourceAddress> forbidden =
+        answers.entrySet().stream()
+            .filter(one -> isForbidden(one.getKey(), one.getValue()))
+            .map(Map.Entry::getKey)
+            .toList();
+    if (forbidden.isEmpty() || !isGoing()) {
+      return answers;
+    }
+    Map<ResourceAddress, Answer> told = new LinkedHashMap<>(answers);
+    forbidden.forEach(address -> told.put(address, new Answer.Absent()));
+    return told;
   }
 
   @Override

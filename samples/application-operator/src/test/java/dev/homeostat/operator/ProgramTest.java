@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,12 +46,17 @@ class ProgramTest extends Ground {
     }
   }
 
-  private void start(Map<String, String> environment, String... args) throws IOException {
+  private void start(Map<String, String> environment) throws IOException {
+    begin(environment, "--port=0");
+    await().atMost(PATIENCE).until(() -> Files.readString(output).contains(WORKS));
+  }
+
+  private void begin(Map<String, String> environment, String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(List.of("--port=0", "--lease-namespace=" + namespace));
+    command.addAll(List.of("--lease-namespace=" + namespace));
     command.addAll(List.of("--namespaces=" + namespace));
     command.addAll(List.of(args));
     ProcessBuilder builder =
@@ -61,7 +67,6 @@ class ProgramTest extends Ground {
     builder.environment().put("KUBECONFIG", dir.resolve("kubeconfig").toString());
     builder.environment().putAll(environment);
     process = builder.start();
-    await().atMost(PATIENCE).until(() -> Files.readString(output).contains(WORKS));
   }
 
   private List<String> lines() throws IOException {
@@ -82,6 +87,17 @@ class ProgramTest extends Ground {
     assertThat(process.exitValue()).isZero();
     // The client that elects leaves the name where it is, and lets the lease run out in a second.
     assertThat(lease.get().getSpec().getLeaseDurationSeconds()).isEqualTo(1);
+  }
+
+  @Test
+  void one_that_cannot_start_says_why_and_ends_badly() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0)) {
+      begin(Map.of(), "--port=" + taken.getLocalPort());
+      assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(1);
+      assertThat(Files.readString(dir.resolve("errors")))
+          .contains("cannot start", "port " + taken.getLocalPort());
+    }
   }
 
   @Test

@@ -38,7 +38,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
 
   @Override
   public ObjectNode of(Resource object, Pass pass, Map<ResourceId, JsonNode> live) {
-    Outcomes outcomes = new Outcomes(pass);
+    Outcomes outcomes = new Outcomes(object, pass);
     List<String> unhealthy =
         live.entrySet().stream()
             .filter(one -> isUnhealthy(one.getValue()))
@@ -49,10 +49,9 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     status.put("phase", phase.name());
     status.set("conditions", conditions(object, pass, phase, unhealthy));
     status.set("counts", counts(object, pass, outcomes, unhealthy.size()));
-    status.set("resources", outcomes.list());
-    status.put("resourcesOmitted", outcomes.omitted());
-    status.set("workloads", parts(live, false));
-    status.set("services", parts(live, true));
+    outcomes.into(status);
+    parts(live, false).into(status, "workloads", one -> workload(one.getKey(), one.getValue()));
+    parts(live, true).into(status, "services", one -> service(one.getKey(), one.getValue()));
     return status;
   }
 
@@ -137,19 +136,23 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
         .put("text", ready + "/" + outcomes.count());
   }
 
-  private static ArrayNode parts(Map<ResourceId, JsonNode> live, boolean services) {
-    ArrayNode parts = MAKE.arrayNode();
-    live.forEach(
-        (id, said) -> {
-          if (LiveParts.isService(id.groupKind()) == services) {
-            ObjectNode part = parts.addObject();
-            if (!services) {
-              part.put("kind", id.kind());
-            }
-            part.put("namespace", id.namespace()).put("name", id.name());
-            part.setAll((ObjectNode) said);
-          }
-        });
-    return parts;
+  private static Excerpt<Map.Entry<ResourceId, JsonNode>> parts(
+      Map<ResourceId, JsonNode> live, boolean services) {
+    return Excerpt.of(
+        live.entrySet().stream()
+            .filter(one -> LiveParts.isService(one.getKey().groupKind()) == services)
+            .toList(),
+        one -> isUnhealthy(one.getValue()));
+  }
+
+  private static ObjectNode workload(ResourceId id, JsonNode said) {
+    return MAKE.objectNode().put("kind", id.kind()).setAll(service(id, said));
+  }
+
+  private static ObjectNode service(ResourceId id, JsonNode said) {
+    return MAKE.objectNode()
+        .put("namespace", id.namespace())
+        .put("name", id.name())
+        .setAll((ObjectNode) said);
   }
 }

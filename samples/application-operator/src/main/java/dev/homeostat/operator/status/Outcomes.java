@@ -1,23 +1,21 @@
 package dev.homeostat.operator.status;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Pass;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Held;
 import dev.homeostat.spi.state.ResourceRecord;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.Set;
 
 /** How each resource is after a pass; the same after a pass that had nothing to do. */
 final class Outcomes {
 
-  /** The most resources that are listed; those that are not as wanted come first. */
-  private static final int MOST = 100;
+  private static final String EXPECTED = "it is not known to be there";
 
   /** How a resource is. */
   enum Word {
@@ -28,18 +26,47 @@ final class Outcomes {
     Leaving
   }
 
-  private record Outcome(String apiVersion, Word word, String message) {}
+  /**
+   * How a resource is, and why.
+   *
+   * @param apiVersion empty if it is not known
+   */
+  private record Outcome(String apiVersion, Word word, String message) {
 
+    boolean isAsWanted() {
+      return word == Word.Applied || word == Word.Satisfied;
+    }
+  }
+
+  private final ManifestVersions versions;
   private final Map<ResourceId, Outcome> all = new LinkedHashMap<>();
 
-  Outcomes(Pass pass) {
+  /**
+   * What came of a pass.
+   *
+   * @param object whose pass it was, as it was read for it
+   * @param pass what was done
+   */
+  Outcomes(Resource object, Pass pass) {
+    versions = new ManifestVersions(object, pass);
+    Set<ResourceId> unchanged = Set.copyOf(pass.delta().unchanged());
     for (ResourceRecord record : pass.state().records().values()) {
-      boolean leaving = record.phase() == ResourceRecord.Phase.LEAVING;
-      put(record.id(), record.address().apiVersion(), leaving ? Word.Leaving : Word.Applied, "");
+      Word word = word(record, unchanged.contains(record.id()));
+      String message = word == Word.Waiting ? EXPECTED : "";
+      put(record.id(), record.address().apiVersion(), word, message);
     }
     pass.delta().satisfied().forEach(id -> put(id, "", Word.Satisfied, "it belongs to another"));
     pass.delta().waiting().forEach(held -> put(held, Word.Waiting));
     pass.delta().blocked().forEach(held -> put(held, Word.Blocked));
+  }
+
+  /** What was about to be created may not be there, unless the pass found it as wanted. */
+  private static Word word(ResourceRecord record, boolean unchanged) {
+    return switch (record.phase()) {
+      case LEAVING -> Word.Leaving;
+      case PRESENT -> Word.Applied;
+      case EXPECTED -> unchanged ? Word.Applied : Word.Waiting;
+    };
   }
 
   private void put(Held held, Word word) {
@@ -60,31 +87,21 @@ final class Outcomes {
 
   /** How many are as wanted. */
   long applied() {
-    return all.values().stream()
-        .filter(one -> one.word() == Word.Applied || one.word() == Word.Satisfied)
-        .count();
+    return all.values().stream().filter(Outcome::isAsWanted).count();
   }
 
-  /** How many are not listed. */
-  int omitted() {
-    return Math.max(0, all.size() - MOST);
+  /** Lists them in a status, those that are not as wanted first. */
+  void into(ObjectNode status) {
+    Excerpt.of(all.entrySet(), one -> !one.getValue().isAsWanted())
+        .into(status, "resources", one -> tree(one.getKey(), one.getValue()));
   }
 
-  ArrayNode list() {
-    List<Map.Entry<ResourceId, Outcome>> listed = new ArrayList<>();
-    Stream.concat(
-            all.entrySet().stream().filter(one -> one.getValue().word() != Word.Applied),
-            all.entrySet().stream().filter(one -> one.getValue().word() == Word.Applied))
-        .limit(MOST)
-        .forEach(listed::add);
-    ArrayNode list = JsonNodeFactory.instance.arrayNode();
-    listed.forEach(one -> list.add(tree(one.getKey(), one.getValue())));
-    return list;
-  }
-
-  private static ObjectNode tree(ResourceId id, Outcome outcome) {
+  private ObjectNode tree(ResourceId id, Outcome outcome) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    tree.put("apiVersion", outcome.apiVersion().isEmpty() ? id.group() : outcome.apiVersion());
+    Optional.of(outcome.apiVersion())
+        .filter(version -> !version.isEmpty())
+        .or(() -> versions.of(id))
+        .ifPresent(version -> tree.put("apiVersion", version));
     tree.put("kind", id.kind());
     if (!id.namespace().isEmpty()) {
       tree.put("namespace", id.namespace());

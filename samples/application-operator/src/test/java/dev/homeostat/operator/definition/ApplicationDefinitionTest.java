@@ -102,7 +102,9 @@ class ApplicationDefinitionTest {
             "resources",
             "resourcesOmitted",
             "workloads",
+            "workloadsOmitted",
             "services",
+            "servicesOmitted",
             "state");
   }
 

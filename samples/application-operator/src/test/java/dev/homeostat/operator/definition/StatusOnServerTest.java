@@ -31,14 +31,17 @@ class StatusOnServerTest {
            "resources": [
              {"apiVersion": "apps/v1", "kind": "Deployment", "namespace": "shop", "name": "web",
               "outcome": "Blocked", "message": "refused"},
+             {"kind": "Artist", "namespace": "shop", "name": "cher", "outcome": "Blocked"},
              {"apiVersion": "v1", "kind": "Namespace", "name": "shop", "outcome": "Applied"}],
            "resourcesOmitted": 4,
            "workloads": [
              {"kind": "Deployment", "namespace": "shop", "name": "web", "desired": 3, "ready": 2,
               "status": "InProgress", "message": "one is starting"}],
+           "workloadsOmitted": 2,
            "services": [
              {"namespace": "shop", "name": "web", "type": "ClusterIP",
               "endpoints": ["10.0.0.7:80", "10.0.0.8:80"]}],
+           "servicesOmitted": 1,
            "state": {"stateVersion": 1, "deep": {"none": null, "list": [null, {"x": [1, 1.5]}]}}}
           """);
 

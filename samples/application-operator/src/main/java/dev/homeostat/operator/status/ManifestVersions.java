@@ -1,0 +1,54 @@
+package dev.homeostat.operator.status;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Pass;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.spi.state.TranslationRecord;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Under which version a resource is wanted, whether anything is known of it by now or not. */
+final class ManifestVersions {
+
+  private final Map<ResourceId, String> written = new HashMap<>();
+  private final String namespace;
+
+  /**
+   * What a manifest says, or what a source was translated into.
+   *
+   * @param object whose manifest it is, as it was read for the pass
+   * @param pass what came of it
+   */
+  ManifestVersions(Resource object, Pass pass) {
+    namespace = pass.application().namespace();
+    learn(object.tree().at("/spec/manifest"));
+    TranslationRecord translation = pass.state().translation();
+    if (translation != null) {
+      translation.manifest().forEach(this::learn);
+    }
+  }
+
+  private void learn(JsonNode tree) {
+    JsonNode items = tree.isArray() ? tree : tree.path("items");
+    String kind = tree.path("kind").asText();
+    String name = tree.at("/metadata/name").asText();
+    if (!kind.isEmpty() && !name.isEmpty()) {
+      String version = tree.path("apiVersion").asText();
+      String where = tree.at("/metadata/namespace").asText();
+      written.putIfAbsent(new ResourceId(ResourceId.groupOf(version), kind, where, name), version);
+    } else if (items.isArray()) {
+      items.forEach(this::learn);
+    }
+  }
+
+  /** As in {@code apps/v1}; empty if it is not said, as for a resource that a hook adds. */
+  Optional<String> of(ResourceId id) {
+    String version = written.get(id);
+    if (version == null && id.namespace().equals(namespace)) {
+      version = written.get(id.in(""));
+    }
+    return Optional.ofNullable(version).filter(said -> !said.isEmpty());
+  }
+}

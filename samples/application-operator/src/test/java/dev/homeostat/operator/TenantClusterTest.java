@@ -1,0 +1,87 @@
+package dev.homeostat.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ForwardingCluster;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What a tenant without rights is told, and what it costs the operator to find out. */
+class TenantClusterTest {
+
+  private static final Answer FORBIDDEN = Answer.Refused.of(403, "Forbidden", "no");
+  private static final List<ResourceAddress> MAPS =
+      IntStream.range(0, 5).mapToObj(i -> map("shop", "map-" + i)).toList();
+
+  private final EmbeddedCluster server = EmbeddedCluster.inMemory();
+  private final List<ResourceAddress> asked = new ArrayList<>();
+  private final Cluster own =
+      new ForwardingCluster(server) {
+        @Override
+        public Answer read(ResourceAddress address) {
+          asked.add(address);
+          return super.read(address);
+        }
+      };
+
+  private static ResourceAddress map(String namespace, String name) {
+    return ResourceAddress.of("v1", "ConfigMap", namespace, name);
+  }
+
+  /** A tenant of the namespace shop that gets this answer, whatever it reads. */
+  private TenantCluster tenant(Answer answer) {
+    Cluster rights =
+        new ForwardingCluster(server) {
+          @Override
+          public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+            Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+            addresses.forEach(address -> answers.put(address, answer));
+            return answers;
+          }
+        };
+    return new TenantCluster(own, rights, "shop");
+  }
+
+  private void makeNamespace() {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("apiVersion", "v1").put("kind", "Namespace").putObject("metadata").put("name", "shop");
+    assertThat(server.create(Resource.of(tree))).isInstanceOf(Answer.Done.class);
+  }
+
+  @Test
+  void many_refusals_are_one_question_whether_the_namespace_goes() {
+    makeNamespace();
+    assertThat(tenant(FORBIDDEN).readAll(MAPS).values()).hasSize(5).containsOnly(FORBIDDEN);
+    assertThat(asked).containsExactly(ResourceAddress.of("v1", "Namespace", "", "shop"));
+  }
+
+  @Test
+  void what_is_refused_in_a_namespace_that_is_gone_is_gone() {
+    ResourceAddress elsewhere = map("bakery", "map");
+    List<ResourceAddress> all = new ArrayList<>(MAPS);
+    all.add(elsewhere);
+    Map<ResourceAddress, Answer> answers = tenant(FORBIDDEN).readAll(all);
+    assertThat(answers.keySet()).containsExactlyElementsOf(all);
+    assertThat(MAPS).allSatisfy(map -> assertThat(answers.get(map)).isEqualTo(new Answer.Absent()));
+    assertThat(answers.get(elsewhere)).isEqualTo(FORBIDDEN);
+    assertThat(asked).hasSize(1);
+  }
+
+  @Test
+  void nobody_asks_when_nothing_is_refused() {
+    assertThat(tenant(new Answer.Absent()).readAll(MAPS)).hasSize(5);
+    assertThat(asked).isEmpty();
+  }
+}

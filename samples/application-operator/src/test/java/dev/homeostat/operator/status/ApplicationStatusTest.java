@@ -1,0 +1,185 @@
+package dev.homeostat.operator.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Delta;
+import dev.homeostat.Pass;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.report.Held;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.ResourceRecord.Phase;
+import dev.homeostat.spi.state.TranslationRecord;
+import dev.homeostat.tree.Digest;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** What stands in the status of an Application after a pass. */
+class ApplicationStatusTest {
+
+  private static final ResourceId SETTINGS = ResourceId.configMap("settings").in("shop");
+
+  private final Delta.Builder delta = new Delta.Builder();
+  private final List<ResourceRecord> records = new ArrayList<>();
+  private final Map<ResourceId, JsonNode> live = new LinkedHashMap<>();
+  private ApplicationState state = ApplicationState.EMPTY;
+
+  private ObjectNode status(String spec) {
+    Resource object = Yaml.object("homeostat.dev/v1alpha1", "Application", spec);
+    Pass pass =
+        new Pass(
+            new ApplicationId("shop", "web"),
+            Pass.Result.SETTLED,
+            delta.build(),
+            List.of(),
+            List.of(),
+            0,
+            0,
+            null,
+            state.withRecords(records));
+    return new ApplicationStatus(Clock.systemUTC()).of(object, pass, live);
+  }
+
+  private ObjectNode status() {
+    return status("spec: {suspend: true}");
+  }
+
+  private static List<String> texts(JsonNode list, String member) {
+    return StreamSupport.stream(list.spliterator(), false)
+        .map(one -> one.path(member).asText("nothing"))
+        .toList();
+  }
+
+  private void record(ResourceId id, Phase phase) {
+    records.add(ResourceRecord.builder(new ResourceAddress("v1", id)).phase(phase).build());
+  }
+
+  private void workload(int number, String health) {
+    ObjectNode part = JsonNodeFactory.instance.objectNode().put("status", health);
+    live.put(ResourceId.deployment("web-" + number).in("shop"), part);
+  }
+
+  @Test
+  void of_many_workloads_a_hundred_are_listed_and_those_that_are_not_there_yet_first() {
+    for (int i = 0; i < 300; i++) {
+      workload(i, i == 250 ? "Failed" : i == 200 ? "InProgress" : "Current");
+    }
+    ObjectNode status = status();
+    assertThat(texts(status.path("workloads"), "name"))
+        .hasSize(100)
+        .startsWith("web-200", "web-250", "web-0", "web-1")
+        .endsWith("web-97");
+    assertThat(status.path("workloadsOmitted").asInt()).isEqualTo(200);
+  }
+
+  @Test
+  void of_many_services_a_hundred_are_listed() {
+    for (int i = 0; i < 101; i++) {
+      ObjectNode part = JsonNodeFactory.instance.objectNode().put("type", "ClusterIP");
+      live.put(ResourceId.service("web-" + i).in("shop"), part);
+    }
+    ObjectNode status = status();
+    assertThat(texts(status.path("services"), "name")).hasSize(100).endsWith("web-99");
+    assertThat(status.path("servicesOmitted").asInt()).isEqualTo(1);
+    assertThat(status.path("workloadsOmitted").asInt(-1)).isZero();
+  }
+
+  @Test
+  void those_that_are_not_as_wanted_are_listed_before_those_that_belong_to_others() {
+    for (int i = 0; i < 100; i++) {
+      delta.satisfied.add(ResourceId.configMap("theirs-" + i).in("shop"));
+    }
+    delta.blocked.add(new Held(SETTINGS, "refused"));
+    ObjectNode status = status();
+    assertThat(status.at("/resources/0/name").asText()).isEqualTo("settings");
+    assertThat(status.path("resourcesOmitted").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_only_about_to_be_created_is_not_applied() {
+    record(SETTINGS, Phase.EXPECTED);
+    ObjectNode status = status();
+    assertThat(status.at("/resources/0/outcome").asText()).isEqualTo("Waiting");
+    assertThat(status.at("/resources/0/message").asText()).isNotEmpty();
+    assertThat(status.at("/counts/text").asText()).isEqualTo("0/1");
+  }
+
+  @Test
+  void unless_the_pass_says_how_it_is() {
+    record(SETTINGS, Phase.EXPECTED);
+    delta.unchanged.add(SETTINGS);
+    assertThat(status().at("/resources/0/outcome").asText()).isEqualTo("Applied");
+    delta.blocked.add(new Held(SETTINGS, "refused"));
+    assertThat(status().at("/resources/0/outcome").asText()).isEqualTo("Blocked");
+    assertThat(status().at("/resources/0/message").asText()).isEqualTo("refused");
+  }
+
+  @Test
+  void what_is_there_is_applied_and_what_goes_is_leaving() {
+    record(SETTINGS, Phase.PRESENT);
+    record(ResourceId.configMap("old").in("shop"), Phase.LEAVING);
+    assertThat(texts(status().path("resources"), "outcome")).containsExactly("Leaving", "Applied");
+    assertThat(status().at("/counts/text").asText()).isEqualTo("1/2");
+  }
+
+  @Test
+  void of_which_version_a_resource_is_says_the_manifest_while_nothing_is_known_of_it() {
+    delta.satisfied.add(SETTINGS);
+    delta.blocked.add(new Held(ResourceId.of("apps/Deployment", "web").in("other"), "refused"));
+    delta.blocked.add(new Held(ResourceId.of("music.example.com/Artist", "cher"), "unknown kind"));
+    ObjectNode status =
+        status(
+            """
+            spec:
+              manifest:
+              - {apiVersion: v1, kind: ConfigMap, metadata: {name: settings}}
+              - apiVersion: v1
+                kind: List
+                items:
+                - {apiVersion: apps/v1, kind: Deployment, metadata: {name: web, namespace: other}}
+              - {apiVersion: music.example.com/v2, kind: Artist, metadata: {name: cher}}
+            """);
+    assertThat(texts(status.path("resources"), "apiVersion"))
+        .containsExactly("apps/v1", "music.example.com/v2", "v1");
+  }
+
+  @Test
+  void or_what_the_source_was_translated_into() {
+    delta.satisfied.add(SETTINGS);
+    ObjectNode map = Yaml.object("v1", "ConfigMap", "").tree().deepCopy();
+    map.withObjectProperty("metadata").put("name", "settings");
+    state =
+        state.withTranslation(new TranslationRecord(Digest.of("source"), List.of(map), Map.of()));
+    assertThat(status().at("/resources/0/apiVersion").asText()).isEqualTo("v1");
+  }
+
+  @Test
+  void nothing_is_said_of_a_version_that_is_not_known() {
+    delta.satisfied.add(SETTINGS);
+    delta.blocked.add(new Held(ResourceId.deployment("web").in("shop"), "refused"));
+    // Of another namespace, and so another resource.
+    String spec =
+        """
+        spec:
+          manifest:
+          - {apiVersion: v1, kind: ConfigMap, metadata: {name: settings, namespace: other}}
+          - {kind: Deployment}
+          - 7
+          - null
+        """;
+    assertThat(status(spec).path("resources"))
+        .hasSize(2)
+        .allSatisfy(one -> assertThat(one.has("apiVersion")).isFalse());
+  }
+}
