@@ -54,8 +54,8 @@ public final class StructuralSchema {
    *
    * @param place a JSON pointer into the JSON Schema, empty for the whole
    * @return a new tree, which may be changed
-   * @throws UntranslatableException if a server cannot be told what it says; it names all that was
-   *     found
+   * @throws UntranslatableException if a server cannot be told what it says; it names all parts
+   *     that cannot, but for what is inside of a part whose own type or alternatives cannot be said
    */
   public ObjectNode at(String place) {
     return new Translation(orNone).of(root, place);

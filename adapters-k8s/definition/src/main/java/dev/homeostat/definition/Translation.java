@@ -32,7 +32,7 @@ final class Translation {
     this.orNone = orNone;
   }
 
-  /** All that a server cannot be told is said at once. */
+  /** What a server cannot be told is collected, and said at once. */
   ObjectNode of(ObjectNode root, String place) {
     ObjectNode structural = go(() -> SchemaPart.of(root, place));
     if (!refusals.isEmpty()) {

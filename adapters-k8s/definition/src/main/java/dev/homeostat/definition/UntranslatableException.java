@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** Something in a JSON Schema cannot be said to a server. The message has a line for each. */
+/** A JSON Schema cannot be said to a server. The message has a line for each part that cannot. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class UntranslatableException extends IllegalArgumentException {
 
@@ -27,7 +27,7 @@ public final class UntranslatableException extends IllegalArgumentException {
   /**
    * All that was found.
    *
-   * @return at least one, in the order of the schema
+   * @return at least one, in the order in which they were found
    */
   public List<Refusal> refusals() {
     return refusals;
