@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -35,7 +34,7 @@ record PackedState(List<byte[]> pieces, StateSeal seal) {
   static Optional<PackedState> pack(ApplicationState state, int piece) {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     long size;
-    try (Fast out = new Fast(packed)) {
+    try (Counted out = new Counted(packed)) {
       MAPPER.writeValue(out, state.toJson());
       size = out.size;
     } catch (IOException e) {
@@ -61,15 +60,13 @@ record PackedState(List<byte[]> pieces, StateSeal seal) {
         .advice("make several applications of it");
   }
 
-  /** States are small and saved often: what the best compression saves is not worth its time. */
-  private static final class Fast extends GZIPOutputStream {
+  /** Counts what is written into it. */
+  private static final class Counted extends GZIPOutputStream {
 
-    /** Of what was written into it. */
     private long size;
 
-    Fast(OutputStream out) throws IOException {
+    Counted(OutputStream out) throws IOException {
       super(out);
-      def.setLevel(Deflater.BEST_SPEED);
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -50,7 +51,8 @@ public final class ControllerManager implements AutoCloseable {
     this.folder = folder;
     this.kubeconfig = folder.resolve("kubeconfig");
     this.log = folder.resolve("log");
-    this.process = new ServerProcess(NAME, command(binary, kubeconfig), log, Ending.WITH_PROGRAM);
+    this.process =
+        new ServerProcess(NAME, command(binary, kubeconfig), Map.of(), log, Ending.WITH_PROGRAM);
   }
 
   /**

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
@@ -58,7 +59,12 @@ public final class RestartableApiServer implements AutoCloseable {
   }
 
   private RestartableApiServer(
-      BinaryManager manager, Path folder, Ending ending, IntSupplier ports, String... options) {
+      BinaryManager manager,
+      Path folder,
+      Ending ending,
+      IntSupplier ports,
+      Map<String, String> environment,
+      String... options) {
     this.folder = folder;
     Binaries binaries = manager.binaries();
     CertManager certificates = new CertManager(folder.toString());
@@ -78,7 +84,11 @@ public final class RestartableApiServer implements AutoCloseable {
             .build();
     this.etcd =
         new ServerProcess(
-            "etcd", etcd(binaries.getEtcd(), client, peer), folder.resolve("etcd.log"), ending);
+            "etcd",
+            etcd(binaries.getEtcd(), client, peer),
+            environment,
+            folder.resolve("etcd.log"),
+            ending);
     this.apiServer =
         new ServerProcess(
             "kube-apiserver",
@@ -86,6 +96,7 @@ public final class RestartableApiServer implements AutoCloseable {
                     apiServer(binaries.getApiServer(), port, client, certificates).stream(),
                     Stream.of(options))
                 .toList(),
+            environment,
             folder.resolve("kube-apiserver.log"),
             ending);
   }
@@ -97,11 +108,12 @@ public final class RestartableApiServer implements AutoCloseable {
    * @throws IllegalStateException if it does not become ready; with what it printed last
    */
   public static RestartableApiServer start() {
-    return start(Ending.WITH_PROGRAM, Ports::free);
+    return start(Ending.WITH_PROGRAM, Ports::free, Map.of());
   }
 
   /** Between the choice of a port and its use another may take it; then others are chosen. */
-  static RestartableApiServer start(Ending ending, IntSupplier ports, String... options) {
+  static RestartableApiServer start(
+      Ending ending, IntSupplier ports, Map<String, String> environment, String... options) {
     BinaryManager binaries =
         new BinaryManager(
             KubeAPIServerConfigBuilder.anAPIServerConfig()
@@ -110,7 +122,7 @@ public final class RestartableApiServer implements AutoCloseable {
     binaries.initAndDownloadIfRequired();
     for (int attempt = 1; ; attempt++) {
       RestartableApiServer server =
-          new RestartableApiServer(binaries, newFolder(), ending, ports, options);
+          new RestartableApiServer(binaries, newFolder(), ending, ports, environment, options);
       try {
         server.restart(Part.ETCD);
         server.restart(Part.API_SERVER);

@@ -6,6 +6,7 @@ import dev.homeostat.kubernetes.testing.ServerProcess.Ending;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.util.Map;
 import java.util.UUID;
 import org.apiguardian.api.API;
 
@@ -30,7 +31,20 @@ public final class RunningApiServer implements AutoCloseable {
    * @throws IllegalStateException if it does not become ready; with what it printed last
    */
   public static RunningApiServer start(String... options) {
-    return new RunningApiServer(RestartableApiServer.start(Ending.BY_OWNER, Ports::free, options));
+    return start(Map.of(), options);
+  }
+
+  /**
+   * The same, with more in the environment of server and store.
+   *
+   * @param environment beside what this program's own environment says, or in its stead
+   * @param options more of them for kube-apiserver
+   * @return a running server; to be closed
+   * @throws IllegalStateException if it does not become ready; with what it printed last
+   */
+  public static RunningApiServer start(Map<String, String> environment, String... options) {
+    return new RunningApiServer(
+        RestartableApiServer.start(Ending.BY_OWNER, Ports::free, environment, options));
   }
 
   /** The one that tests share. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class ServerProcess {
 
   private final String name;
   private final List<String> command;
+  private final Map<String, String> environment;
   private final Path log;
   private final Ending ending;
   private final Thread atExit = new Thread(this::kill);
@@ -33,9 +35,11 @@ final class ServerProcess {
     BY_OWNER
   }
 
-  ServerProcess(String name, List<String> command, Path log, Ending ending) {
+  ServerProcess(
+      String name, List<String> command, Map<String, String> environment, Path log, Ending ending) {
     this.name = name;
     this.command = List.copyOf(command);
+    this.environment = Map.copyOf(environment);
     this.log = log;
     this.ending = ending;
   }
@@ -49,12 +53,13 @@ final class ServerProcess {
       Runtime.getRuntime().addShutdownHook(atExit);
       watched = true;
     }
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    builder.environment().putAll(environment);
     try {
-      process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-              .start();
+      process = builder.start();
     } catch (IOException e) {
       throw new UncheckedIOException(name + " cannot be started", e);
     }

@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.IntSupplier;
@@ -124,7 +125,8 @@ class RestartableApiServerTest {
       Queue<Integer> first = new ArrayDeque<>(List.of(Ports.free(), Ports.free()));
       first.add(taken.getLocalPort());
       IntSupplier ports = () -> Optional.ofNullable(first.poll()).orElseGet(Ports::free);
-      try (RestartableApiServer another = RestartableApiServer.start(Ending.WITH_PROGRAM, ports)) {
+      try (RestartableApiServer another =
+          RestartableApiServer.start(Ending.WITH_PROGRAM, ports, Map.of())) {
         assertThat(another.isRunning(Part.API_SERVER)).isTrue();
         assertThat(another.config().getMasterUrl()).doesNotContain(":" + taken.getLocalPort());
       }
@@ -132,9 +134,18 @@ class RestartableApiServerTest {
   }
 
   @Test
+  void a_server_has_the_environment_that_it_was_started_with() {
+    try (RunningApiServer other = RunningApiServer.start(Map.of("GOGC", "off"))) {
+      assertThat(other.client().raw("/metrics"))
+          .containsPattern("go_memstats_next_gc_bytes 1\\.8\\d+e\\+19");
+    }
+  }
+
+  @Test
   void a_server_that_never_starts_says_why() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThatThrownBy(() -> RestartableApiServer.start(Ending.WITH_PROGRAM, taken::getLocalPort))
+      assertThatThrownBy(
+              () -> RestartableApiServer.start(Ending.WITH_PROGRAM, taken::getLocalPort, Map.of()))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("etcd ended")
           .hasMessageContaining("address already in use");

@@ -18,7 +18,7 @@ final class BareWrites implements Side {
   private final String namespace;
   private final States states;
 
-  /** Writes into a new namespace; of each application so many states, one after the other. */
+  /** Writes into a new namespace; of each application the states, one before, others after. */
   BareWrites(RunningApiServer server, Size size, String name, States states) {
     this.client = server.client();
     this.size = size;
@@ -46,14 +46,18 @@ final class BareWrites implements Side {
   }
 
   private void write(int application, List<GenericKubernetesResource> objects) {
-    if (states.writes() > 0) {
-      client.resource(state(application, states.content("" + application))).create();
-    }
+    List<Secret> all = statesOf(application);
+    all.stream().limit(1).forEach(first -> client.resource(first).create());
     objects.forEach(object -> client.resource(object).create());
-    for (int more = 1; more < states.writes(); more++) {
-      Secret next = state(application, states.content(more + " of " + application));
-      client.resource(next).patch(PatchContext.of(PatchType.JSON_MERGE), next);
-    }
+    all.stream()
+        .skip(1)
+        .forEach(next -> client.resource(next).patch(PatchContext.of(PatchType.JSON_MERGE), next));
+  }
+
+  private List<Secret> statesOf(int application) {
+    return states.sizes().stream()
+        .map(size -> state(application, States.content(size, size + " of " + application)))
+        .toList();
   }
 
   private Secret state(int number, String content) {

@@ -3,6 +3,7 @@ package dev.homeostat.benchmarks.live;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -28,7 +29,12 @@ final class Cores {
 
   /** Starts a server, on its core if there is one. */
   static RunningApiServer server() {
-    RunningApiServer server = RunningApiServer.start();
+    return server(Map.of());
+  }
+
+  /** The same, with more in the environment of the server. */
+  static RunningApiServer server(Map<String, String> environment) {
+    RunningApiServer server = RunningApiServer.start(environment);
     if (APART && !children().stream().allMatch(process -> place(OF_SERVER, process))) {
       throw new IllegalStateException("the server does not get a core of its own");
     }

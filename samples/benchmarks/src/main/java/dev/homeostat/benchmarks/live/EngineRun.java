@@ -36,6 +36,7 @@ final class EngineRun implements Side, AutoCloseable {
   private final Map<ApplicationId, CountDownLatch> left = new ConcurrentHashMap<>();
   private final Tally tally = new Tally();
   private final Asked asked = new Asked();
+  private final WeighedStates states;
   private final Engine engine;
   private final Subscription watch;
   private final ControlLoop<ApplicationId> loop;
@@ -45,10 +46,11 @@ final class EngineRun implements Side, AutoCloseable {
     this.namespace = server.newNamespace("engine");
     KubernetesCluster cluster =
         KubernetesCluster.of(client, RequestLimits.DEFAULT.withAtOnce(size.parallel()));
+    states = new WeighedStates(cluster);
     engine =
         Engine.builder()
             .cluster(cluster)
-            .state(SecretStateStore.in(cluster))
+            .state(SecretStateStore.in(states))
             .listener(tally)
             .build();
     watch =
@@ -103,8 +105,7 @@ final class EngineRun implements Side, AutoCloseable {
   }
 
   States states() {
-    return States.of(
-        client, namespace, SmallApplications.name(0), stateWrites(), applications.size());
+    return states.ofOne();
   }
 
   @Override
