@@ -35,7 +35,7 @@ class PackedStateTest {
   @Test
   void bytes_of_another_digest_are_not_unpacked() {
     assertThatIOException()
-        .isThrownBy(() -> PackedState.unpack(forged(0), PACKED.seal()))
+        .isThrownBy(() -> PackedState.unpack(forged(1), PACKED.seal()))
         .withMessageContaining("another digest");
     assertThatIOException()
         .isThrownBy(() -> PackedState.unpack(PACKED.pieces().subList(0, 1), PACKED.seal()))
