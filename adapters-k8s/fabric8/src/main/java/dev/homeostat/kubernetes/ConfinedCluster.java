@@ -96,6 +96,11 @@ final class ConfinedCluster implements Cluster {
   }
 
   @Override
+  public Answer replace(Resource resource) {
+    return isInside(resource.address()) ? all.replace(resource) : outside();
+  }
+
+  @Override
   public Answer delete(ResourceAddress address, String uid) {
     return isInside(address) ? all.delete(address, uid) : outside();
   }

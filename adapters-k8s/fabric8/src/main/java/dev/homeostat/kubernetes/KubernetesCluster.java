@@ -268,6 +268,17 @@ public final class KubernetesCluster implements Cluster {
             reply -> Answers.object(reply, true)));
   }
 
+  @Override
+  public Answer replace(Resource resource) {
+    ResourceAddress address = resource.address();
+    return wrote(
+        send(
+            address,
+            endpoint ->
+                Call.send("PUT", path(endpoint, address) + query(), Call.JSON, resource.tree()),
+            reply -> Answers.object(reply, true)));
+  }
+
   /**
    * Changes the status of an object: through the subresource where its kind has one, otherwise as
    * any other field.

@@ -53,7 +53,9 @@ class ConfinedClusterTest {
     assertThat(confined.read(address)).isInstanceOf(Answer.Done.class);
     assertThat(confined.patch(address, new Patch(List.of()))).isInstanceOf(Answer.Done.class);
     assertThat(((Listing.Found) confined.contents(namespace)).resources()).isNotEmpty();
-    String uid = ((Answer.Done) created).resource().uid();
+    Resource there = ((Answer.Done) confined.read(address)).resource();
+    assertThat(confined.replace(there)).isInstanceOf(Answer.Done.class);
+    String uid = there.uid();
     assertThat(confined.delete(address, uid)).isInstanceOf(Answer.Absent.class);
     assertThat(confined.kind("v1", "Namespace")).isInstanceOf(KindInfo.class);
   }
@@ -63,6 +65,7 @@ class ConfinedClusterTest {
     Resource foreign = ((Answer.Done) all.create(map(other))).resource();
     assertRefused(confined.read(foreign.address()));
     assertRefused(confined.patch(foreign.address(), new Patch(List.of())));
+    assertRefused(confined.replace(foreign));
     assertRefused(confined.delete(foreign.address(), foreign.uid()));
     assertRefused(confined.create(map("default")));
     assertThat(confined.contents(other)).isInstanceOf(Listing.Failed.class);

@@ -146,6 +146,25 @@ class SecretStateStoreFailuresTest {
   }
 
   @Test
+  void what_somebody_else_left_in_the_secret_of_a_state_stays() {
+    String first = saved(1, "");
+    cluster.edit(head().id(), "/metadata/labels/backup", "nightly");
+    cluster.edit(head().id(), "/metadata/annotations/owner", "ops");
+    assertThat(store.save(SHOP, state(2), first)).isInstanceOf(Stale.class);
+
+    String second = saved(2, ((Loaded) store.load(SHOP)).revision());
+    String third = saved(3, second);
+    assertThat(head().label("backup")).contains("nightly");
+    assertThat(head().annotation("owner")).contains("ops");
+    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.of(state(3)), third));
+
+    cluster.remove(head().id(), "/metadata/labels/backup");
+    cluster.remove(head().id(), "/metadata/annotations/owner");
+    saved(4, ((Loaded) store.load(SHOP)).revision());
+    assertThat(((Loaded) store.load(SHOP)).state()).contains(state(4));
+  }
+
+  @Test
   void a_secret_of_somebody_else_is_left_alone() {
     cluster.create(
         Yaml.resource(

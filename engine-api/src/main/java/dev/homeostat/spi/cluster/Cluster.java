@@ -96,6 +96,21 @@ public interface Cluster {
   Answer patch(ResourceAddress address, Patch patch);
 
   /**
+   * Puts an object in the place of the one that it was made from: what it does not say goes, but
+   * for what the server owns. An adapter may do it in one request.
+   *
+   * @param resource the whole object, with the resourceVersion of the one that it was made from
+   * @return {@link Answer.Done} with the object as the server has it, {@link Answer.Absent}, or why
+   *     not; a conflict if the object was written since
+   */
+  default Answer replace(Resource resource) {
+    Answer live = read(resource.address());
+    return live instanceof Answer.Done done
+        ? patch(resource.address(), Replacement.patch(done.resource(), resource))
+        : live;
+  }
+
+  /**
    * Deletes an object, with background propagation.
    *
    * @param address which object

@@ -68,6 +68,11 @@ public abstract class ForwardingCluster implements Cluster {
   }
 
   @Override
+  public Answer replace(Resource resource) {
+    return to.replace(resource);
+  }
+
+  @Override
   public Answer delete(ResourceAddress address, String uid) {
     return to.delete(address, uid);
   }

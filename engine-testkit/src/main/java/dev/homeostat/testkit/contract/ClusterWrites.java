@@ -127,6 +127,48 @@ abstract class ClusterWrites extends ClusterReads {
         cluster().patch(configMap("contract-a").address(), patch(add("/data/colour", "red"))));
   }
 
+  private static Resource ofVersion(String version, Resource resource) {
+    ObjectNode tree = resource.tree().deepCopy();
+    tree.withObjectProperty("metadata").put("resourceVersion", version);
+    return Resource.of(tree);
+  }
+
+  @Test
+  void of_an_object_that_is_replaced_nothing_is_left_but_what_the_server_owns() {
+    Cluster cluster = cluster();
+    ObjectNode marked = configMap("contract-a", "colour", "blue", "size", "l").tree().deepCopy();
+    ObjectNode metadata = marked.withObjectProperty("metadata");
+    metadata.putArray("finalizers").add("example.com/a");
+    metadata.withObjectProperty("labels").put("example.com/key", "1");
+    Resource made = created(cluster, Resource.of(marked));
+    Resource other = configMap("contract-a", "size", "s", "weight", "1");
+    Resource replaced = done(cluster.replace(ofVersion(made.resourceVersion(), other)));
+    assertThat(replaced.tree().path("data")).isEqualTo(other.tree().path("data"));
+    assertThat(replaced.tree().at("/metadata/finalizers")).isEmpty();
+    assertThat(replaced.labels()).isEqualTo(other.labels());
+    assertThat(replaced.uid()).isEqualTo(made.uid());
+    assertThat(replaced.tree().at("/metadata/creationTimestamp"))
+        .isEqualTo(made.tree().at("/metadata/creationTimestamp"));
+    assertThat(replaced.resourceVersion()).isNotEqualTo(made.resourceVersion());
+    assertThat(read(cluster, made.address()).tree()).isEqualTo(replaced.tree());
+  }
+
+  @Test
+  void what_was_written_since_is_not_replaced() {
+    Cluster cluster = cluster();
+    Resource made = created(cluster, configMap("contract-a", "colour", "blue"));
+    Resource patched = done(cluster.patch(made.address(), patch(add("/data/colour", "red"))));
+    Resource late = ofVersion(made.resourceVersion(), configMap("contract-a"));
+    Answer.Refused refused = refused(cluster.replace(late), 409);
+    assertThat(refused.reason()).isEqualTo("Conflict");
+    assertThat(read(cluster, made.address()).tree()).isEqualTo(patched.tree());
+  }
+
+  @Test
+  void what_is_not_there_cannot_be_replaced() {
+    assertAbsent(cluster().replace(ofVersion("1", configMap("contract-a"))));
+  }
+
   @Test
   void elements_are_inserted_before_an_index_and_at_the_end() {
     Cluster cluster = cluster();

@@ -3,6 +3,7 @@ package dev.homeostat.testkit.contract;
 import static dev.homeostat.testkit.contract.Verdicts.failing;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.EmbeddedCluster;
@@ -37,6 +38,9 @@ class BrokenClusterTest {
     TESTS_AS_WRITTEN,
     MOVES_FOR_NOTHING,
     LOSES_A_PATCH,
+    REPLACES_ANYHOW,
+    MERGES_A_REPLACEMENT,
+    REPLACEMENT_MAKES_WHAT_IS_MISSING,
     DELETES_ANY_INCARNATION,
     NEVER_DELETES,
     IGNORES_FINALIZERS,
@@ -146,6 +150,43 @@ class BrokenClusterTest {
       };
     }
 
+    @Override
+    public Answer replace(Resource resource) {
+      return switch (way) {
+        case REPLACES_ANYHOW -> cluster.replace(asRead(resource));
+        case MERGES_A_REPLACEMENT -> cluster.replace(merged(resource));
+        case REPLACEMENT_MAKES_WHAT_IS_MISSING ->
+            cluster.read(resource.address()) instanceof Answer.Absent
+                ? cluster.create(resource.with(withoutVersion(resource)))
+                : cluster.replace(resource);
+        default -> Cluster.super.replace(resource);
+      };
+    }
+
+    private Resource asRead(Resource resource) {
+      var tree = Trees.thaw(resource.tree());
+      cluster
+          .get(resource.id())
+          .ifPresent(
+              live ->
+                  tree.withObjectProperty("metadata")
+                      .put("resourceVersion", live.resourceVersion()));
+      return resource.with(tree);
+    }
+
+    private Resource merged(Resource resource) {
+      var tree = Trees.thaw(resource.tree());
+      var labels = tree.withObjectProperty("metadata").withObjectProperty("labels");
+      cluster.get(resource.id()).ifPresent(live -> live.labels().forEach(labels::put));
+      return resource.with(tree);
+    }
+
+    private static ObjectNode withoutVersion(Resource resource) {
+      var tree = Trees.thaw(resource.tree());
+      tree.withObjectProperty("metadata").remove("resourceVersion");
+      return tree;
+    }
+
     /** Go writes these with an escape. */
     private static boolean isWrittenOtherwise(Patch.Operation operation) {
       return operation instanceof Patch.Test test && test.value().asText().matches("(?s).*[<>&].*");
@@ -220,6 +261,8 @@ class BrokenClusterTest {
             "null_is_what_is_absent_to_a_test");
     assertThat(failing(new Contract(Way.DELETES_ANY_INCARNATION)))
         .contains("another_incarnation_is_left_alone");
+    assertThat(failing(new Contract(Way.REPLACES_ANYHOW)))
+        .contains("what_was_written_since_is_not_replaced");
     assertThat(failing(new Contract(Way.CREATES_AGAIN)))
         .contains("what_is_there_is_not_created_again", "of_many_creates_at_once_one_is_done");
   }

@@ -34,6 +34,12 @@ final class WeighedStates extends ForwardingCluster {
     return super.patch(address, patch);
   }
 
+  @Override
+  public Answer replace(Resource resource) {
+    note(resource.address(), resource.tree().path("data"));
+    return super.replace(resource);
+  }
+
   private void note(ResourceAddress address, JsonNode data) {
     JsonNode state = data.path("state");
     if (state.isTextual()) {
