@@ -81,6 +81,14 @@ final class ConfinedCluster implements Cluster {
   }
 
   @Override
+  public Listing metadata(
+      String apiVersion, String kind, String other, Map<String, String> labels) {
+    return other.equals(namespace)
+        ? all.metadata(apiVersion, kind, other, labels)
+        : new Listing.Failed(outside());
+  }
+
+  @Override
   public Listing contents(String other) {
     return other.equals(namespace) ? all.contents(other) : new Listing.Failed(outside());
   }

@@ -215,8 +215,10 @@ public final class KubernetesCluster implements Cluster {
     return list(apiVersion, kind, endpoint -> listings.labelled(endpoint, namespace, labels));
   }
 
-  /** Finds objects of a kind in one namespace by labels, and gives their metadata alone. */
-  Listing metadata(String apiVersion, String kind, String namespace, Map<String, String> labels) {
+  /** Gives the metadata of the objects alone. */
+  @Override
+  public Listing metadata(
+      String apiVersion, String kind, String namespace, Map<String, String> labels) {
     return list(apiVersion, kind, endpoint -> listings.metadata(endpoint, namespace, labels));
   }
 

@@ -43,12 +43,14 @@ public final class SecretStateStore implements StateStore {
   private final @Nullable String namespace;
   private final int piece;
   private final StateParts parts;
+  private final StateNames names;
 
   SecretStateStore(Cluster cluster, @Nullable String namespace, int piece, Clock clock) {
     this.cluster = cluster;
     this.namespace = namespace;
     this.piece = piece;
     this.parts = new StateParts(cluster, clock);
+    this.names = new StateNames(cluster);
   }
 
   /**
@@ -82,6 +84,7 @@ public final class SecretStateStore implements StateStore {
     if (!(answer instanceof Answer.Done done)) {
       return new Unreadable(failed(secret, answer));
     }
+    names.met(secret);
     Resource head = done.resource();
     try {
       return loaded(secret, head, StateSecret.content(head));
@@ -122,6 +125,14 @@ public final class SecretStateStore implements StateStore {
     return ((StateParts.Pieces) reading).bytes();
   }
 
+  /** That nothing is kept of an application that nobody has been seen to save. */
+  @Override
+  public Optional<Loaded> recall(ApplicationId application) {
+    return names.mayBeThere(secret(application))
+        ? Optional.empty()
+        : Optional.of(new Loaded(Optional.empty(), ""));
+  }
+
   @Override
   public Saving save(ApplicationId application, ApplicationState state, String revision) {
     StateSecret secret = secret(application);
@@ -154,6 +165,7 @@ public final class SecretStateStore implements StateStore {
 
   private Saving saveHead(
       StateSecret secret, Optional<Revision> from, ObjectNode data, Optional<Parts> named) {
+    names.met(secret);
     Answer answer = from.isEmpty() ? create(secret, data) : overwrite(secret, from.get(), data);
     if (answer instanceof Answer.Done done) {
       from.flatMap(Revision::parts).ifPresent(old -> parts.forget(secret, old));

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class StateSecret {
 
+  /** The labels that all heads have, and the parts, too. */
+  static final Map<String, String> HEADS = Map.of("app.kubernetes.io/managed-by", "homeostat");
+
   private static final String TYPE = "homeostat.dev/state";
   private static final String OF = "homeostat.dev/state-of";
   private static final String STATE = "state";
@@ -127,6 +130,10 @@ final class StateSecret {
     return namespace;
   }
 
+  String name() {
+    return name;
+  }
+
   /** Which Secrets are parts of this state, of whatever save. */
   Map<String, String> partLabels() {
     return Map.of(OF, label);
@@ -193,7 +200,7 @@ final class StateSecret {
     ObjectNode metadata = tree.putObject("metadata").put("name", called);
     metadata.put("namespace", namespace);
     ObjectNode marks = metadata.putObject("labels");
-    marks.put("app.kubernetes.io/managed-by", "homeostat");
+    HEADS.forEach(marks::put);
     labels.forEach(marks::put);
     metadata.putObject("annotations").put(OF, application.toString());
     if (owner != null) {

@@ -69,6 +69,27 @@ public interface Cluster {
   Listing list(String apiVersion, String kind, Map<String, String> labels);
 
   /**
+   * Finds objects of a kind by labels, in one namespace; an adapter may give the metadata of the
+   * objects alone.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @param namespace which one
+   * @param labels all of which an object has
+   * @return the objects, or why not
+   */
+  default Listing metadata(
+      String apiVersion, String kind, String namespace, Map<String, String> labels) {
+    Listing everywhere = list(apiVersion, kind, labels);
+    return everywhere instanceof Listing.Found found
+        ? new Listing.Found(
+            found.resources().stream()
+                .filter(object -> object.namespace().equals(namespace))
+                .toList())
+        : everywhere;
+  }
+
+  /**
    * Looks what is in a namespace, of all kinds that the cluster serves; an adapter may give the
    * metadata of the objects alone.
    *

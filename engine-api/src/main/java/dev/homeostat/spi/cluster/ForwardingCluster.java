@@ -53,6 +53,12 @@ public abstract class ForwardingCluster implements Cluster {
   }
 
   @Override
+  public Listing metadata(
+      String apiVersion, String kind, String namespace, Map<String, String> labels) {
+    return to.metadata(apiVersion, kind, namespace, labels);
+  }
+
+  @Override
   public Listing contents(String namespace) {
     return to.contents(namespace);
   }

@@ -25,6 +25,17 @@ public interface StateStore {
   Loading load(ApplicationId application);
 
   /**
+   * What is believed of an application without a request for it. It may be outdated: who starts
+   * from it has to save, or to load, before anything relies on it.
+   *
+   * @param application which one
+   * @return what loading would give as far as is known; empty if nothing is believed
+   */
+  default Optional<Loaded> recall(ApplicationId application) {
+    return Optional.empty();
+  }
+
+  /**
    * Keeps the state of an application.
    *
    * @param application which one

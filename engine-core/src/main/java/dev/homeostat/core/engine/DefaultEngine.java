@@ -174,13 +174,35 @@ final class DefaultEngine implements Engine {
 
   private Pass locked(
       Application application, PassLog log, BiFunction<Ledger, PassLog, Pass> word) {
-    StateStore.Loading loading = parts.options().state().load(application.id());
-    if (loading instanceof StateStore.Unreadable unreadable) {
-      return PassEnd.failed(
-          application, Pass.Result.FAILED, log, empty(application), unreadable.problem());
+    StateStore store = parts.options().state();
+    Optional<StateStore.Loaded> recalled = store.recall(application.id());
+    if (recalled.isEmpty()) {
+      return loaded(application, log, word);
     }
-    Ledger ledger =
-        Ledger.of(parts.options().state(), application.id(), (StateStore.Loaded) loading);
+    Ledger ledger = Ledger.believing(store, application.id(), recalled.get());
+    Pass pass = done(application, log, ledger, word);
+    // From a belief that was wrong nothing was changed, and what was found out is told to nobody.
+    return ledger.confirm() instanceof Ledger.Lost
+        ? loaded(application, log(application), word)
+        : pass;
+  }
+
+  private Pass loaded(
+      Application application, PassLog log, BiFunction<Ledger, PassLog, Pass> word) {
+    StateStore store = parts.options().state();
+    StateStore.Loading loading = store.load(application.id());
+    return loading instanceof StateStore.Loaded loaded
+        ? done(application, log, Ledger.of(store, application.id(), loaded), word)
+        : PassEnd.failed(
+            application,
+            Pass.Result.FAILED,
+            log,
+            empty(application),
+            ((StateStore.Unreadable) loading).problem());
+  }
+
+  private Pass done(
+      Application application, PassLog log, Ledger ledger, BiFunction<Ledger, PassLog, Pass> word) {
     identify(application, ledger);
     try {
       return word.apply(ledger, log);

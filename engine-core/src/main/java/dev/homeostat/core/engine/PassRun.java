@@ -199,7 +199,7 @@ final class PassRun {
         ledger.put(expected(turn.prepared()));
       }
     }
-    return !writes || checkpoint();
+    return !writes || isKept(ledger.checkpoint());
   }
 
   private static ResourceRecord expected(Prepared prepared) {
@@ -238,7 +238,7 @@ final class PassRun {
     boolean nothing =
         ledger.isNew()
             && !rebuild(new Preparer(parts, application, ledger.state(), hooks, log).prepare());
-    if (!nothing && !checkpoint()) {
+    if (!isKept(nothing ? ledger.confirm() : ledger.checkpoint())) {
       return end(Pass.Result.WAITING);
     }
     List<ResourceRecord> all = List.copyOf(ledger.state().records().values());
@@ -278,8 +278,8 @@ final class PassRun {
     return draft.rule(Rule.HOOK_4).expected("hook '" + hook + "' to let the pass go on").got(why);
   }
 
-  private boolean checkpoint() {
-    if (ledger.checkpoint() instanceof Ledger.Lost lost) {
+  private boolean isKept(Ledger.Checkpoint checkpoint) {
+    if (checkpoint instanceof Ledger.Lost lost) {
       lost(lost);
       return false;
     }

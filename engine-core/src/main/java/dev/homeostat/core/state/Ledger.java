@@ -49,11 +49,14 @@ public final class Ledger {
   private @Nullable Map<ResourceId, ResourceRecord> records;
   private String revision;
   private int writes;
+  private final boolean believed;
   private boolean verified;
 
-  private Ledger(StateStore store, ApplicationId application, StateStore.Loaded loaded) {
+  private Ledger(
+      StateStore store, ApplicationId application, StateStore.Loaded loaded, boolean believed) {
     this.store = store;
     this.application = application;
+    this.believed = believed;
     this.saved = loaded.state().orElse(ApplicationState.EMPTY);
     this.current = saved;
     this.revision = loaded.revision();
@@ -68,7 +71,20 @@ public final class Ledger {
    * @return a ledger that is as saved
    */
   public static Ledger of(StateStore store, ApplicationId application, StateStore.Loaded loaded) {
-    return new Ledger(store, application, loaded);
+    return new Ledger(store, application, loaded, false);
+  }
+
+  /**
+   * Opens the ledger of what the store believes; {@link #confirm} says whether it was right.
+   *
+   * @param store where the state is kept
+   * @param application of which application
+   * @param recalled what the store recalled
+   * @return a ledger that is as believed
+   */
+  public static Ledger believing(
+      StateStore store, ApplicationId application, StateStore.Loaded recalled) {
+    return new Ledger(store, application, recalled, true);
   }
 
   /**
@@ -204,6 +220,16 @@ public final class Ledger {
   public Checkpoint close() {
     ApplicationState now = state();
     return now.equals(saved) ? KEPT : switchOn(store.save(application, now, revision));
+  }
+
+  /**
+   * Makes sure that the ledger began with what was saved, if it was opened from a belief and no
+   * checkpoint has shown it yet.
+   *
+   * @return whether it did
+   */
+  public Checkpoint confirm() {
+    return believed && !verified ? verify() : KEPT;
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.StateStore;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +161,38 @@ class LedgerTest {
     overtake();
     assertThat(lost(late.checkpoint())).isEqualTo("StaleState");
     assertThat(ledger.checkpoint()).isInstanceOf(Ledger.Kept.class);
+  }
+
+  private Ledger believing() {
+    return Ledger.believing(store, WEB, new StateStore.Loaded(Optional.empty(), ""));
+  }
+
+  @Test
+  void what_was_believed_is_confirmed_by_a_save_or_by_a_look() {
+    assertThat(believing().confirm()).isInstanceOf(Ledger.Kept.class);
+    Ledger ledger = believing();
+    ledger.put(record("a"));
+    assertThat(ledger.checkpoint()).isInstanceOf(Ledger.Kept.class);
+    overtake();
+    assertThat(ledger.confirm()).as("it began with what there was").isEqualTo(new Ledger.Kept());
+  }
+
+  @Test
+  void a_wrong_belief_is_found_out() {
+    saved("a");
+    assertThat(lost(believing().confirm())).isEqualTo("StaleState");
+    assertThat(lost(believing().checkpoint())).isEqualTo("StaleState");
+    Ledger ledger = believing();
+    ledger.put(record("b"));
+    assertThat(lost(ledger.checkpoint())).isEqualTo("StaleState");
+    assertThat(lost(ledger.confirm())).isEqualTo("StaleState");
+  }
+
+  @Test
+  void what_was_loaded_need_not_be_confirmed() {
+    Ledger ledger = saved("a");
+    overtake();
+    assertThat(ledger.confirm()).isInstanceOf(Ledger.Kept.class);
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** STATE-3: the inventory is saved before anything is created, and a stale pass does nothing. */
@@ -214,6 +215,83 @@ class State3Test {
     overtaken(stage);
     assertThat(sent(stage.want(config("a")).pass())).isEmpty();
     assertThat(stage.cluster().get(configMap("b"))).isPresent();
+  }
+
+  /** Believes that nothing is kept of anything, and tells how often it is asked for what is. */
+  private record Forgetful(StateStore store, List<String> loads) implements StateStore {
+    @Override
+    public Optional<Loaded> recall(ApplicationId application) {
+      return Optional.of(new Loaded(Optional.empty(), ""));
+    }
+
+    @Override
+    public Loading load(ApplicationId application) {
+      loads.add(application.name());
+      return store.load(application);
+    }
+
+    @Override
+    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+      return store.save(application, state, revision);
+    }
+
+    @Override
+    public Saving remove(ApplicationId application, String revision) {
+      return store.remove(application, revision);
+    }
+  }
+
+  /** A stage of which the store believes wrongly, once it has a state. */
+  private static Stage forgetful(String manifest, List<String> loads) {
+    return Stage.of(manifest).store(store -> new Forgetful(store, loads));
+  }
+
+  @Test
+  void a_first_pass_does_not_ask_for_a_state_that_is_believed_not_to_be_there() {
+    List<String> loads = new ArrayList<>();
+    Stage stage = forgetful(config("a"), loads);
+    Pass pass = stage.pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(sent(pass)).isNotEmpty();
+    assertThat(loads).isEmpty();
+  }
+
+  @Test
+  void what_was_done_for_the_state_that_is_there_is_done_although_none_was_believed() {
+    Stage stage = forgetful(config("a") + config("b"), new ArrayList<>());
+    stage.pass();
+    Pass again = stage.pass();
+    assertThat(sent(again)).isEmpty();
+    assertThat(again.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(again.problems()).isEmpty();
+    assertThat(again.stateWrites()).isZero();
+
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    assertThat(sent(stage.pass())).hasSize(1);
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+
+    assertThat(sent(stage.want(config("a")).pass())).hasSize(1);
+    assertThat(stage.cluster().get(configMap("b"))).isEmpty();
+  }
+
+  @Test
+  void what_is_looked_at_is_told_from_the_state_that_is_there() {
+    Stage stage = forgetful(config("a") + config("b"), new ArrayList<>());
+    stage.pass();
+    assertThat(stage.want(config("a")).plan().delta().deleted()).hasSize(1);
+    Pass invalid = stage.want("apiVersion: v1\nkind: ConfigMap\nmetadata: {}\n---\n").pass();
+    assertThat(invalid.result()).isEqualTo(Pass.Result.INVALID);
+    assertThat(invalid.state().records()).hasSize(2);
+  }
+
+  @Test
+  void what_is_there_is_torn_down_although_no_state_was_believed() {
+    Stage stage = forgetful(config("a"), new ArrayList<>());
+    stage.pass();
+    stage.tearDown();
+    assertThat(stage.cluster().get(configMap("a"))).isEmpty();
+    assertThat(((StateStore.Loaded) stage.store().load(stage.application().id())).state())
+        .isEmpty();
   }
 
   @Test

@@ -100,6 +100,24 @@ abstract class ClusterReads extends ClusterGround {
   }
 
   @Test
+  void of_one_namespace_what_has_the_labels_is_found() {
+    Cluster cluster = cluster();
+    for (String namespace : namespaces()) {
+      created(cluster, configMapIn(namespace, "contract-a"));
+      created(cluster, configMapIn(namespace, "contract-b"));
+    }
+    assertThat(
+            names(
+                cluster.metadata(
+                    "v1",
+                    "ConfigMap",
+                    namespace(),
+                    Map.of("contract", "homeostat", "called", "contract-a"))))
+        .containsExactly(namespace() + "/contract-a");
+    assertThat(names(cluster.metadata("v1", "Secret", namespace(), labelled()))).isEmpty();
+  }
+
+  @Test
   void the_contents_of_a_namespace_are_of_all_kinds_and_of_no_other_namespace() {
     Cluster cluster = cluster();
     Resource here = created(cluster, configMap("contract-a"));

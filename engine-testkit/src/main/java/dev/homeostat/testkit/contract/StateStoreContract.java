@@ -89,11 +89,19 @@ public abstract class StateStoreContract {
 
   private static void assertKept(
       StateStore store, ApplicationId application, ApplicationState state, String revision) {
-    assertThat(store.load(application)).isEqualTo(new Loaded(Optional.of(state), revision));
+    assertFound(store, application, new Loaded(Optional.of(state), revision));
   }
 
   private static void assertNothingKept(StateStore store, ApplicationId application) {
-    assertThat(store.load(application)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertFound(store, application, new Loaded(Optional.empty(), ""));
+  }
+
+  /** What a store believes is what it gives, for as long as nobody else uses it. */
+  private static void assertFound(StateStore store, ApplicationId application, Loaded found) {
+    Optional<Loaded> before = store.recall(application);
+    assertThat(store.load(application)).isEqualTo(found);
+    assertThat(before).isIn(Optional.of(found), Optional.empty());
+    assertThat(store.recall(application)).isIn(Optional.of(found), Optional.empty());
   }
 
   @Test

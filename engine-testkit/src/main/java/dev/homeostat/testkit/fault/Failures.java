@@ -71,6 +71,11 @@ public final class Failures implements RequestFilter {
     }
 
     @Override
+    public Optional<Loaded> recall(ApplicationId application) {
+      return store.recall(application);
+    }
+
+    @Override
     public Saving save(ApplicationId application, ApplicationState state, String revision) {
       return failures.save(() -> store.save(application, state, revision));
     }

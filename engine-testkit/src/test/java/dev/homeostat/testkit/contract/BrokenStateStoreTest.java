@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,8 @@ class BrokenStateStoreTest {
     NEVER_REMOVES,
     ALWAYS_STALE,
     REMOVES_ANYTHING,
-    MISSES_WHAT_IS_GONE
+    MISSES_WHAT_IS_GONE,
+    BELIEVES_WHAT_IS_OVER
   }
 
   private record Odd(StateStore store, Way way) implements StateStore {
@@ -37,6 +39,13 @@ class BrokenStateStoreTest {
     @Override
     public Loading load(ApplicationId application) {
       return store.load(named(application));
+    }
+
+    @Override
+    public Optional<Loaded> recall(ApplicationId application) {
+      return way == Way.BELIEVES_WHAT_IS_OVER
+          ? Optional.of(new Loaded(Optional.empty(), ""))
+          : Optional.empty();
     }
 
     @Override

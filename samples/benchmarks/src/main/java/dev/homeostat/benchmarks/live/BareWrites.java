@@ -5,8 +5,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 
@@ -46,12 +45,14 @@ final class BareWrites implements Side {
   }
 
   private void write(int application, List<GenericKubernetesResource> objects) {
-    List<Secret> all = statesOf(application);
-    all.stream().limit(1).forEach(first -> client.resource(first).create());
+    Iterator<Secret> all = statesOf(application).iterator();
+    Secret kept = all.hasNext() ? client.resource(all.next()).create() : null;
     objects.forEach(object -> client.resource(object).create());
-    all.stream()
-        .skip(1)
-        .forEach(next -> client.resource(next).patch(PatchContext.of(PatchType.JSON_MERGE), next));
+    while (kept != null && all.hasNext()) {
+      Secret next = all.next();
+      next.getMetadata().setResourceVersion(kept.getMetadata().getResourceVersion());
+      kept = client.resource(next).update();
+    }
   }
 
   private List<Secret> statesOf(int application) {

@@ -1,0 +1,75 @@
+package dev.homeostat.kubernetes;
+
+import dev.homeostat.Resource;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.Listing;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which heads may be there, so that nobody need ask for one that is not. Others may make some that
+ * are not known here.
+ */
+final class StateNames {
+
+  private final Cluster cluster;
+  private final Map<String, Names> namespaces = new ConcurrentHashMap<>();
+
+  StateNames(Cluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /** False if it is not there as far as is known. */
+  boolean mayBeThere(StateSecret secret) {
+    return names(secret).mayHave(secret);
+  }
+
+  /** It is there, or somebody has tried to make it. */
+  void met(StateSecret secret) {
+    names(secret).add(secret);
+  }
+
+  private Names names(StateSecret secret) {
+    return namespaces.computeIfAbsent(secret.namespace(), any -> new Names());
+  }
+
+  /** Those of one namespace. */
+  private final class Names {
+
+    private @Nullable Set<String> known;
+    private int questions;
+
+    /**
+     * All are listed with the second question, since a namespace may have one application only.
+     * What cannot be listed is tried again less and less often.
+     */
+    synchronized boolean mayHave(StateSecret secret) {
+      if (known == null) {
+        questions++;
+        if (questions > 1 && Integer.bitCount(questions) == 1) {
+          known = list(secret);
+        }
+      }
+      return known == null || known.contains(secret.name());
+    }
+
+    synchronized void add(StateSecret secret) {
+      if (known != null) {
+        known.add(secret.name());
+      }
+    }
+
+    private @Nullable Set<String> list(StateSecret secret) {
+      if (!(cluster.metadata("v1", "Secret", secret.namespace(), StateSecret.HEADS)
+          instanceof Listing.Found found)) {
+        return null;
+      }
+      Set<String> names = new HashSet<>();
+      found.resources().stream().map(Resource::name).forEach(names::add);
+      return names;
+    }
+  }
+}

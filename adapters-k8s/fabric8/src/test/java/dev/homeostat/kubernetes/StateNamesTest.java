@@ -1,0 +1,136 @@
+package dev.homeostat.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.folder.ClusterRequest;
+import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.folder.RequestFilter;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore.Loaded;
+import dev.homeostat.spi.state.StateStore.Saved;
+import dev.homeostat.spi.state.StateStore.Stale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** Of whom a store in Secrets believes that it has no state. */
+class StateNamesTest {
+
+  private static final Optional<Loaded> NOTHING = Optional.of(new Loaded(Optional.empty(), ""));
+  private static final ApplicationState STATE =
+      ApplicationState.EMPTY.withIdentity("uid", "0".repeat(32));
+
+  private final Counter asked = new Counter();
+  private final EmbeddedCluster objects = EmbeddedCluster.inMemory();
+  private final SecretStateStore store = SecretStateStore.in(objects.with(asked));
+  private final SecretStateStore other = SecretStateStore.in(objects);
+
+  /** Counts what is asked, and can refuse to list. */
+  private static final class Counter implements RequestFilter {
+    private final List<String> requests = new ArrayList<>();
+    private boolean refusing;
+
+    @Override
+    public Answer answer(ClusterRequest request, Supplier<Answer> server) {
+      requests.add(request.verb().name());
+      return server.get();
+    }
+
+    @Override
+    public Listing list(
+        String apiVersion, String kind, Map<String, String> labels, Supplier<Listing> server) {
+      requests.add("LIST");
+      return refusing
+          ? new Listing.Failed(Answer.Refused.of(403, "Forbidden", "no"))
+          : server.get();
+    }
+  }
+
+  private static ApplicationId app(int number) {
+    return new ApplicationId("shop", "web-" + number);
+  }
+
+  @Test
+  void the_second_question_in_a_namespace_lists_what_is_there_and_no_other_asks() {
+    other.save(app(3), STATE, "");
+    assertThat(store.recall(app(1))).isEmpty();
+    assertThat(asked.requests).isEmpty();
+    assertThat(store.recall(app(2))).isEqualTo(NOTHING);
+    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+    assertThat(store.recall(app(3))).as("it is there").isEmpty();
+    assertThat(asked.requests).containsExactly("LIST");
+  }
+
+  @Test
+  void namespaces_are_apart() {
+    store.recall(app(1));
+    assertThat(store.recall(new ApplicationId("other", "web-1"))).isEmpty();
+    assertThat(asked.requests).isEmpty();
+  }
+
+  @Test
+  void secrets_of_others_are_not_known_and_do_no_harm() {
+    objects.put(
+        Yaml.resource(
+            """
+            apiVersion: v1
+            kind: Secret
+            metadata: {name: homeostat.state.web-1, namespace: elsewhere}
+            """));
+    store.recall(app(2));
+    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+  }
+
+  @Test
+  void what_was_saved_here_is_asked_for() {
+    store.recall(app(1));
+    store.recall(app(2));
+    store.save(app(2), STATE, "");
+    assertThat(store.recall(app(2))).isEmpty();
+    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+  }
+
+  @Test
+  void what_somebody_else_saved_is_asked_for_once_it_was_met() {
+    store.recall(app(1));
+    store.recall(app(2));
+    other.save(app(1), STATE, "");
+    assertThat(store.recall(app(1))).as("nobody has told").isEqualTo(NOTHING);
+    assertThat(store.save(app(1), STATE, "")).isEqualTo(new Stale());
+    assertThat(store.recall(app(1))).isEmpty();
+
+    other.save(app(2), STATE, "");
+    assertThat(store.load(app(2))).isNotEqualTo(NOTHING.get());
+    assertThat(store.recall(app(2))).isEmpty();
+  }
+
+  @Test
+  void what_cannot_be_listed_is_asked_for_one_by_one_and_tried_again_less_and_less_often() {
+    asked.refusing = true;
+    for (int i = 0; i < 1000; i++) {
+      assertThat(store.recall(app(i))).isEmpty();
+    }
+    assertThat(asked.requests).hasSize(9).containsOnly("LIST");
+    asked.refusing = false;
+    for (int i = 1000; i < 1024; i++) {
+      store.recall(app(i));
+    }
+    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+  }
+
+  @Test
+  void what_was_removed_begins_anew() {
+    store.recall(app(1));
+    store.recall(app(2));
+    String revision = ((Saved) store.save(app(1), STATE, "")).revision();
+    store.remove(app(1), revision);
+    assertThat(store.recall(app(1))).isEmpty();
+    assertThat(store.load(app(1))).isEqualTo(NOTHING.get());
+  }
+}
