@@ -49,6 +49,8 @@ public final class Controller implements AutoCloseable {
             .source(primaries(settings, attention))
             .source(new ChildrenSource(wake, children))
             .workers(settings.workers())
+            .backoff(settings.backoff())
+            .rate(settings.rate())
             .resync(settings.resync())
             .grace(settings.grace());
     Leadership leadership = settings.leadership();

@@ -6,8 +6,10 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.LoopListener;
+import dev.homeostat.runtime.Rate;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +39,8 @@ public final class ControllerBuilder<T> {
   private final Set<Children.Kind> watched = new LinkedHashSet<>();
   private String finalizer;
   private int workers = 4;
+  private Backoff backoff = Backoff.DEFAULT;
+  private Rate rate = Rate.DEFAULT;
   private Duration resync = Duration.ofHours(1);
   private Duration grace = Duration.ofSeconds(30);
   private @Nullable Leadership leadership;
@@ -188,6 +192,29 @@ public final class ControllerBuilder<T> {
   }
 
   /**
+   * Says how long an object waits whose pass could not be run; {@link Backoff#DEFAULT} unless said.
+   * When a pass that has run wants the next one, it says so itself.
+   *
+   * @param value for each object by itself
+   * @return this
+   */
+  public ControllerBuilder<T> backoff(Backoff value) {
+    backoff = Objects.requireNonNull(value, "backoff");
+    return this;
+  }
+
+  /**
+   * Says how often such objects run; {@link Rate#DEFAULT} unless said.
+   *
+   * @param value for all objects together
+   * @return this
+   */
+  public ControllerBuilder<T> rate(Rate value) {
+    rate = Objects.requireNonNull(value, "rate");
+    return this;
+  }
+
+  /**
    * Says after how long an object is looked at although nothing was heard of it; an hour unless
    * said.
    *
@@ -257,6 +284,8 @@ public final class ControllerBuilder<T> {
             watched,
             finalizer,
             workers,
+            backoff,
+            rate,
             resync,
             grace,
             leadership,

@@ -3,8 +3,10 @@ package dev.homeostat.controller;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.LoopListener;
+import dev.homeostat.runtime.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +25,8 @@ record ControllerSettings<T>(
     Set<Children.Kind> watched,
     String finalizer,
     int workers,
+    Backoff backoff,
+    Rate rate,
     Duration resync,
     Duration grace,
     @Nullable Leadership leadership,

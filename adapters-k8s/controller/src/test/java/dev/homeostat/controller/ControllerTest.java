@@ -6,6 +6,9 @@ import static org.awaitility.Awaitility.await;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Pass;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.runtime.Backoff;
+import dev.homeostat.runtime.Rate;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +83,22 @@ class ControllerTest extends Ground {
     controller.wake(new ApplicationId(namespace, "nobody"));
     calm();
     assertThat(passes.get(passes.size() - 1).requests()).isEmpty();
+  }
+
+  @Test
+  void what_cannot_be_run_is_tried_again_as_often_as_said() {
+    Duration soon = Duration.ofMillis(1);
+    started(
+        described()
+            .application(
+                bundle -> {
+                  throw new IllegalStateException("broken");
+                })
+            .backoff(new Backoff(soon, soon))
+            .rate(Rate.UNLIMITED));
+    create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    // By the defaults that many would take until the next day.
+    await().atMost(PATIENCE).until(() -> runs.size() > 200);
   }
 
   @Test

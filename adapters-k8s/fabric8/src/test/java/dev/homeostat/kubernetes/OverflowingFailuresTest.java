@@ -5,119 +5,30 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.Fault;
-import dev.homeostat.kubernetes.testing.FaultProxy;
-import dev.homeostat.kubernetes.testing.Faults;
 import dev.homeostat.kubernetes.testing.Refusal;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
-import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.spi.state.StateStore.Loaded;
-import dev.homeostat.spi.state.StateStore.NotSaved;
 import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.spi.state.StateStore.Stale;
-import dev.homeostat.spi.state.StateStore.Unreadable;
-import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What a state that overflows leaves where, and what is told when something is not as it should be.
- */
+/** What a state that overflows leaves where, and what is told when it cannot be kept. */
 @WithApiServer
-class OverflowingFailuresTest {
-
-  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
-  private static final ApplicationState SMALL = States.small(1);
-  private static final ApplicationState LARGE = States.large(1);
-
-  private final RunningApiServer server;
-  private final KubernetesCluster cluster;
-  private final Bundles bundles;
-  private final String namespace;
-  private final OverflowingBundle bundle;
-  private final ApplicationId app;
-  private final OverflowingStateStore store;
+class OverflowingFailuresTest extends OverflowingGround {
 
   OverflowingFailuresTest(RunningApiServer server) {
-    this.server = server;
-    cluster = KubernetesCluster.of(server.client());
-    bundles = Bundles.keeping(server, "overflows.example.com");
-    namespace = server.newNamespace("overflows");
-    bundle = bundle("web");
-    app = bundle.app();
-    store = bundle.store();
-  }
-
-  private OverflowingBundle bundle(String name) {
-    return new OverflowingBundle(cluster, bundles, new ApplicationId(namespace, name));
-  }
-
-  private String saved(ApplicationState state, String revision) {
-    return States.revision(store.save(app, state, revision));
-  }
-
-  private static String told(StateStore.Saving saving) {
-    assertThat(saving).isInstanceOf(NotSaved.class);
-    return told(((NotSaved) saving).problem());
-  }
-
-  private static String told(StateStore.Loading loading) {
-    assertThat(loading).isInstanceOf(Unreadable.class);
-    return told(((Unreadable) loading).problem());
-  }
-
-  private static String told(Problem problem) {
-    String text = problem.toString();
-    assertThat(text).doesNotContain(SMALL.salt(), LARGE.salt()).hasSizeLessThan(1000);
-    return text;
-  }
-
-  private void write(String pointer, JsonNode value) {
-    Patch patch = new Patch(List.of(new Patch.Add(JsonPointer.compile(pointer), value)));
-    Bundles.done(cluster.patchStatus(bundle.object().address(), patch));
-  }
-
-  /** Does something with a store behind which requests go wrong. */
-  private void through(Faults faults, Consumer<OverflowingStateStore> act) {
-    try (FaultProxy proxy = FaultProxy.before(Config.fromKubeconfig(server.kubeconfig()), faults);
-        KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(proxy.config()).build()) {
-      act.accept(bundle.store(KubernetesCluster.of(client)));
-    }
-  }
-
-  private void delete(Resource resource) {
-    cluster.delete(resource.address(), resource.uid());
-  }
-
-  /** The object is held while it is deleted. */
-  private void deleteHeld() {
-    Bundles.done(
-        cluster.patch(
-            bundle.object().address(),
-            new Patch(
-                List.of(
-                    new Patch.Add(
-                        JsonPointer.compile("/metadata/finalizers"),
-                        MAKE.arrayNode().add("example.com/hold"))))));
-    delete(bundle.object());
-    assertThat(bundle.object().isBeingDeleted()).isTrue();
+    super(server);
   }
 
   @Test
@@ -263,172 +174,6 @@ class OverflowingFailuresTest {
     assertThat(bundles.store().save(app, SMALL, "")).isEqualTo(new Stale());
     assertThat(bundles.store().remove(app, "")).isEqualTo(new Stale());
     assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(LARGE), revision));
-  }
-
-  @Test
-  void a_state_without_one_of_its_secrets_is_lost_and_replaced_by_the_next_save() {
-    String lost = saved(LARGE, "");
-    delete(bundle.secrets().get(1));
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
-    assertThat(store.save(app, States.large(2), "stale")).isEqualTo(new Stale());
-    String revision = saved(States.large(2), "");
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(States.large(2)), revision));
-    bundle.assertTidy();
-    assertThat(store.save(app, SMALL, "")).isEqualTo(new Stale());
-    assertThat(store.save(app, SMALL, lost)).isEqualTo(new Stale());
-  }
-
-  @Test
-  void a_state_without_its_secrets_can_come_back_to_the_status_or_be_removed() {
-    saved(LARGE, "");
-    bundle.secrets().forEach(this::delete);
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
-    String revision = saved(SMALL, "");
-    assertThat(bundle.isInSecrets()).isFalse();
-    bundle.assertKept(SMALL);
-
-    saved(LARGE, revision);
-    bundle.secrets().forEach(this::delete);
-    assertThat(store.remove(app, "stale")).isEqualTo(new Stale());
-    assertThat(store.remove(app, "")).isEqualTo(new Saved(""));
-    assertThat(bundle.said().isMissingNode()).isTrue();
-  }
-
-  @Test
-  void who_lost_its_secrets_while_it_knew_the_state_saves_as_ever() {
-    String revision = saved(LARGE, "");
-    bundle.secrets().forEach(this::delete);
-    saved(States.large(2), revision);
-    bundle.assertKept(States.large(2));
-  }
-
-  @Test
-  void secrets_that_went_before_their_object_leave_no_state_in_the_way_of_its_teardown() {
-    saved(LARGE, "");
-    deleteHeld();
-    bundle.assertKept(LARGE);
-    bundle.secrets().forEach(this::delete);
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
-    assertThat(store.save(app, States.large(3), "stale")).isEqualTo(new Stale());
-    String revision = saved(States.large(3), "");
-    bundle.assertKept(States.large(3));
-    bundle.secrets().forEach(this::delete);
-    assertThat(store.remove(app, "stale")).isEqualTo(new Stale());
-    assertThat(store.remove(app, "")).isEqualTo(new Saved(""));
-    assertThat(bundle.said().isMissingNode()).isTrue();
-    assertThat(revision).isNotEmpty();
-  }
-
-  @Test
-  void in_a_namespace_that_goes_a_large_state_is_kept_in_the_status() {
-    String revision = saved(LARGE, "");
-    deleteHeld();
-    server.client().namespaces().withName(namespace).delete();
-    saved(States.large(2), revision);
-    assertThat(bundle.isInSecrets()).isFalse();
-    bundle.assertKept(States.large(2));
-  }
-
-  @Test
-  void secrets_that_cannot_be_read_now_are_told_without_advice_to_give_them_up() {
-    saved(LARGE, "");
-    through(
-        request ->
-            request.path().contains("/secrets/")
-                ? new Fault.Refuse(Refusal.UNAVAILABLE)
-                : new Fault.Pass(),
-        there -> {
-          assertThat(told(there.load(app)))
-              .contains("StateStore", "503")
-              .doesNotContain("StateUnreadable", "delete", "remove");
-          assertThat(there.save(app, SMALL, "")).isEqualTo(new Stale());
-          assertThat(there.remove(app, "")).isEqualTo(new Stale());
-        });
-    bundle.assertKept(LARGE);
-  }
-
-  @Test
-  void a_state_that_is_replaced_whenever_it_is_read_is_told_and_not_taken_for_none() {
-    AtomicReference<String> revision = new AtomicReference<>(saved(LARGE, ""));
-    through(
-        request -> {
-          if (request.method().equals("GET") && request.path().endsWith(".0")) {
-            revision.set(saved(LARGE, revision.get()));
-          }
-          return new Fault.Pass();
-        },
-        there ->
-            assertThat(told(there.load(app)))
-                .contains("StateStore", "again and again")
-                .doesNotContain("StateUnreadable", "delete"));
-    bundle.assertKept(LARGE);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{revision: r, in: secret-word}",
-        "{revision: r, in: secret-word, save: secret-word, parts: 1}",
-        "{revision: r, in: secret-word, save: 0123456789abcdef, parts: 0}",
-        "{revision: r, in: secret-word, save: ../0123456789abcd, parts: 1}",
-        "{revision: r, in: secret-word, save: 0123456789abcdef, parts: 1}",
-        "{revision: r, in: secret-word, save: 0123456789abcdef, parts: 1, digest: secret-word}",
-        "{revision: r, in: secret-word, save: 0123456789abcdef, parts: 1, size: 1}",
-        "{in: secret-word, save: 0123456789abcdef, parts: 1}"
-      })
-  void a_word_that_was_edited_by_hand_is_told_without_its_content_and_kept(String content) {
-    JsonNode edited =
-        Yaml.resource("{apiVersion: v1, kind: A, metadata: {name: a}, status: " + content + "}")
-            .tree()
-            .get("status");
-    write("/status", MAKE.objectNode().set("homeostat", edited));
-    assertThat(told(store.load(app)))
-        .contains("StateUnreadable", "/status/homeostat", "remove it")
-        .doesNotContain("secret-word");
-    assertThat(store.save(app, LARGE, "")).isEqualTo(new Stale());
-    assertThat(store.remove(app, "")).isEqualTo(new Stale());
-    assertThat(bundle.said()).isEqualTo(edited);
-  }
-
-  private void edit(Resource part, String state) {
-    Patch patch =
-        new Patch(List.of(new Patch.Add(JsonPointer.compile("/data/state"), MAKE.textNode(state))));
-    Bundles.done(cluster.patch(part.address(), patch));
-  }
-
-  @Test
-  void a_secret_that_was_edited_is_told_without_its_content() {
-    saved(LARGE, "");
-    edit(bundle.secrets().get(0), "c2VzYW1l");
-    assertThat(told(store.load(app)))
-        .contains("StateUnreadable", "bring the Secrets back", "or delete them")
-        .doesNotContain("c2VzYW1l", "sesame");
-    assertThat(store.save(app, SMALL, "")).isEqualTo(new Stale());
-    assertThat(bundle.isInSecrets()).isTrue();
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {0, 40})
-  void a_state_that_was_forged_is_not_even_unpacked(int mebibytes) {
-    OverflowingStateStore all = OverflowingStateStore.of(bundles.store()).upTo(0);
-    States.revision(all.save(app, LARGE, ""));
-    assertThat(bundle.secrets()).hasSize(1);
-    edit(bundle.secrets().get(0), States.forged(States.small(7), mebibytes));
-    assertThat(told(all.load(app)))
-        .contains("StateUnreadable", "another digest")
-        .doesNotContain(States.small(7).salt());
-  }
-
-  @Test
-  void secrets_that_were_exchanged_for_those_of_another_state_are_told() {
-    String revision = saved(LARGE, "");
-    OverflowingBundle other = bundle("other");
-    States.revision(other.store().save(other.app(), States.large(2), ""));
-    for (int i = 0; i < bundle.secrets().size(); i++) {
-      edit(bundle.secrets().get(i), other.secrets().get(i).tree().at("/data/state").textValue());
-    }
-    assertThat(told(store.load(app))).contains("StateUnreadable", "another digest");
-    assertThat(store.save(app, SMALL, revision)).isInstanceOf(Saved.class);
   }
 
   @ParameterizedTest

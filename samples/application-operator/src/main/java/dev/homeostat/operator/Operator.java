@@ -240,9 +240,14 @@ final class Operator implements AutoCloseable {
     end(ends);
   }
 
-  private static void end(Deque<Runnable> ends) {
-    while (!ends.isEmpty()) {
-      ends.pop().run();
+  /** What follows one that fails is ended all the same. */
+  static void end(Deque<Runnable> ends) {
+    if (!ends.isEmpty()) {
+      try {
+        ends.pop().run();
+      } finally {
+        end(ends);
+      }
     }
   }
 }

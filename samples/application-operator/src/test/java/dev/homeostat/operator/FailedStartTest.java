@@ -1,5 +1,6 @@
 package dev.homeostat.operator;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
@@ -15,6 +16,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -68,6 +72,20 @@ class FailedStartTest {
     try (ServerSocket taken = new ServerSocket(0)) {
       assertFails(IOException.class, "--port=" + taken.getLocalPort());
     }
+  }
+
+  @Test
+  void what_follows_an_end_that_fails_is_ended_all_the_same() {
+    List<String> ended = new ArrayList<>();
+    Deque<Runnable> ends = new ArrayDeque<>();
+    ends.push(() -> ended.add("first"));
+    ends.push(
+        () -> {
+          throw new IllegalStateException("broken");
+        });
+    ends.push(() -> ended.add("last"));
+    assertThatThrownBy(() -> Operator.end(ends)).hasMessage("broken");
+    assertThat(ended).containsExactly("last", "first");
   }
 
   @Test

@@ -13,9 +13,11 @@ import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 import dev.homeostat.report.FieldChange;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,16 +41,18 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
   @Override
   public ObjectNode of(Resource object, Pass pass, Map<ResourceId, JsonNode> live) {
     Outcomes outcomes = new Outcomes(object, pass);
-    List<String> unhealthy =
-        live.entrySet().stream()
-            .filter(one -> isUnhealthy(one.getValue()))
-            .map(one -> one.getKey() + ": " + one.getValue().path("message").asText())
-            .toList();
+    Map<ResourceId, String> unhealthy = new LinkedHashMap<>();
+    live.forEach(
+        (id, part) -> {
+          if (isUnhealthy(part)) {
+            unhealthy.put(id, id + ": " + part.path("message").asText());
+          }
+        });
     Phase phase = Phase.of(object, pass, unhealthy.isEmpty());
     ObjectNode status = MAKE.objectNode();
     status.put("phase", phase.name());
-    status.set("conditions", conditions(object, pass, phase, unhealthy));
-    status.set("counts", counts(object, pass, outcomes, unhealthy.size()));
+    status.set("conditions", conditions(object, pass, phase, List.copyOf(unhealthy.values())));
+    status.set("counts", counts(object, pass, outcomes, unhealthy.keySet()));
     outcomes.into(status);
     parts(live, false).into(status, "workloads", one -> workload(one.getKey(), one.getValue()));
     parts(live, true).into(status, "services", one -> service(one.getKey(), one.getValue()));
@@ -121,8 +125,9 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     return all.size() <= MOST_NAMED ? some : some + "; and " + (all.size() - MOST_NAMED) + " more";
   }
 
-  private static ObjectNode counts(Resource object, Pass pass, Outcomes outcomes, int unhealthy) {
-    long ready = Math.max(0, outcomes.applied() - unhealthy);
+  private static ObjectNode counts(
+      Resource object, Pass pass, Outcomes outcomes, Set<ResourceId> unhealthy) {
+    long ready = outcomes.ready(unhealthy);
     long drifts =
         object.tree().at("/status/counts/drifts").asLong()
             + pass.delta().updated().stream()

@@ -85,9 +85,11 @@ final class Outcomes {
     return all.size();
   }
 
-  /** How many are as wanted. */
-  long applied() {
-    return all.values().stream().filter(Outcome::isAsWanted).count();
+  /** How many are as wanted, and not among those that are not well. */
+  long ready(Set<ResourceId> unhealthy) {
+    return all.entrySet().stream()
+        .filter(one -> one.getValue().isAsWanted() && !unhealthy.contains(one.getKey()))
+        .count();
   }
 
   /** Lists them in a status, those that are not as wanted first. */

@@ -134,6 +134,24 @@ class ApplicationStatusTest {
   }
 
   @Test
+  void a_workload_that_is_neither_applied_nor_well_is_missing_once() {
+    record(SETTINGS, Phase.PRESENT);
+    record(ResourceId.deployment("web-1").in("shop"), Phase.PRESENT);
+    workload(1, "InProgress");
+    delta.waiting.add(new Held(ResourceId.deployment("web-1").in("shop"), "not ready"));
+    assertThat(status().at("/counts/text").asText()).isEqualTo("1/2");
+  }
+
+  @Test
+  void a_workload_that_is_applied_but_not_well_is_not_ready() {
+    record(ResourceId.deployment("web-1").in("shop"), Phase.PRESENT);
+    record(ResourceId.deployment("web-2").in("shop"), Phase.PRESENT);
+    workload(1, "Failed");
+    workload(2, "Current");
+    assertThat(status().at("/counts/text").asText()).isEqualTo("1/2");
+  }
+
+  @Test
   void of_which_version_a_resource_is_says_the_manifest_while_nothing_is_known_of_it() {
     delta.satisfied.add(SETTINGS);
     delta.blocked.add(new Held(ResourceId.of("apps/Deployment", "web").in("other"), "refused"));
