@@ -10,6 +10,8 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.core.Stage;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
@@ -292,6 +294,29 @@ class State3Test {
     assertThat(stage.cluster().get(configMap("a"))).isEmpty();
     assertThat(((StateStore.Loaded) stage.store().load(stage.application().id())).state())
         .isEmpty();
+  }
+
+  @Test
+  void no_hook_hears_that_all_is_torn_down_before_that_is_sure() {
+    List<Boolean> there = new ArrayList<>();
+    Stage stage = forgetful(config("a"), new ArrayList<>());
+    stage.hooks(
+        new LifecycleHook() {
+          @Override
+          public String name() {
+            return "listener";
+          }
+
+          @Override
+          public void afterTeardown(HookContext context) {
+            there.add(stage.cluster().get(configMap("a")).isPresent());
+          }
+        });
+    stage.pass();
+    // Of what is wanted no more nothing is found by its mark.
+    stage.want("");
+    stage.tearDown();
+    assertThat(there).containsExactly(false);
   }
 
   @Test
