@@ -10,6 +10,7 @@ import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import dev.homeostat.tree.Origin;
 import dev.homeostat.tree.Trees;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -24,6 +25,18 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class Resource {
+
+  /** The members of {@code metadata} that the server alone writes (rule READ-3). */
+  public static final List<String> SERVER_OWNED =
+      List.of(
+          "uid",
+          "resourceVersion",
+          "generation",
+          "creationTimestamp",
+          "deletionTimestamp",
+          "deletionGracePeriodSeconds",
+          "selfLink",
+          "managedFields");
 
   private static final JsonPointer API_VERSION = JsonPointer.compile("/apiVersion");
   private static final JsonPointer KIND = JsonPointer.compile("/kind");

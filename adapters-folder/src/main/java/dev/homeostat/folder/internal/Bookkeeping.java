@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
@@ -31,17 +32,6 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   /** The field manager of all requests. */
   static final String MANAGER = "homeostat";
 
-  static final List<String> OWNED =
-      List.of(
-          "uid",
-          "resourceVersion",
-          "generation",
-          "creationTimestamp",
-          "deletionTimestamp",
-          "deletionGracePeriodSeconds",
-          "selfLink",
-          "managedFields");
-
   private static final Set<String> GROUPS_WITHOUT_GENERATION =
       Set.of(
           "rbac.authorization.k8s.io",
@@ -58,7 +48,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   ObjectNode created(ObjectNode content, String manager, long version) {
     ObjectNode tree = Trees.thaw(content);
     ObjectNode metadata = metadata(tree);
-    metadata.remove(OWNED);
+    metadata.remove(Resource.SERVER_OWNED);
     metadata.put("uid", uids.get());
     metadata.put("creationTimestamp", now());
     return stamped(null, tree, manager, version);
@@ -99,8 +89,8 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   static ObjectNode withOwned(ObjectNode owned, ObjectNode content) {
     ObjectNode tree = Trees.thaw(content);
     ObjectNode metadata = metadata(tree);
-    metadata.remove(OWNED);
-    for (String name : OWNED) {
+    metadata.remove(Resource.SERVER_OWNED);
+    for (String name : Resource.SERVER_OWNED) {
       JsonNode value = owned.path("metadata").path(name);
       if (!Trees.isAbsent(value)) {
         metadata.set(name, value.deepCopy());

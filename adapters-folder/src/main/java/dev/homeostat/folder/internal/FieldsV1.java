@@ -3,6 +3,7 @@ package dev.homeostat.folder.internal;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,18 +18,7 @@ import java.util.Set;
 /** The fields of an object under the names that {@code managedFields} has for them. */
 final class FieldsV1 {
 
-  private static final Set<String> UNMANAGED_METADATA =
-      Set.of(
-          "name",
-          "namespace",
-          "uid",
-          "resourceVersion",
-          "generation",
-          "creationTimestamp",
-          "deletionTimestamp",
-          "deletionGracePeriodSeconds",
-          "selfLink",
-          "managedFields");
+  private static final Set<String> IDENTITY = Set.of("name", "namespace");
 
   private static final Map<String, List<String>> BUILT_IN_KEYS =
       Map.of(
@@ -53,7 +43,7 @@ final class FieldsV1 {
       String name = member.getKey();
       if (name.equals("metadata")) {
         for (Map.Entry<String, JsonNode> inner : member.getValue().properties()) {
-          if (!UNMANAGED_METADATA.contains(inner.getKey())) {
+          if (!isUnmanaged(inner.getKey())) {
             walk(
                 List.of("f:metadata", "f:" + inner.getKey()),
                 inner.getKey(),
@@ -67,6 +57,10 @@ final class FieldsV1 {
       }
     }
     return leaves;
+  }
+
+  private static boolean isUnmanaged(String metadata) {
+    return IDENTITY.contains(metadata) || Resource.SERVER_OWNED.contains(metadata);
   }
 
   private static void walk(

@@ -40,9 +40,6 @@ final class StateSecret {
   /** More than the largest state needs. */
   private static final String COUNT = "[1-9][0-9]?";
 
-  private static final List<String> SERVER_OWNED =
-      List.of("uid", "resourceVersion", "creationTimestamp", "selfLink", "managedFields");
-
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
   private final ApplicationId application;
@@ -166,7 +163,7 @@ final class StateSecret {
   private static ObjectNode besidesData(Resource head) {
     ObjectNode content = Trees.thaw(head.tree());
     content.remove("data");
-    content.withObjectProperty("metadata").remove(SERVER_OWNED);
+    content.withObjectProperty("metadata").remove(Resource.SERVER_OWNED);
     return content;
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.Resource;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,18 +18,6 @@ final class Replacement {
   private static final JsonPointer VERSION = JsonPointer.compile("/metadata/resourceVersion");
   private static final Set<String> IDENTITY = Set.of("apiVersion", "kind", "metadata");
 
-  /** What the server alone writes, whatever others say. */
-  private static final Set<String> OWNED =
-      Set.of(
-          "uid",
-          "resourceVersion",
-          "generation",
-          "creationTimestamp",
-          "deletionTimestamp",
-          "deletionGracePeriodSeconds",
-          "selfLink",
-          "managedFields");
-
   private Replacement() {}
 
   /** Fails with a conflict if the object is no more the one that the other was made from. */
@@ -37,7 +26,7 @@ final class Replacement {
     operations.add(
         new Patch.Add(VERSION, JsonNodeFactory.instance.textNode(whole.resourceVersion())));
     JsonNode metadata = whole.tree().path("metadata");
-    changes(operations, METADATA, live.tree().path("metadata"), metadata, OWNED);
+    changes(operations, METADATA, live.tree().path("metadata"), metadata, Resource.SERVER_OWNED);
     changes(operations, JsonPointer.empty(), live.tree(), whole.tree(), IDENTITY);
     return new Patch(operations);
   }
@@ -47,7 +36,7 @@ final class Replacement {
       JsonPointer at,
       JsonNode live,
       JsonNode wanted,
-      Set<String> left) {
+      Collection<String> left) {
     Set<String> names = new TreeSet<>();
     live.fieldNames().forEachRemaining(names::add);
     wanted.fieldNames().forEachRemaining(names::add);

@@ -3,6 +3,7 @@ package dev.homeostat.core.mangle;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
 import dev.homeostat.core.model.ServerOwned;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Trees;
@@ -20,7 +21,7 @@ final class ServerFields {
   private ServerFields() {}
 
   static boolean isMetadata(FieldPath path) {
-    return nameBelow(METADATA, path).filter(ServerOwned.METADATA::contains).isPresent()
+    return nameBelow(METADATA, path).filter(Resource.SERVER_OWNED::contains).isPresent()
         || nameBelow(ANNOTATIONS, path).filter(ServerOwned::isAnnotation).isPresent();
   }
 

@@ -2,24 +2,13 @@ package dev.homeostat.core.model;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import java.util.List;
 import org.apiguardian.api.API;
 
-/** What belongs to the server in every object, and is never sent (rule READ-3). */
+/**
+ * The annotations that belong to the server and its controllers, and are never sent (rule READ-3).
+ */
 @API(status = INTERNAL)
 public final class ServerOwned {
-
-  /** The members of {@code metadata} that the server alone writes. */
-  public static final List<String> METADATA =
-      List.of(
-          "uid",
-          "resourceVersion",
-          "generation",
-          "creationTimestamp",
-          "deletionTimestamp",
-          "deletionGracePeriodSeconds",
-          "selfLink",
-          "managedFields");
 
   /** The annotation in which kubectl keeps all that it sent, secrets included. */
   public static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";

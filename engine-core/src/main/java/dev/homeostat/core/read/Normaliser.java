@@ -45,7 +45,7 @@ final class Normaliser {
         problems.add(dropped(written, FieldPath.of("status"), pointer));
       }
     }
-    for (String name : ServerOwned.METADATA) {
+    for (String name : Resource.SERVER_OWNED) {
       if (metadata.has(name)) {
         boolean said = !Trees.isAbsent(metadata.get(name));
         metadata.remove(name);

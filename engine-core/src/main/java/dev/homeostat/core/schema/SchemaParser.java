@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.SchemaNode;
@@ -94,7 +95,7 @@ final class SchemaParser {
     for (Map.Entry<String, JsonNode> member : tree.properties()) {
       String name = member.getKey();
       String at = "/metadata/" + escape(name);
-      if (ServerOwned.METADATA.contains(name)) {
+      if (Resource.SERVER_OWNED.contains(name)) {
         serverOwned(at);
       } else if (name.equals("annotations") && member.getValue() instanceof ObjectNode some) {
         members.put(name, annotations(at, some));
