@@ -20,6 +20,9 @@ import org.junit.jupiter.api.Test;
 /** What every cluster must hold to when it is looked at. */
 abstract class ClusterReads extends ClusterGround {
 
+  private static final Map<String, String> CALLED_A =
+      Map.of("contract", "homeostat", "called", "contract-a");
+
   /**
    * A kind that the cluster does not serve, of a group that it serves.
    *
@@ -81,17 +84,18 @@ abstract class ClusterReads extends ClusterGround {
             made.address(), answer -> assertThat(done(answer).tree()).isEqualTo(made.tree()));
   }
 
-  @Test
-  void objects_are_found_by_all_labels_in_all_namespaces() {
-    Cluster cluster = cluster();
+  private void createTwoInEach(Cluster cluster) {
     for (String namespace : namespaces()) {
       created(cluster, configMapIn(namespace, "contract-a"));
       created(cluster, configMapIn(namespace, "contract-b"));
     }
-    assertThat(
-            names(
-                cluster.list(
-                    "v1", "ConfigMap", Map.of("contract", "homeostat", "called", "contract-a"))))
+  }
+
+  @Test
+  void objects_are_found_by_all_labels_in_all_namespaces() {
+    Cluster cluster = cluster();
+    createTwoInEach(cluster);
+    assertThat(names(cluster.list("v1", "ConfigMap", CALLED_A)))
         .isEqualTo(
             namespaces().stream().map(name -> name + "/contract-a").collect(Collectors.toSet()));
     assertThat(names(cluster.list("v1", "ConfigMap", labelled()))).hasSize(4);
@@ -102,17 +106,8 @@ abstract class ClusterReads extends ClusterGround {
   @Test
   void of_one_namespace_what_has_the_labels_is_found() {
     Cluster cluster = cluster();
-    for (String namespace : namespaces()) {
-      created(cluster, configMapIn(namespace, "contract-a"));
-      created(cluster, configMapIn(namespace, "contract-b"));
-    }
-    assertThat(
-            names(
-                cluster.metadata(
-                    "v1",
-                    "ConfigMap",
-                    namespace(),
-                    Map.of("contract", "homeostat", "called", "contract-a"))))
+    createTwoInEach(cluster);
+    assertThat(names(cluster.metadata("v1", "ConfigMap", namespace(), CALLED_A)))
         .containsExactly(namespace() + "/contract-a");
     assertThat(names(cluster.metadata("v1", "Secret", namespace(), labelled()))).isEmpty();
   }
