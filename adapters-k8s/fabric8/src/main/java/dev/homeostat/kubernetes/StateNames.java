@@ -63,7 +63,7 @@ final class StateNames {
     }
 
     private @Nullable Set<String> list(StateSecret secret) {
-      if (!(cluster.metadata("v1", "Secret", secret.namespace(), StateSecret.HEADS)
+      if (!(cluster.metadata("v1", "Secret", secret.namespace(), StateSecret.LABELS)
           instanceof Listing.Found found)) {
         return null;
       }

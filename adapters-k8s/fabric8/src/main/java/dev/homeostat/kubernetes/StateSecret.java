@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class StateSecret {
 
-  /** The labels that all heads have, and the parts, too. */
-  static final Map<String, String> HEADS = Map.of("app.kubernetes.io/managed-by", "homeostat");
+  /** Of heads and parts. */
+  static final Map<String, String> LABELS = Map.of("app.kubernetes.io/managed-by", "homeostat");
 
   private static final String TYPE = "homeostat.dev/state";
   private static final String OF = "homeostat.dev/state-of";
@@ -197,7 +197,7 @@ final class StateSecret {
     ObjectNode metadata = tree.putObject("metadata").put("name", called);
     metadata.put("namespace", namespace);
     ObjectNode marks = metadata.putObject("labels");
-    HEADS.forEach(marks::put);
+    LABELS.forEach(marks::put);
     labels.forEach(marks::put);
     metadata.putObject("annotations").put(OF, application.toString());
     if (owner != null) {

@@ -84,10 +84,19 @@ class ConfinedClusterTest {
   void a_list_holds_what_is_inside() {
     all.create(map(namespace));
     all.create(map(other));
-    Listing listing = confined.list("v1", "ConfigMap", Map.of("x", "y"));
-    assertThat(((Listing.Found) listing).resources())
-        .singleElement()
-        .satisfies(found -> assertThat(found.namespace()).isEqualTo(namespace));
+    Map<String, String> labels = Map.of("x", "y");
+    List<Listing> listings =
+        List.of(
+            confined.list("v1", "ConfigMap", labels),
+            confined.metadata("v1", "ConfigMap", namespace, labels));
+    for (Listing listing : listings) {
+      assertThat(((Listing.Found) listing).resources())
+          .singleElement()
+          .satisfies(found -> assertThat(found.namespace()).isEqualTo(namespace));
+    }
+    assertThat(confined.metadata("v1", "ConfigMap", other, labels))
+        .isInstanceOfSatisfying(
+            Listing.Failed.class, failed -> assertRefused(failed.answer()));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.homeostat.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.ResourceId;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.RequestFilter;
@@ -75,16 +76,23 @@ class StateNamesTest {
   }
 
   @Test
-  void secrets_of_others_are_not_known_and_do_no_harm() {
-    objects.put(
-        Yaml.resource(
-            """
-            apiVersion: v1
-            kind: Secret
-            metadata: {name: homeostat.state.web-1, namespace: elsewhere}
-            """));
+  void what_is_kept_in_another_namespace_is_not_known_here() {
+    SecretStateStore.in(objects, "elsewhere").save(app(1), STATE, "");
     store.recall(app(2));
     assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+  }
+
+  @Test
+  void a_state_that_somebody_took_the_label_off_is_found_by_the_save_that_would_make_it() {
+    other.save(app(1), STATE, "");
+    objects.remove(
+        ResourceId.secret("homeostat.state.web-1").in("shop"),
+        "/metadata/labels/app.kubernetes.io~1managed-by");
+    store.recall(app(2));
+    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+    assertThat(store.save(app(1), STATE, "")).isEqualTo(new Stale());
+    assertThat(store.recall(app(1))).isEmpty();
+    assertThat(((Loaded) store.load(app(1))).state()).contains(STATE);
   }
 
   @Test
