@@ -21,12 +21,15 @@ import static dev.homeostat.testkit.fault.Faults.write;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.Stopped;
 import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.fault.Fault;
 import dev.homeostat.testkit.fault.FaultPlan;
 import dev.homeostat.testkit.fault.Faults;
@@ -34,6 +37,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -224,5 +228,35 @@ class FaultsTest {
     assertThatThrownBy(() -> serverErrorAt(write(1), 404))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> write(0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void where_a_client_may_die_its_store_believes_what_it_believed_before() {
+    StateStore.Loaded nothing = new StateStore.Loaded(Optional.empty(), "");
+    StateStore store = StateStore.inMemory();
+    StateStore believing =
+        new StateStore() {
+          @Override
+          public Loading load(ApplicationId application) {
+            return store.load(application);
+          }
+
+          @Override
+          public Optional<Loaded> recall(ApplicationId application) {
+            return Optional.of(nothing);
+          }
+
+          @Override
+          public Saving save(ApplicationId application, ApplicationState state, String revision) {
+            return store.save(application, state, revision);
+          }
+
+          @Override
+          public Saving remove(ApplicationId application, String revision) {
+            return store.remove(application, revision);
+          }
+        };
+    StateStore mortal = FaultPlan.none().failures().over(believing);
+    Assertions.assertThat(mortal.recall(new ApplicationId("shop", "web"))).contains(nothing);
   }
 }

@@ -95,8 +95,7 @@ class ConfinedClusterTest {
           .satisfies(found -> assertThat(found.namespace()).isEqualTo(namespace));
     }
     assertThat(confined.metadata("v1", "ConfigMap", other, labels))
-        .isInstanceOfSatisfying(
-            Listing.Failed.class, failed -> assertRefused(failed.answer()));
+        .isInstanceOfSatisfying(Listing.Failed.class, failed -> assertRefused(failed.answer()));
   }
 
   @Test
