@@ -313,7 +313,7 @@ class WrittenStatesTest {
     }
   }
 
-  @Property(tries = 12)
+  @Property(tries = 40)
   void every_state_that_is_kept_is_a_valid_document(@ForAll long seed) {
     Life life = new Life(seed);
     life.live();

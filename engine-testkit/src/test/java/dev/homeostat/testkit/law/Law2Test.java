@@ -55,7 +55,7 @@ class Law2Test {
     PassAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
   }
 
-  @Property(tries = 40)
+  @Property(tries = 60)
   void requests_that_fail_for_a_while_only_make_it_later(
       @ForAll("applications") Application application, @ForAll("plans") FaultPlan faults) {
     Worlds.collect(faults, application);
