@@ -28,7 +28,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.Stopped;
 import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.fault.Fault;
 import dev.homeostat.testkit.fault.FaultPlan;
@@ -233,27 +233,11 @@ class FaultsTest {
   @Test
   void where_a_client_may_die_its_store_believes_what_it_believed_before() {
     StateStore.Loaded nothing = new StateStore.Loaded(Optional.empty(), "");
-    StateStore store = StateStore.inMemory();
     StateStore believing =
-        new StateStore() {
-          @Override
-          public Loading load(ApplicationId application) {
-            return store.load(application);
-          }
-
+        new ForwardingStateStore(StateStore.inMemory()) {
           @Override
           public Optional<Loaded> recall(ApplicationId application) {
             return Optional.of(nothing);
-          }
-
-          @Override
-          public Saving save(ApplicationId application, ApplicationState state, String revision) {
-            return store.save(application, state, revision);
-          }
-
-          @Override
-          public Saving remove(ApplicationId application, String revision) {
-            return store.remove(application, revision);
           }
         };
     StateStore mortal = FaultPlan.none().failures().over(believing);

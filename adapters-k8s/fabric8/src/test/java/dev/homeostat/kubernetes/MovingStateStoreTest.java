@@ -6,6 +6,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.NotSaved;
@@ -44,29 +45,25 @@ class MovingStateStoreTest {
   }
 
   /** A store whose removals can be stopped, and that can become unreadable. */
-  private static final class Stopping implements StateStore {
+  private static final class Stopping extends ForwardingStateStore {
 
-    private final StateStore states = StateStore.inMemory();
     private boolean stopped;
     private boolean unreadable;
+
+    Stopping() {
+      super(StateStore.inMemory());
+    }
 
     @Override
     public Loading load(ApplicationId application) {
       return unreadable
           ? new Unreadable(Problem.error("StateUnreadable"))
-          : states.load(application);
-    }
-
-    @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
-      return states.save(application, state, revision);
+          : super.load(application);
     }
 
     @Override
     public Saving remove(ApplicationId application, String revision) {
-      return stopped
-          ? new NotSaved(Problem.error("Stopped"))
-          : states.remove(application, revision);
+      return stopped ? new NotSaved(Problem.error("Stopped")) : super.remove(application, revision);
     }
   }
 

@@ -13,6 +13,7 @@ import dev.homeostat.core.Stage;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,22 +25,24 @@ import org.junit.jupiter.api.Test;
 class State3Test {
 
   /** Calls a listener before each save. */
-  private record Watched(StateStore store, Runnable before) implements StateStore {
-    @Override
-    public Loading load(ApplicationId application) {
-      return store.load(application);
+  private static final class Watched extends ForwardingStateStore {
+    private final Runnable before;
+
+    Watched(StateStore store, Runnable before) {
+      super(store);
+      this.before = before;
     }
 
     @Override
     public Saving save(ApplicationId application, ApplicationState state, String revision) {
       before.run();
-      return store.save(application, state, revision);
+      return super.save(application, state, revision);
     }
 
     @Override
     public Saving remove(ApplicationId application, String revision) {
       before.run();
-      return store.remove(application, revision);
+      return super.remove(application, revision);
     }
   }
 
@@ -91,22 +94,19 @@ class State3Test {
   }
 
   /** Keeps nothing for as long as its disk is full. */
-  private record Full(StateStore store, boolean[] full) implements StateStore {
-    @Override
-    public Loading load(ApplicationId application) {
-      return store.load(application);
+  private static final class Full extends ForwardingStateStore {
+    private final boolean[] full;
+
+    Full(StateStore store, boolean[] full) {
+      super(store);
+      this.full = full;
     }
 
     @Override
     public Saving save(ApplicationId application, ApplicationState state, String revision) {
       return full[0]
           ? new NotSaved(Problem.error("DiskFull"))
-          : store.save(application, state, revision);
-    }
-
-    @Override
-    public Saving remove(ApplicationId application, String revision) {
-      return store.remove(application, revision);
+          : super.save(application, state, revision);
     }
   }
 
@@ -142,21 +142,10 @@ class State3Test {
         Stage.of(config("a"))
             .store(
                 store ->
-                    new StateStore() {
+                    new ForwardingStateStore(store) {
                       @Override
                       public Loading load(ApplicationId application) {
                         return new Unreadable(Problem.error("HalfWritten"));
-                      }
-
-                      @Override
-                      public Saving save(
-                          ApplicationId application, ApplicationState state, String revision) {
-                        return store.save(application, state, revision);
-                      }
-
-                      @Override
-                      public Saving remove(ApplicationId application, String revision) {
-                        return store.remove(application, revision);
                       }
                     });
     for (Pass pass : List.of(stage.pass(), stage.delete(), stage.plan())) {
@@ -220,7 +209,14 @@ class State3Test {
   }
 
   /** Believes that nothing is kept of anything, and tells how often it is asked for what is. */
-  private record Forgetful(StateStore store, List<String> loads) implements StateStore {
+  private static final class Forgetful extends ForwardingStateStore {
+    private final List<String> loads;
+
+    Forgetful(StateStore store, List<String> loads) {
+      super(store);
+      this.loads = loads;
+    }
+
     @Override
     public Optional<Loaded> recall(ApplicationId application) {
       return Optional.of(new Loaded(Optional.empty(), ""));
@@ -229,17 +225,7 @@ class State3Test {
     @Override
     public Loading load(ApplicationId application) {
       loads.add(application.name());
-      return store.load(application);
-    }
-
-    @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
-      return store.save(application, state, revision);
-    }
-
-    @Override
-    public Saving remove(ApplicationId application, String revision) {
-      return store.remove(application, revision);
+      return super.load(application);
     }
   }
 

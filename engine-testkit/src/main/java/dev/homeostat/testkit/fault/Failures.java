@@ -8,6 +8,7 @@ import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.folder.Stopped;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.fault.Fault.Counted;
 import dev.homeostat.testkit.fault.Fault.Moment;
@@ -64,25 +65,23 @@ public final class Failures implements RequestFilter {
     return counts.getOrDefault(counted, 0);
   }
 
-  private record Stricken(StateStore store, Failures failures) implements StateStore {
-    @Override
-    public Loading load(ApplicationId application) {
-      return store.load(application);
-    }
+  private static final class Stricken extends ForwardingStateStore {
 
-    @Override
-    public Optional<Loaded> recall(ApplicationId application) {
-      return store.recall(application);
+    private final Failures failures;
+
+    Stricken(StateStore store, Failures failures) {
+      super(store);
+      this.failures = failures;
     }
 
     @Override
     public Saving save(ApplicationId application, ApplicationState state, String revision) {
-      return failures.save(() -> store.save(application, state, revision));
+      return failures.save(() -> super.save(application, state, revision));
     }
 
     @Override
     public Saving remove(ApplicationId application, String revision) {
-      return failures.save(() -> store.remove(application, revision));
+      return failures.save(() -> super.remove(application, revision));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.homeostat.complete.endpoint;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
 import java.util.Optional;
 import java.util.Queue;
@@ -10,9 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** A store in memory that counts, and can be told to fail. */
-final class WatchedStore implements StateStore {
+final class WatchedStore extends ForwardingStateStore {
 
-  private final StateStore kept = StateStore.inMemory();
   final AtomicInteger loads = new AtomicInteger();
   final AtomicInteger saves = new AtomicInteger();
 
@@ -22,21 +22,25 @@ final class WatchedStore implements StateStore {
   /** What the next savings give instead; one that gives nothing lets the save happen. */
   final Queue<Supplier<Optional<Saving>>> savings = new ConcurrentLinkedQueue<>();
 
+  WatchedStore() {
+    super(StateStore.inMemory());
+  }
+
   /** Keeps a state, uncounted. */
   void keep(ApplicationId application, ApplicationState state) {
-    kept.save(application, state, ((Loaded) kept.load(application)).revision());
+    super.save(application, state, ((Loaded) super.load(application)).revision());
   }
 
   /** What is kept, uncounted. */
   ApplicationState kept(ApplicationId application) {
-    return ((Loaded) kept.load(application)).state().orElseThrow();
+    return ((Loaded) super.load(application)).state().orElseThrow();
   }
 
   @Override
   public Loading load(ApplicationId application) {
     loads.incrementAndGet();
     Supplier<Loading> instead = loadings.poll();
-    return instead == null ? kept.load(application) : instead.get();
+    return instead == null ? super.load(application) : instead.get();
   }
 
   @Override
@@ -44,11 +48,6 @@ final class WatchedStore implements StateStore {
     saves.incrementAndGet();
     Supplier<Optional<Saving>> instead = savings.poll();
     return (instead == null ? Optional.<Saving>empty() : instead.get())
-        .orElseGet(() -> kept.save(application, state, revision));
-  }
-
-  @Override
-  public Saving remove(ApplicationId application, String revision) {
-    return kept.remove(application, revision);
+        .orElseGet(() -> super.save(application, state, revision));
   }
 }

@@ -1,0 +1,50 @@
+package dev.homeostat.spi.state;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ApplicationId;
+import java.util.Objects;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * Passes everything on to another store, unless a subclass says otherwise; so one that changes a
+ * part loses nothing of the rest.
+ *
+ * <p>One that loads something else than the other store has to override {@link #recall}, too: what
+ * is believed has to be what loading may give.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public abstract class ForwardingStateStore implements StateStore {
+
+  private final StateStore to;
+
+  /**
+   * Passes on.
+   *
+   * @param to the other store
+   */
+  protected ForwardingStateStore(StateStore to) {
+    this.to = Objects.requireNonNull(to, "to");
+  }
+
+  @Override
+  public Loading load(ApplicationId application) {
+    return to.load(application);
+  }
+
+  @Override
+  public Optional<Loaded> recall(ApplicationId application) {
+    return to.recall(application);
+  }
+
+  @Override
+  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    return to.save(application, state, revision);
+  }
+
+  @Override
+  public Saving remove(ApplicationId application, String revision) {
+    return to.remove(application, revision);
+  }
+}
