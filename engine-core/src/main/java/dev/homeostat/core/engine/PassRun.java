@@ -114,6 +114,10 @@ final class PassRun {
         pruning.postpone(leaving);
       }
     }
+    // What was looked at with a wrong belief was no look, and is told to no hook.
+    if (!isKept(ledger.confirm())) {
+      return end(Pass.Result.WAITING);
+    }
     parts
         .resyncs()
         .passed(

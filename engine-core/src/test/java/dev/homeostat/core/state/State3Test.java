@@ -7,6 +7,7 @@ import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.Delta;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.core.Stage;
@@ -303,6 +304,43 @@ class State3Test {
     stage.want("");
     stage.tearDown();
     assertThat(there).containsExactly(false);
+  }
+
+  @Test
+  void no_hook_hears_what_a_wrong_belief_made_of_a_pass() {
+    List<Delta> heard = new ArrayList<>();
+    Stage stage = forgetful(config("a"), new ArrayList<>());
+    stage.hooks(
+        new LifecycleHook() {
+          @Override
+          public String name() {
+            return "listener";
+          }
+
+          @Override
+          public void afterReconcile(Delta delta, HookContext context) {
+            heard.add(delta);
+          }
+        });
+    stage.pass();
+    heard.clear();
+    Pass second = stage.pass();
+    assertThat(sent(second)).isEmpty();
+    assertThat(heard).containsExactly(second.delta());
+  }
+
+  @Test
+  void a_look_with_a_wrong_belief_is_no_full_look() {
+    List<String> loads = new ArrayList<>();
+    Stage stage =
+        forgetful(config("a"), loads).engine(builder -> builder.resync(Duration.ofMinutes(30)));
+    stage.settle();
+    // It begins after the look with the wrong belief.
+    HiddenDrift drift = new HiddenDrift();
+    stage.filter((request, next) -> loads.isEmpty() ? next.get() : drift.answer(request, next));
+    stage.forward(Duration.ofMinutes(31));
+    loads.clear();
+    assertThat(sent(stage.pass())).hasSize(1);
   }
 
   @Test

@@ -8,11 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Pass;
 import dev.homeostat.Settings.FieldRemoval;
 import dev.homeostat.core.Stage;
-import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -20,23 +17,11 @@ import org.junit.jupiter.api.Test;
 /** STATE-5: what has not moved on either side is skipped without a look. */
 class State5Test {
 
-  /**
-   * A stage on which each read shows another value under the same resourceVersion, as no server
-   * does: who looks sees a drift, who skips does not.
-   */
+  /** A stage that has settled, and on which who looks sees a drift. */
   private static Stage liar(UnaryOperator<Stage> more) {
     Stage stage = more.apply(Stage.of(config("a")));
     stage.settle();
-    return stage.filter(
-        (request, next) -> {
-          Answer answer = next.get();
-          if (request.verb() != ClusterRequest.Verb.READ || !(answer instanceof Answer.Done done)) {
-            return answer;
-          }
-          var tree = Trees.thaw(done.resource().tree());
-          tree.withObject("/data").put("k", "a lie");
-          return new Answer.Done(dev.homeostat.Resource.of(tree));
-        });
+    return stage.filter(new HiddenDrift());
   }
 
   private static boolean looks(Stage stage) {
