@@ -158,9 +158,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       observed(primary);
       throw e;
     }
-    // What is suspended creates nothing.
     Answer held =
-        application.settings().suspend() ? new Answer.Done(primary) : finalizers.add(primary);
+        createsNothing(primary, application) ? new Answer.Done(primary) : finalizers.add(primary);
     if (!(held instanceof Answer.Done holding)) {
       throw CannotWork.of("cannot hold", primary.address(), held);
     }
@@ -170,7 +169,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     children.watch(key, kinds(kinds, pass));
     Reported reported = Reported.of(objects, application, pass, cluster);
     Resource told = latest(told(primary, latest(holding.resource()), pass, reported));
-    Resource now = isDone(pass) ? free(told) : told;
+    Resource now = isDone(pass) ? free(told) : keep(application, told);
     Map<ResourceId, Projection> projections = engine.projections(application, pass.state());
     Outcome outcome = left(key, pass, expected(now, pass, projections, reported));
     boolean same = PrimaryView.wish(now.tree()).equals(PrimaryView.wish(primary.tree()));
@@ -183,9 +182,22 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return ended && pass.next().isEmpty() && pass.state().records().isEmpty();
   }
 
+  /** What is suspended, or still wants nothing; to hold it and let it go would be two writes. */
+  private boolean createsNothing(Resource primary, Application application) {
+    boolean wasFreed = !finalizers.isOn(primary) && StatusWriter.isObserved(primary);
+    return application.settings().suspend() || (wasFreed && isDone(engine.plan(application)));
+  }
+
   /** An object that stands for nothing is not held; if it cannot be let go, a later pass does. */
   private Resource free(Resource primary) {
     return finalizers.remove(primary) instanceof Answer.Done done ? done.resource() : primary;
+  }
+
+  /** Most are held before the pass; not what came to want something after it was looked at. */
+  private Resource keep(Application application, Resource primary) {
+    return !application.settings().suspend() && finalizers.add(primary) instanceof Answer.Done done
+        ? done.resource()
+        : primary;
   }
 
   /** What could not be made an application of was looked at all the same. */

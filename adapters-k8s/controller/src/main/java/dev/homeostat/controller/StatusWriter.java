@@ -38,7 +38,7 @@ final class StatusWriter {
   Answer write(Resource primary, Resource read, ObjectNode wanted) {
     ObjectNode all = MAKE.objectNode();
     wanted.properties().forEach(member -> all.set(member.getKey(), member.getValue()));
-    JsonNode generation = read.tree().path("metadata").path("generation");
+    JsonNode generation = generation(read);
     if (generation.isNumber()) {
       all.set(OBSERVED, generation);
     }
@@ -63,6 +63,16 @@ final class StatusWriter {
     }
     patch.addAll(operations);
     return cluster.patchStatus(primary.address(), new Patch(patch));
+  }
+
+  /** Whether the status tells of a pass over the object as it is. */
+  static boolean isObserved(Resource primary) {
+    JsonNode observed = primary.tree().path("status").path(OBSERVED);
+    return observed.isNumber() && observed.equals(generation(primary));
+  }
+
+  private static JsonNode generation(Resource object) {
+    return object.tree().path("metadata").path("generation");
   }
 
   /** A null where nothing is. */

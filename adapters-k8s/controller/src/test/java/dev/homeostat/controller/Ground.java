@@ -170,7 +170,7 @@ abstract class Ground {
     return TypedObjects.manifest(objects);
   }
 
-  private static ConfigMap configMap(String name, String word) {
+  static ConfigMap configMap(String name, String word) {
     return new ConfigMapBuilder()
         .withNewMetadata()
         .withName(name)

@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
+import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
+import dev.homeostat.Source;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.spi.Clearance;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.TranslationHook;
+import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Trees;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -41,6 +50,74 @@ class HoldingTest extends Ground {
     edit("web", spec -> spec.words = Map.of("greeting", "hello"));
     awaitPhase("web", "SETTLED");
     awaitWord("greeting", "hello");
+    awaitHeld(true);
+  }
+
+  private void awaitPasses(int more) {
+    int before = passes.size();
+    await().atMost(PATIENCE).until(() -> passes.size() > before + more);
+  }
+
+  @Test
+  void what_goes_on_to_want_nothing_is_looked_at_and_not_written() {
+    Controller first = started(described().resync(Duration.ofMillis(200)));
+    create("web", spec -> {});
+    awaitPhase("web", "SETTLED");
+    awaitHeld(false);
+    String version = bundle("web").getMetadata().getResourceVersion();
+    awaitPasses(3);
+    first.stop(Duration.ofSeconds(5));
+    started(described().resync(Duration.ofMillis(200)));
+    awaitPasses(2);
+    assertThat(bundle("web").getMetadata().getResourceVersion()).isEqualTo(version);
+  }
+
+  /** Once it is told to, its source has something in it from the begin of the next pass. */
+  private static final class Late implements LifecycleHook, TranslationHook {
+    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean begun = new AtomicBoolean();
+
+    @Override
+    public String name() {
+      return "late";
+    }
+
+    @Override
+    public Clearance beforeReconcile(HookContext context) {
+      begun.set(told.get());
+      return Clearance.proceed();
+    }
+
+    @Override
+    public boolean isCurrent(Source source, HookContext context) {
+      return false;
+    }
+
+    @Override
+    public Translation translate(Source source, HookContext context) {
+      List<HasMetadata> objects = begun.get() ? List.of(configMap("late", "hello")) : List.of();
+      return new Translated(TypedObjects.manifest(objects), Map.of(), List.of());
+    }
+  }
+
+  @Test
+  void what_comes_to_want_something_during_a_pass_is_held_after_it() {
+    Late late = new Late();
+    started(
+        described()
+            .engine(engine(cluster, builder -> builder.hooks(Hooks.discovered().with(late))))
+            .application(
+                bundle ->
+                    Application.ownedBy(TypedObjects.owner(bundle))
+                        .tosca(Document.of(Trees.emptyObject()), Trees.emptyObject())
+                        .build()));
+    create("web", spec -> {});
+    awaitPhase("web", "SETTLED");
+    awaitHeld(false);
+    calm();
+    late.told.set(true);
+    patch(bundle("web"), "{\"metadata\": {\"annotations\": {\"by\": \"somebody\"}}}");
+    await().atMost(PATIENCE).until(() -> configMap("late") != null);
     awaitHeld(true);
   }
 
