@@ -16,14 +16,14 @@ final class Cores {
   /** As many as there were at the start: a program on one core sees no other. */
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
-  private static final int OURS = 1;
-  private static final int OF_SERVER = 0;
+  private static final String OURS = "1";
+  private static final String OF_SERVER = "0";
 
   private Cores() {}
 
   /** Whether each has its own: this program has it from now on. */
   static final boolean APART =
-      PROCESSORS > OURS
+      PROCESSORS > 1
           && place(OF_SERVER, ProcessHandle.current())
           && place(OURS, ProcessHandle.current());
 
@@ -41,6 +41,15 @@ final class Cores {
     return server;
   }
 
+  /** Lets program and servers work wherever there is room, where neither is measured. */
+  static void share() {
+    if (APART) {
+      String all = "0-" + (PROCESSORS - 1);
+      place(all, ProcessHandle.current());
+      children().forEach(process -> place(all, process));
+    }
+  }
+
   private static List<ProcessHandle> children() {
     try (Stream<ProcessHandle> all = ProcessHandle.current().descendants()) {
       return all.toList();
@@ -48,9 +57,9 @@ final class Cores {
   }
 
   /** Says whether the system can do it. */
-  private static boolean place(int core, ProcessHandle process) {
+  private static boolean place(String cores, ProcessHandle process) {
     try {
-      return new ProcessBuilder("taskset", "-acp", "" + core, "" + process.pid())
+      return new ProcessBuilder("taskset", "-acp", cores, "" + process.pid())
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start()

@@ -38,7 +38,11 @@ public final class Live {
       tables.convergence(new Convergence(size).measure());
     }
     if (all || words.contains("upkeep")) {
-      alone(server -> tables.upkeep(new Upkeep(server, size).measure()));
+      alone(
+          server -> {
+            Cores.share();
+            tables.upkeep(new Upkeep(server, size).measure());
+          });
     }
     String text = tables.text();
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);

@@ -12,8 +12,8 @@ final class LiveTables {
 
   private static final String MACHINE =
       """
-      Measured on a JDK %s, on %s. Behind a semicolon stands how long
-      the processors were busy: with the program, and with server and store.
+      Measured on a JDK %s, on %s.
+      A sum says how long the processors were busy: with the program, and with server and store.
 
       """;
 
@@ -22,7 +22,7 @@ final class LiveTables {
   private static final double CREATES_GOAL = 1.7;
 
   private static final String APART =
-      "two cores: one for the program, the other for server and store";
+      "two cores: one for the program, the other for server and store; in upkeep they share both";
   private static final String TOGETHER = "cores that program, server and store share";
 
   private final Size size;
@@ -111,7 +111,8 @@ final class LiveTables {
   void upkeep(Upkeep.All all) {
     Upkeep.Quiet quiet = all.quiet();
     row(
-        quiet.changes() + " changes of status in " + size.quiet().toSeconds() + " s",
+        "%d changes of status in %d s (%s)"
+            .formatted(quiet.changes(), size.quiet().toSeconds(), quiet.cpu()),
         quiet.passes() + " passes, " + quiet.writes() + " writes",
         "none of both",
         quiet.passes() == 0 && quiet.writes() == 0);
