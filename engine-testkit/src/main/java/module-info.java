@@ -8,9 +8,11 @@ module dev.homeostat.engine.testkit {
   // Found as services, and needed by every simulation.
   requires dev.homeostat.engine.core;
   requires dev.homeostat.engine.yaml;
+  requires zjsonpatch;
 
   exports dev.homeostat.testkit;
   exports dev.homeostat.testkit.arbitrary;
   exports dev.homeostat.testkit.contract;
   exports dev.homeostat.testkit.fault;
+  exports dev.homeostat.testkit.model;
 }

@@ -1,0 +1,53 @@
+package dev.homeostat.testkit.history;
+
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.folder.ClusterRequest;
+import dev.homeostat.folder.ClusterRequest.Verb;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ForwardingCluster;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.testkit.fault.Failures;
+import dev.homeostat.testkit.fault.FaultPlan;
+import java.util.function.Supplier;
+
+/** Any cluster, with requests that fail as a plan says. */
+final class FaultyCluster extends ForwardingCluster {
+
+  private Failures failures = FaultPlan.none().failures();
+
+  FaultyCluster(Cluster to) {
+    super(to);
+  }
+
+  /** Lets these failures strike from now on. */
+  void strike(Failures now) {
+    failures = now;
+  }
+
+  private Answer ask(Verb verb, ResourceAddress address, Supplier<Answer> server) {
+    return failures.answer(new ClusterRequest(verb, address, NullNode.getInstance()), server);
+  }
+
+  @Override
+  public Answer read(ResourceAddress address) {
+    return ask(Verb.READ, address, () -> super.read(address));
+  }
+
+  @Override
+  public Answer create(Resource resource) {
+    return ask(Verb.CREATE, resource.address(), () -> super.create(resource));
+  }
+
+  @Override
+  public Answer patch(ResourceAddress address, Patch patch) {
+    return ask(Verb.PATCH, address, () -> super.patch(address, patch));
+  }
+
+  @Override
+  public Answer delete(ResourceAddress address, String uid) {
+    return ask(Verb.DELETE, address, () -> super.delete(address, uid));
+  }
+}

@@ -1,0 +1,105 @@
+package dev.homeostat.testkit.history;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.testkit.fault.Fault;
+import dev.homeostat.tree.Trees;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/** One thing that happens in a history. An immutable value. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public sealed interface HistoryStep {
+
+  /**
+   * The server behaves like this from now on.
+   *
+   * @param behaviours all of them; none of those before
+   */
+  record Serve(List<ServerBehaviour> behaviours) implements HistoryStep {
+    // Copies the list.
+    public Serve {
+      behaviours = List.copyOf(behaviours);
+    }
+  }
+
+  /**
+   * The owner wants this from now on.
+   *
+   * @param wish the whole specification
+   */
+  record Want(Wish wish) implements HistoryStep {}
+
+  /**
+   * Another writer changes a field.
+   *
+   * @param name the object's name
+   * @param operation add, replace or remove
+   * @param path where; {@code -} as the last token appends to a list
+   * @param value the new value; null for a remove
+   */
+  record Edit(String name, Operation operation, JsonPointer path, JsonNode value)
+      implements HistoryStep {
+    // Freezes the value.
+    public Edit {
+      value = Trees.freeze(value);
+    }
+
+    /** What another writer does at a path; where it is not possible, nothing happens. */
+    public enum Operation {
+      /** Sets a member, with its parents, or inserts an element. */
+      ADD,
+      /** Sets what is there. */
+      REPLACE,
+      /** Takes away what is there. */
+      REMOVE
+    }
+  }
+
+  /**
+   * Another writer deletes an object.
+   *
+   * @param name the object's name
+   */
+  record Delete(String name) implements HistoryStep {}
+
+  /**
+   * Another writer makes an object, unless one of its name is there.
+   *
+   * @param object the whole object
+   */
+  record Make(ObjectNode object) implements HistoryStep {
+    // Freezes the object.
+    public Make {
+      object = Trees.freeze(object);
+    }
+  }
+
+  /**
+   * The engine runs a pass.
+   *
+   * @param fault what goes wrong in it, counted from its beginning
+   */
+  record Reconcile(Optional<Fault> fault) implements HistoryStep {}
+
+  /** The engine says what it would do. */
+  record Plan() implements HistoryStep {}
+
+  /**
+   * Time goes by.
+   *
+   * @param duration how much
+   */
+  record Wait(Duration duration) implements HistoryStep {}
+
+  /** The engine's process ends, and a new one takes over. */
+  record Restart() implements HistoryStep {}
+
+  /** All that the engine remembers is lost. */
+  record LoseState() implements HistoryStep {}
+}

@@ -1,0 +1,252 @@
+package dev.homeostat.testkit.history;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Settings;
+import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.testkit.fault.Fault;
+import dev.homeostat.testkit.fault.Fault.Counted;
+import dev.homeostat.testkit.fault.Fault.Moment;
+import dev.homeostat.testkit.fault.Faults;
+import dev.homeostat.testkit.history.HistoryStep.Edit.Operation;
+import dev.homeostat.yaml.YamlReader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Histories as YAML: one step a line. */
+final class HistoryYaml {
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private HistoryYaml() {}
+
+  static String write(History history) {
+    return history.steps().stream()
+        .map(step -> "- " + line(step) + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private static String line(HistoryStep step) {
+    JsonNode tree = tree(step);
+    if (tree.isTextual()) {
+      return tree.textValue();
+    }
+    Map.Entry<String, JsonNode> only = tree.properties().iterator().next();
+    return only.getKey() + ": " + FlowYaml.write(only.getValue());
+  }
+
+  private static JsonNode tree(HistoryStep step) {
+    ObjectNode tree = JSON.objectNode();
+    if (step instanceof HistoryStep.Serve serve) {
+      ArrayNode list = tree.putArray("server");
+      serve.behaviours().forEach(behaviour -> list.add(tree(behaviour)));
+    } else if (step instanceof HistoryStep.Want want) {
+      tree.set("want", tree(want.wish()));
+    } else if (step instanceof HistoryStep.Edit edit) {
+      ObjectNode members = tree.putObject("edit");
+      members.put("name", edit.name());
+      members.put(edit.operation().name().toLowerCase(Locale.ROOT), edit.path().toString());
+      if (edit.operation() != Operation.REMOVE) {
+        members.set("value", edit.value());
+      }
+    } else if (step instanceof HistoryStep.Delete delete) {
+      tree.put("delete", delete.name());
+    } else if (step instanceof HistoryStep.Make make) {
+      tree.set("make", make.object());
+    } else if (step instanceof HistoryStep.Wait wait) {
+      tree.put("wait", wait.duration().toString());
+    } else if (step instanceof HistoryStep.Reconcile pass && pass.fault().isPresent()) {
+      tree.put("pass", pass.fault().get().toString());
+    } else {
+      return JSON.textNode(
+          step instanceof HistoryStep.Reconcile
+              ? "pass"
+              : step instanceof HistoryStep.Plan
+                  ? "plan"
+                  : step instanceof HistoryStep.Restart ? "restart" : "lose state");
+    }
+    return tree;
+  }
+
+  private static JsonNode tree(ServerBehaviour behaviour) {
+    ObjectNode tree = JSON.objectNode();
+    tree.put(
+        behaviour.getClass().getSimpleName().toLowerCase(Locale.ROOT),
+        behaviour.path().toString());
+    if (behaviour instanceof ServerBehaviour.Default filled) {
+      tree.set("value", filled.value());
+    } else if (behaviour instanceof ServerBehaviour.Override chosen) {
+      tree.set("value", chosen.value());
+    } else if (behaviour instanceof ServerBehaviour.Inject inject) {
+      tree.set("value", inject.element());
+    } else if (behaviour instanceof ServerBehaviour.Refuse refuse) {
+      tree.set("value", refuse.value());
+    } else if (behaviour instanceof ServerBehaviour.Normalise form) {
+      tree.set("value", form.from());
+      tree.set("to", form.to());
+    }
+    return tree;
+  }
+
+  private static ObjectNode tree(Wish wish) {
+    ObjectNode tree = JSON.objectNode();
+    tree.putArray("manifest").addAll(wish.manifest());
+    if (!wish.schemas().isEmpty()) {
+      tree.putArray("schemas").addAll(wish.schemas());
+    }
+    if (!wish.byHook().isEmpty()) {
+      ObjectNode hook = tree.putObject("hook");
+      wish.byHook().forEach((path, value) -> hook.set(path.toString(), value));
+    }
+    ObjectNode settings = settings(wish.settings());
+    if (!settings.isEmpty()) {
+      tree.set("settings", settings);
+    }
+    return tree;
+  }
+
+  /** The settings that differ from the default, named as in an Application document. */
+  private static ObjectNode settings(Settings settings) {
+    ObjectNode tree = JSON.objectNode();
+    if (settings.fieldRemoval() != Settings.DEFAULT.fieldRemoval()) {
+      tree.put("fieldRemoval", "keep");
+    }
+    if (settings.adoption() != Settings.DEFAULT.adoption()) {
+      tree.put(
+          "adoption", settings.adoption() == Settings.Adoption.ALWAYS ? "always" : "ifUnowned");
+    }
+    if (settings.allowEmpty()) {
+      tree.put("allowEmpty", true);
+    }
+    return tree;
+  }
+
+  private static Settings settings(JsonNode tree) {
+    Settings settings = Settings.DEFAULT.withAllowEmpty(tree.path("allowEmpty").asBoolean());
+    if (tree.path("fieldRemoval").asText().equals("keep")) {
+      settings = settings.withFieldRemoval(Settings.FieldRemoval.KEEP);
+    }
+    return switch (tree.path("adoption").asText()) {
+      case "always" -> settings.withAdoption(Settings.Adoption.ALWAYS);
+      case "ifUnowned" -> settings.withAdoption(Settings.Adoption.IF_UNOWNED);
+      default -> settings;
+    };
+  }
+
+  static History read(String yaml) {
+    DocumentReader.Reading reading = new YamlReader().read(yaml, "history");
+    if (!reading.problems().isEmpty() || reading.documents().size() != 1) {
+      throw new IllegalArgumentException("expected a list of steps, got " + reading.problems());
+    }
+    List<HistoryStep> steps = new ArrayList<>();
+    for (JsonNode step : reading.documents().get(0).tree()) {
+      steps.add(step(step));
+    }
+    return new History(steps);
+  }
+
+  private static HistoryStep step(JsonNode tree) {
+    String kind = tree.isTextual() ? tree.textValue() : tree.fieldNames().next();
+    JsonNode value = tree.isTextual() ? tree : tree.get(kind);
+    return switch (kind) {
+      case "server" -> new HistoryStep.Serve(behaviours(value));
+      case "want" -> new HistoryStep.Want(wish(value));
+      case "edit" -> edit(value);
+      case "delete" -> new HistoryStep.Delete(value.asText());
+      case "make" -> new HistoryStep.Make((ObjectNode) value);
+      case "wait" -> new HistoryStep.Wait(Duration.parse(value.asText()));
+      case "pass" ->
+          new HistoryStep.Reconcile(
+              tree.isTextual() ? Optional.empty() : Optional.of(fault(value.asText())));
+      case "plan" -> new HistoryStep.Plan();
+      case "restart" -> new HistoryStep.Restart();
+      case "lose state" -> new HistoryStep.LoseState();
+      default ->
+          throw new IllegalArgumentException(
+              "expected server, want, edit, delete, make, wait, pass, plan, restart or lose state,"
+                  + " got "
+                  + kind);
+    };
+  }
+
+  private static HistoryStep edit(JsonNode value) {
+    for (Operation operation : Operation.values()) {
+      JsonNode path = value.path(operation.name().toLowerCase(Locale.ROOT));
+      if (path.isTextual()) {
+        return new HistoryStep.Edit(
+            value.path("name").asText(),
+            operation,
+            JsonPointer.compile(path.textValue()),
+            value.path("value"));
+      }
+    }
+    throw new IllegalArgumentException("expected add, replace or remove in the edit " + value);
+  }
+
+  private static List<ServerBehaviour> behaviours(JsonNode list) {
+    List<ServerBehaviour> behaviours = new ArrayList<>();
+    for (JsonNode tree : list) {
+      String kind = tree.fieldNames().next();
+      JsonPointer path = JsonPointer.compile(tree.get(kind).asText());
+      JsonNode value = tree.path("value");
+      behaviours.add(
+          switch (kind) {
+            case "default" -> new ServerBehaviour.Default(path, value);
+            case "override" -> new ServerBehaviour.Override(path, value);
+            case "drop" -> new ServerBehaviour.Drop(path);
+            case "inject" -> new ServerBehaviour.Inject(path, value);
+            case "normalise" -> new ServerBehaviour.Normalise(path, value, tree.path("to"));
+            case "refuse" -> new ServerBehaviour.Refuse(path, value);
+            case "immutable" -> new ServerBehaviour.Immutable(path);
+            default ->
+                throw new IllegalArgumentException(
+                    "expected default, override, drop, inject, normalise, refuse or immutable, got "
+                        + kind);
+          });
+    }
+    return behaviours;
+  }
+
+  private static Wish wish(JsonNode tree) {
+    Map<FieldPath, JsonNode> byHook = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> set : tree.path("hook").properties()) {
+      byHook.put(FieldPath.parse(set.getKey()), set.getValue());
+    }
+    return new Wish(
+        objects(tree.path("manifest")),
+        objects(tree.path("schemas")),
+        byHook,
+        settings(tree.path("settings")));
+  }
+
+  private static List<ObjectNode> objects(JsonNode list) {
+    List<ObjectNode> objects = new ArrayList<>();
+    for (JsonNode element : list) {
+      objects.add((ObjectNode) element);
+    }
+    return objects;
+  }
+
+  /** As faults print themselves. */
+  private static Fault fault(String text) {
+    String[] words = text.split(" ");
+    Moment at =
+        new Moment(
+            Counted.valueOf(words[words.length - 2].toUpperCase(Locale.ROOT)),
+            Integer.parseInt(words[words.length - 1]));
+    if (text.startsWith("loses")) {
+      return Faults.losesAnswerTo(at);
+    }
+    return text.startsWith("stops before") ? Faults.stopsBefore(at) : Faults.stopsAfter(at);
+  }
+}

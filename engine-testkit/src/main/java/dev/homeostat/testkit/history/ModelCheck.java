@@ -1,0 +1,163 @@
+package dev.homeostat.testkit.history;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Pass;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.testkit.model.ApplicationMemory;
+import dev.homeostat.testkit.model.ApplicationModel;
+import dev.homeostat.testkit.model.ApplicationServer;
+import dev.homeostat.testkit.model.ApplicationSpec;
+import dev.homeostat.testkit.model.ApplicationStep;
+import dev.homeostat.testkit.model.ModelServer;
+import dev.homeostat.testkit.model.ResourceSpec;
+import dev.homeostat.testkit.model.ServerReply;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The reference model beside the engine, given the answers that the engine got (law 16). */
+final class ModelCheck implements PassCheck {
+
+  private static final FieldPath MARK = FieldPath.of("metadata", "labels", Application.UID_LABEL);
+
+  private ApplicationMemory memory = ApplicationMemory.NONE;
+
+  @Override
+  public void stateLost() {
+    memory = ApplicationMemory.NONE;
+  }
+
+  @Override
+  public Optional<Difference> check(Event event) {
+    if (event.pass().filter(pass -> pass.result() == Pass.Result.INVALID).isPresent()) {
+      return event.writes().isEmpty()
+          ? Optional.empty()
+          : event.different(Difference.Kind.VALIDITY, "an invalid application was written");
+    }
+    Replay replay = new Replay(event.before(), event.writes());
+    ApplicationStep step =
+        ApplicationModel.step(spec(event.wish()), memory, replay, event.now());
+    if (event.pass().isPresent() || event.isSaved()) {
+      memory = step.memory();
+    }
+    Result result = new Result(step, replay.surprises());
+    return event.pass().flatMap(pass -> new PassComparison(event, pass, result).difference());
+  }
+
+  /**
+   * What the model did.
+   *
+   * @param step its decisions
+   * @param surprises where it asked for something else than the engine
+   */
+  record Result(ApplicationStep step, List<String> surprises) {}
+
+  private static ApplicationSpec spec(Wish wish) {
+    Map<ResourceId, ResourceSpec> resources = new LinkedHashMap<>();
+    for (ObjectNode tree : wish.manifest()) {
+      resources.put(Resource.of(tree).id().in("default"), spec(wish, tree));
+    }
+    return new ApplicationSpec(EngineSide.UID, resources, wish.settings());
+  }
+
+  private static ResourceSpec spec(Wish wish, ObjectNode tree) {
+    Map<FieldPath, JsonNode> byHooks = new LinkedHashMap<>(wish.byHook());
+    byHooks.put(MARK, JsonNodeFactory.instance.textNode(EngineSide.UID));
+    ResourceId id = Resource.of(tree).id();
+    Optional<ObjectNode> schema =
+        wish.schemas().stream().filter(one -> Resource.of(one).id().equals(id)).findFirst();
+    ObjectNode inNamespace = tree.deepCopy();
+    inNamespace.withObjectProperty("metadata").put("namespace", "default");
+    return new ResourceSpec(
+        inNamespace,
+        schema,
+        byHooks,
+        HistoryKinds.facts(tree),
+        wish.settings().fieldRemoval() == dev.homeostat.Settings.FieldRemoval.REMOVE);
+  }
+
+  /** Gives the model the answers that the engine got, and compares what both asked for. */
+  private static final class Replay implements ApplicationServer {
+
+    private final Map<ResourceId, ObjectNode> live;
+    private final List<RecordedWrite> left;
+    private final List<String> surprises = new ArrayList<>();
+
+    Replay(Map<ResourceId, ObjectNode> live, List<RecordedWrite> writes) {
+      this.live = live;
+      this.left = new ArrayList<>(writes);
+    }
+
+    @Override
+    public Optional<ObjectNode> read(ResourceId id) {
+      return Optional.ofNullable(live.get(id));
+    }
+
+    private Optional<RecordedWrite> next(ResourceId id, boolean isDelete) {
+      Optional<RecordedWrite> next =
+          left.stream()
+              .filter(write -> write.id().equals(id) && write.isDelete() == isDelete)
+              .findFirst();
+      next.ifPresent(left::remove);
+      return next;
+    }
+
+    @Override
+    public ModelServer of(ResourceId id) {
+      return (before, asked) -> {
+        Optional<RecordedWrite> write = next(id, false);
+        if (write.isEmpty()) {
+          surprises.add("only the model asks for " + shown(asked));
+          return new ServerReply.Stored(asked);
+        }
+        if (!Trees.equal(content(asked), content(write.get().asked()))) {
+          surprises.add(
+              "the model asks for " + shown(asked) + "\n  the engine for " + shown(write.get().asked()));
+        }
+        return write.get().reply();
+      };
+    }
+
+    @Override
+    public boolean delete(ResourceId id) {
+      Optional<RecordedWrite> write = next(id, true);
+      if (write.isEmpty()) {
+        surprises.add("only the model deletes " + id);
+      }
+      return write.isPresent() && !(write.get().reply() instanceof ServerReply.Lost);
+    }
+
+    List<String> surprises() {
+      for (RecordedWrite write : left) {
+        surprises.add(
+            write.isDelete()
+                ? "only the engine deletes " + write.id()
+                : "only the engine asks for " + shown(write.asked()));
+      }
+      return surprises;
+    }
+  }
+
+  private static String shown(@Nullable ObjectNode object) {
+    return object == null ? "what does not fit" : FlowYaml.write(content(object));
+  }
+
+  /** An object without what the server keeps for itself. */
+  private static JsonNode content(@Nullable ObjectNode object) {
+    if (object == null) {
+      return JsonNodeFactory.instance.nullNode();
+    }
+    ObjectNode copy = object.deepCopy();
+    copy.withObjectProperty("metadata").remove(Resource.SERVER_OWNED);
+    return copy;
+  }
+}

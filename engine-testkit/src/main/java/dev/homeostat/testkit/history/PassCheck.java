@@ -1,0 +1,53 @@
+package dev.homeostat.testkit.history;
+
+import dev.homeostat.Pass;
+import dev.homeostat.ResourceId;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What has to hold after each pass of a history. One check belongs to one run. */
+interface PassCheck {
+
+  /**
+   * Checks a pass.
+   *
+   * @param event the pass and its circumstances
+   * @return what is wrong, empty if nothing is
+   */
+  Optional<Difference> check(Event event);
+
+  /** Hears that all that the engine remembered is lost. */
+  default void stateLost() {}
+
+  /**
+   * A pass and its circumstances.
+   *
+   * @param index which step of the history, counted from 0
+   * @param wish what was wanted
+   * @param before the objects before it
+   * @param after the objects after it
+   * @param plan what the engine said that it would do
+   * @param pass what it did, empty if its process ended on the way
+   * @param writes what it asked for, in order
+   * @param isSaved whether the state was saved after the last write
+   * @param now the time
+   */
+  record Event(
+      int index,
+      Wish wish,
+      Map<ResourceId, ObjectNode> before,
+      Map<ResourceId, ObjectNode> after,
+      Pass plan,
+      Optional<Pass> pass,
+      List<RecordedWrite> writes,
+      boolean isSaved,
+      Instant now) {
+
+    Optional<Difference> different(Difference.Kind kind, String text) {
+      return Optional.of(new Difference(kind, index, text));
+    }
+  }
+}

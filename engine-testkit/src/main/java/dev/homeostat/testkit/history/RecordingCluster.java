@@ -1,0 +1,112 @@
+package dev.homeostat.testkit.history;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.flipkart.zjsonpatch.JsonPatch;
+import com.flipkart.zjsonpatch.JsonPatchApplicationException;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.folder.Stopped;
+import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ForwardingCluster;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.testkit.model.ServerReply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A cluster that keeps what the engine asks of it, as whole objects. */
+final class RecordingCluster extends ForwardingCluster {
+
+  private final Function<ResourceAddress, Optional<ObjectNode>> look;
+  private final List<RecordedWrite> writes = new ArrayList<>();
+
+  RecordingCluster(Cluster to, Function<ResourceAddress, Optional<ObjectNode>> look) {
+    super(to);
+    this.look = look;
+  }
+
+  /** The writes since the last call. */
+  List<RecordedWrite> take() {
+    List<RecordedWrite> taken = List.copyOf(writes);
+    writes.clear();
+    return taken;
+  }
+
+  /** How many writes there were since the last call of {@link #take()}. */
+  int size() {
+    return writes.size();
+  }
+
+  @Override
+  public Answer create(Resource resource) {
+    Optional<ObjectNode> before = look.apply(resource.address());
+    return record(resource.address(), before, resource.tree(), () -> super.create(resource));
+  }
+
+  @Override
+  public Answer patch(ResourceAddress address, Patch patch) {
+    Optional<ObjectNode> before = look.apply(address);
+    ObjectNode asked = before.flatMap(live -> patched(live, patch)).orElse(null);
+    return record(address, before, asked, () -> super.patch(address, patch));
+  }
+
+  @Override
+  public Answer delete(ResourceAddress address, String uid) {
+    Optional<ObjectNode> before = look.apply(address);
+    return record(address, before, null, () -> super.delete(address, uid));
+  }
+
+  /** The operations but the tests, of which the server judges whether they hold. */
+  static ArrayNode changes(JsonNode patch) {
+    ArrayNode changes = JsonNodeFactory.instance.arrayNode();
+    for (JsonNode operation : patch) {
+      if (!operation.path("op").asText().equals("test")) {
+        changes.add(operation);
+      }
+    }
+    return changes;
+  }
+
+  private static Optional<ObjectNode> patched(ObjectNode live, Patch patch) {
+    try {
+      return Optional.of((ObjectNode) JsonPatch.apply(changes(patch.toJson()), live.deepCopy()));
+    } catch (JsonPatchApplicationException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Answer record(
+      ResourceAddress address,
+      Optional<ObjectNode> before,
+      @Nullable ObjectNode asked,
+      Supplier<Answer> server) {
+    try {
+      Answer answer = server.get();
+      writes.add(new RecordedWrite(address.id(), before, asked, reply(answer)));
+      return answer;
+    } catch (Stopped e) {
+      writes.add(new RecordedWrite(address.id(), before, asked, new ServerReply.Lost()));
+      throw e;
+    }
+  }
+
+  private static ServerReply reply(Answer answer) {
+    if (answer instanceof Answer.Done done) {
+      return new ServerReply.Stored(done.resource().tree());
+    }
+    if (answer instanceof Answer.Refused refused) {
+      if (refused.code() == 422) {
+        return new ServerReply.Invalid(refused.causes().stream().map(Answer.Cause::field).toList());
+      }
+      return refused.maybeDone() ? new ServerReply.Lost() : new ServerReply.Failed();
+    }
+    return new ServerReply.Failed();
+  }
+}

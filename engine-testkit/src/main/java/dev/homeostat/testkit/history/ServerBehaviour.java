@@ -1,0 +1,206 @@
+package dev.homeostat.testkit.history;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * One thing that a server or its webhooks do with every write of an object. An immutable value; the
+ * same write is always treated in the same way.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public sealed interface ServerBehaviour {
+
+  /**
+   * Returns the place that the server treats.
+   *
+   * @return a JSON pointer, in which {@code *} stands for every element of a list
+   */
+  JsonPointer path();
+
+  /**
+   * A value that is filled in where a write leaves it out.
+   *
+   * @param path the field
+   * @param value its default
+   */
+  record Default(JsonPointer path, JsonNode value) implements ServerBehaviour {
+    // Freezes the value.
+    public Default {
+      value = Trees.freeze(value);
+    }
+  }
+
+  /**
+   * A value that a webhook sets whatever is asked, where its parent is there.
+   *
+   * @param path the field
+   * @param value the webhook's choice
+   */
+  record Override(JsonPointer path, JsonNode value) implements ServerBehaviour {
+    // Freezes the value.
+    public Override {
+      value = Trees.freeze(value);
+    }
+  }
+
+  /**
+   * A field that is not kept, as one that a definition does not know.
+   *
+   * @param path the field
+   */
+  record Drop(JsonPointer path) implements ServerBehaviour {}
+
+  /**
+   * An element that a webhook appends where the list does not have it.
+   *
+   * @param path the list
+   * @param element the element
+   */
+  record Inject(JsonPointer path, JsonNode element) implements ServerBehaviour {
+    // Freezes the element.
+    public Inject {
+      element = Trees.freeze(element);
+    }
+
+    private void into(ArrayNode list) {
+      for (JsonNode there : list) {
+        if (Trees.equal(there, element)) {
+          return;
+        }
+      }
+      list.add(element.deepCopy());
+    }
+  }
+
+  /**
+   * A value that is stored as another notation of it.
+   *
+   * @param path the field
+   * @param from the value as written
+   * @param to the value as stored
+   */
+  record Normalise(JsonPointer path, JsonNode from, JsonNode to) implements ServerBehaviour {
+    // Freezes the values.
+    public Normalise {
+      from = Trees.freeze(from);
+      to = Trees.freeze(to);
+    }
+  }
+
+  /**
+   * A value that is refused with 422 and a cause that names the field.
+   *
+   * @param path the field
+   * @param value the invalid value
+   */
+  record Refuse(JsonPointer path, JsonNode value) implements ServerBehaviour {
+    // Freezes the value.
+    public Refuse {
+      value = Trees.freeze(value);
+    }
+  }
+
+  /**
+   * A field that cannot be changed after the create.
+   *
+   * @param path the field
+   */
+  record Immutable(JsonPointer path) implements ServerBehaviour {}
+
+  /**
+   * Returns why a write is refused.
+   *
+   * @param before the object that is there, empty for a create
+   * @param asked the object asked for
+   * @return the field that the cause names, as a server writes it
+   */
+  default Optional<String> refusal(Optional<ObjectNode> before, ObjectNode asked) {
+    boolean refused =
+        this instanceof Refuse refuse && Trees.equal(asked.at(path()), refuse.value());
+    boolean changed =
+        this instanceof Immutable
+            && before.isPresent()
+            && !Trees.equal(before.get().at(path()), asked.at(path()));
+    return refused || changed
+        ? Optional.of(path().toString().substring(1).replace('/', '.'))
+        : Optional.empty();
+  }
+
+  /**
+   * Applies what the server does to the content of a write.
+   *
+   * @param object is changed in place
+   */
+  default void change(ObjectNode object) {
+    if (this instanceof Inject inject) {
+      if (object.at(path()) instanceof ArrayNode list) {
+        inject.into(list);
+      }
+      return;
+    }
+    if (this instanceof Default) {
+      makeParents(object, path().head());
+    }
+    for (ObjectNode parent : parents(object, path())) {
+      change(parent, path().last().getMatchingProperty());
+    }
+  }
+
+  /** The objects that hold the last member of a path; {@code *} stands for every element. */
+  private static List<ObjectNode> parents(JsonNode tree, JsonPointer path) {
+    if (path.tail() == null || path.tail().matches()) {
+      return tree instanceof ObjectNode object ? List.of(object) : List.of();
+    }
+    List<ObjectNode> parents = new ArrayList<>();
+    if (path.getMatchingProperty().equals("*")) {
+      if (tree instanceof ArrayNode) {
+        tree.forEach(element -> parents.addAll(parents(element, path.tail())));
+      }
+    } else if (tree instanceof ObjectNode && tree.has(path.getMatchingProperty())) {
+      parents.addAll(parents(tree.get(path.getMatchingProperty()), path.tail()));
+    }
+    return parents;
+  }
+
+  private void change(ObjectNode members, String name) {
+    if (this instanceof Default filled && Trees.isAbsent(members.get(name))) {
+      members.set(name, filled.value().deepCopy());
+    } else if (this instanceof Override chosen) {
+      members.set(name, chosen.value().deepCopy());
+    } else if (this instanceof Drop) {
+      members.remove(name);
+    } else if (this instanceof Normalise form
+        && Trees.equal(form.from(), members.get(name))) {
+      if (Trees.isAbsent(form.to())) {
+        members.remove(name);
+      } else {
+        members.set(name, form.to().deepCopy());
+      }
+    }
+  }
+
+  /** An object is made where it is missing; an element or a value in its place ends the way. */
+  private static void makeParents(ObjectNode object, JsonPointer path) {
+    ObjectNode at = object;
+    for (JsonPointer left = path; !left.matches(); left = left.tail()) {
+      String name = left.getMatchingProperty();
+      boolean inList = left.toString().contains("/*");
+      if (Trees.isAbsent(at.get(name)) && !inList) {
+        at.putObject(name);
+      }
+      if (!(at.get(name) instanceof ObjectNode next)) {
+        return;
+      }
+      at = next;
+    }
+  }
+}

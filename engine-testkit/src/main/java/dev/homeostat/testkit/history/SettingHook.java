@@ -1,0 +1,29 @@
+package dev.homeostat.testkit.history;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.spi.Mangling;
+
+/** A mangling hook that sets in each resource what its settings say, by path. */
+final class SettingHook implements ManglingHook {
+
+  static final String NAME = "history-setting";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public void mangle(Mangling app, HookContext context) {
+    app.resources()
+        .forEach(
+            target ->
+                context
+                    .settings()
+                    .properties()
+                    .forEach(
+                        member -> target.set(FieldPath.parse(member.getKey()), member.getValue())));
+  }
+}

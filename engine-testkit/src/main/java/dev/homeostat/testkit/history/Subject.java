@@ -1,0 +1,43 @@
+package dev.homeostat.testkit.history;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * What a history is about: a kind, the places of it that vary, and what others and the server do
+ * there.
+ *
+ * @param base the manifest without any of the places
+ * @param slots the places that vary
+ * @param excepts paths that a schema may take out of the default
+ * @param edits what another writer may do
+ * @param behaviours what the server may do
+ */
+record Subject(
+    ObjectNode base,
+    List<Slot> slots,
+    List<String> excepts,
+    List<Edit> edits,
+    List<Supplier<ServerBehaviour>> behaviours) {
+
+  /**
+   * A place of a resource that varies.
+   *
+   * @param path where, through objects
+   * @param weight how often it is changed, beside the others
+   * @param value a new value for a manifest
+   * @param schema a new written schema
+   */
+  record Slot(
+      String path, int weight, Supplier<JsonNode> value, Supplier<JsonNode> schema) {}
+
+  /**
+   * An edit of another writer.
+   *
+   * @param path where, with an index or {@code -} in lists
+   * @param value a new value
+   */
+  record Edit(String path, Supplier<JsonNode> value) {}
+}

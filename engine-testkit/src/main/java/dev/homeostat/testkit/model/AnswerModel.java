@@ -1,0 +1,253 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.spi.state.AcceptedForm;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an answer to a write teaches: pins (rule POLICY-3, step 6 of the pipeline) and accepted forms
+ * (rule POLICY-6).
+ */
+final class AnswerModel {
+
+  private final ResourceMemory memory;
+  private final @Nullable JsonNode before;
+  private final JsonNode asked;
+  private final Set<FieldPath> removed;
+  private final List<Accepted> forms = new ArrayList<>();
+  private Pins pins;
+
+  /**
+   * Prepares the reading of an answer.
+   *
+   * @param before the live object before the write, null for a create
+   * @param asked the object asked for
+   * @param removed the paths that the write removed because their line was dropped
+   */
+  AnswerModel(
+      ResourceMemory memory,
+      Pins pins,
+      @Nullable JsonNode before,
+      JsonNode asked,
+      Set<FieldPath> removed) {
+    this.memory = memory;
+    this.pins = pins;
+    this.before = before;
+    this.asked = asked;
+    this.removed = removed;
+  }
+
+  Pins pins() {
+    return pins;
+  }
+
+  List<Accepted> forms() {
+    return forms;
+  }
+
+  /** Walks what is observed; the write carried what differs between before and asked. */
+  void read(Desired desired, JsonNode answer) {
+    read(FieldPath.root(), desired.observed(), desired.tree(), before, asked, answer);
+  }
+
+  private void read(
+      FieldPath at,
+      @Nullable Observed observed,
+      @Nullable JsonNode wanted,
+      @Nullable JsonNode before,
+      @Nullable JsonNode asked,
+      @Nullable JsonNode answer) {
+    if (observed instanceof Observed.Value) {
+      readValue(at, wanted, before, asked, answer);
+    } else if (observed instanceof Observed.Fields fields) {
+      fields
+          .members()
+          .forEach(
+              (name, inner) ->
+                  read(
+                      at.key(name),
+                      inner,
+                      Values.member(wanted, name),
+                      Values.member(before, name),
+                      Values.member(asked, name),
+                      Values.member(answer, name)));
+    } else if (observed instanceof Observed.Elements elements) {
+      readElements(at, elements, wanted, before, asked, answer);
+    }
+  }
+
+  private void readValue(
+      FieldPath at,
+      @Nullable JsonNode wanted,
+      @Nullable JsonNode before,
+      @Nullable JsonNode asked,
+      @Nullable JsonNode answer) {
+    boolean carried = this.before == null || !Values.same(before, asked);
+    boolean dropped = removed.stream().anyMatch(at::startsWith);
+    boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
+    boolean isZero = Values.isZero(wanted);
+    if (isZero && carried && !Values.isAbsent(answer) && !Values.isZero(answer)) {
+      pins = pins.with(at, answer); // the server chose a value where we asked for none
+      return;
+    }
+    if (!isSaid && pins.at(at) == null) {
+      if (!Values.isAbsent(answer)) {
+        pins = pins.with(at, answer);
+      }
+      return;
+    }
+    if (carried && !dropped && !Values.sameValue(asked, answer)) {
+      forms.add(new Accepted.Form(at, kind(at, before, asked, answer), asked, answer));
+    }
+  }
+
+  private void readElements(
+      FieldPath at,
+      Observed.Elements elements,
+      @Nullable JsonNode wanted,
+      @Nullable JsonNode before,
+      @Nullable JsonNode asked,
+      @Nullable JsonNode answer) {
+    ListIdentity identity = elements.identity();
+    List<JsonNode> answered = Values.elements(answer);
+    boolean dropped = removed.stream().anyMatch(at::startsWith);
+    for (int i = 0; i < answered.size(); i++) {
+      Optional<ElementId> id = identity.of(answered.get(i), i);
+      Observed content = elements.of(id);
+      if (content != null && identity.kind() != ListIdentity.Kind.SET) {
+        read(
+            at.then(id.orElseThrow().segment()),
+            content,
+            find(identity, wanted, id),
+            find(identity, before, id),
+            find(identity, asked, id),
+            answered.get(i));
+      }
+    }
+    for (JsonNode element : Values.elements(asked)) {
+      Optional<ElementId> id = identity.of(element, Values.elements(asked).indexOf(element));
+      Observed content = elements.of(id);
+      if (content != null && find(identity, answer, id) == null) {
+        boolean carried = !Values.same(find(identity, before, id), element);
+        if (carried) {
+          FieldPath path = at.then(id.orElseThrow().segment());
+          forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, element, null));
+        }
+      }
+    }
+    if (!dropped && elements.max() > 0 && answered.size() > elements.max()) {
+      readSurplus(at, elements, wanted, before, asked, answered);
+    }
+  }
+
+  /** Surplus is accepted where the write asked for its absence, or created the list. */
+  private void readSurplus(
+      FieldPath at,
+      Observed.Elements elements,
+      @Nullable JsonNode wanted,
+      @Nullable JsonNode before,
+      @Nullable JsonNode asked,
+      List<JsonNode> answered) {
+    ListIdentity identity = elements.identity();
+    boolean isCreated = !(before instanceof ArrayNode);
+    if (identity.kind() == ListIdentity.Kind.POSITION) {
+      int askedLength = Values.elements(asked).size();
+      if ((isCreated || askedLength < Values.elements(before).size())
+          && answered.size() > askedLength) {
+        forms.add(new Accepted.Length(at, answered.size(), elements.max()));
+      }
+      return;
+    }
+    Set<FieldPath.Segment> surplus = new LinkedHashSet<>();
+    for (JsonNode element : answered) {
+      Optional<ElementId> id = identity.of(element, 0);
+      boolean askedAway =
+          find(identity, asked, id) == null && (isCreated || find(identity, before, id) != null);
+      boolean wasAccepted =
+          id.isPresent()
+              && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
+      if (id.isPresent() && find(identity, wanted, id) == null && (askedAway || wasAccepted)) {
+        surplus.add(id.get().segment());
+      }
+    }
+    if (!surplus.isEmpty()) {
+      forms.add(new Accepted.Surplus(at, surplus, elements.max()));
+    }
+  }
+
+  private static @Nullable JsonNode find(
+      ListIdentity identity, @Nullable JsonNode list, Optional<ElementId> id) {
+    List<JsonNode> elements = Values.elements(list);
+    int index = id.isEmpty() ? -1 : identity.all(elements).indexOf(id);
+    return index < 0 ? null : elements.get(index);
+  }
+
+  /** Reads POLICY-6: the five kinds. */
+  private AcceptedForm.Kind kind(
+      FieldPath at, @Nullable JsonNode before, @Nullable JsonNode asked, @Nullable JsonNode answer) {
+    if (isNormalised(asked, answer)) {
+      return AcceptedForm.Kind.NORMALISED;
+    }
+    if (isFilledIn(asked, answer)) {
+      return AcceptedForm.Kind.NORMALISED /*FILLED_IN*/;
+    }
+    if (Values.isAbsent(answer)) {
+      return AcceptedForm.Kind.DROPPED;
+    }
+    boolean unchanged = this.before != null && Values.same(before, answer);
+    return unchanged && !Values.isAbsent(asked) ? AcceptedForm.Kind.IGNORED : AcceptedForm.Kind.OVERRIDDEN;
+  }
+
+  /** Zero or empty and absent are one, and so are two notations of a quantity. */
+  private static boolean isNormalised(@Nullable JsonNode asked, @Nullable JsonNode answer) {
+    if (Values.isAbsent(answer)) {
+      return Values.isZero(asked) || isEmptyOrFalse(asked);
+    }
+    if (Values.isAbsent(asked)) {
+      return Values.isZero(answer) || isEmptyOrFalse(answer);
+    }
+    Optional<BigDecimal> one = quantity(asked);
+    return one.isPresent()
+        && quantity(answer).isPresent()
+        && one.get().compareTo(quantity(answer).get()) == 0;
+  }
+
+  private static boolean isEmptyOrFalse(@Nullable JsonNode value) {
+    return value != null
+        && ((value.isContainerNode() && value.isEmpty())
+            || (value.isBoolean() && !value.booleanValue()));
+  }
+
+  private static Optional<BigDecimal> quantity(@Nullable JsonNode value) {
+    String text = value == null || !value.isValueNode() ? "" : value.asText();
+    boolean milli = text.endsWith("m");
+    try {
+      BigDecimal number = new BigDecimal(milli ? text.substring(0, text.length() - 1) : text);
+      return Optional.of(milli ? number.movePointLeft(3) : number);
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** All that was asked is there, and more. */
+  private static boolean isFilledIn(@Nullable JsonNode asked, @Nullable JsonNode answer) {
+    if (asked instanceof ObjectNode && answer instanceof ObjectNode) {
+      return Values.names(asked).stream()
+          .allMatch(
+              name ->
+                  Values.same(asked.get(name), answer.get(name))
+                      || isFilledIn(asked.get(name), answer.get(name)));
+    }
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.homeostat.testkit.model;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ResourceId;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * What the model remembers of an application: its inventory (rule STATE-3).
+ *
+ * @param resources what is remembered of each resource that is, or may be, there
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record ApplicationMemory(Map<ResourceId, ResourceMemory> resources) {
+
+  /** The memory before the first pass. */
+  public static final ApplicationMemory NONE = new ApplicationMemory(Map.of());
+
+  // Copies.
+  public ApplicationMemory {
+    resources = Collections.unmodifiableMap(new LinkedHashMap<>(resources));
+  }
+}

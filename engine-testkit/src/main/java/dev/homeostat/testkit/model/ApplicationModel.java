@@ -1,0 +1,174 @@
+package dev.homeostat.testkit.model;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
+import dev.homeostat.testkit.model.ResourceStep.Outcome;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/** One pass over the resources of an application (rules ACT-4, ACT-7 to ACT-16). */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class ApplicationModel {
+
+  private static final FieldPath MARK =
+      FieldPath.of("metadata", "labels", Application.UID_LABEL);
+
+  /** Marks by which other tools claim an object (rule ACT-8). */
+  private static final List<FieldPath> CLAIMS =
+      List.of(
+          MARK,
+          FieldPath.of("metadata", "labels", "app.kubernetes.io/managed-by"),
+          FieldPath.of("metadata", "annotations", "meta.helm.sh/release-name"),
+          FieldPath.of("metadata", "annotations", "argocd.argoproj.io/tracking-id"));
+
+  /** Deletions that are always allowed, unless they are all there is (rule ACT-11). */
+  private static final int FEW = 5;
+
+  private final ApplicationSpec spec;
+  private final ApplicationServer server;
+  private final Instant now;
+  private final Map<ResourceId, ResourceMemory> memory;
+  private final Map<ResourceId, ResourceStep> steps = new LinkedHashMap<>();
+
+  private ApplicationModel(
+      ApplicationSpec spec, ApplicationMemory memory, ApplicationServer server, Instant now) {
+    this.spec = spec;
+    this.server = server;
+    this.now = now;
+    this.memory = new LinkedHashMap<>(memory.resources());
+  }
+
+  /**
+   * Runs one pass.
+   *
+   * @param spec what is wanted
+   * @param memory what is remembered
+   * @param server reads and answers
+   * @param now the time of the pass
+   * @return what was done
+   */
+  public static ApplicationStep step(
+      ApplicationSpec spec, ApplicationMemory memory, ApplicationServer server, Instant now) {
+    return new ApplicationModel(spec, memory, server, now).run();
+  }
+
+  private ApplicationStep run() {
+    spec.resources().forEach((id, wanted) -> steps.put(id, resource(id, wanted)));
+    Set<ResourceId> unwanted = new LinkedHashSet<>(memory.keySet());
+    unwanted.removeAll(spec.resources().keySet());
+    boolean isHeld = isMassDeletion(unwanted);
+    Set<ResourceId> deleted = new LinkedHashSet<>();
+    boolean isAllApplied =
+        steps.values().stream()
+            .noneMatch(
+                step -> step.outcome() == Outcome.WAITING || step.outcome() == Outcome.BLOCKED);
+    if (!isHeld && isAllApplied) {
+      unwanted.forEach(id -> prune(id, deleted));
+    }
+    boolean isReady =
+        steps.values().stream().allMatch(ResourceStep::isAsWanted)
+            && deleted.isEmpty()
+            && memory.keySet().equals(spec.resources().keySet());
+    return new ApplicationStep(new ApplicationMemory(memory), steps, deleted, isHeld, isReady);
+  }
+
+  private ResourceStep resource(ResourceId id, ResourceSpec wanted) {
+    Optional<ObjectNode> live = server.read(id);
+    ResourceMemory known = memory.getOrDefault(id, ResourceMemory.NONE);
+    if (live.isPresent() && !isOurs(id, live.get(), known) && !mayAdopt(live.get())) {
+      return foreign(wanted, known, live.get());
+    }
+    if (live.isPresent() && isPaused(live.get())) {
+      return ResourceStep.untouched(Outcome.WAITING, known, false);
+    }
+    if (live.isEmpty() && isCreatedOnce(wanted, known)) {
+      return ResourceStep.untouched(Outcome.UNCHANGED, known, true);
+    }
+    boolean isAdopted = live.isPresent() && !isOurs(id, live.get(), known);
+    ResourceStep step =
+        ResourceModel.step(wanted, known, live, isAdopted, server.of(id), now);
+    memory.put(id, step.memory());
+    return step;
+  }
+
+  /** Reads ACT-7: known by uid, or marked while it is expected. */
+  private boolean isOurs(ResourceId id, ObjectNode live, ResourceMemory known) {
+    String mark = MARK.in(live).map(JsonNode::asText).orElse("");
+    if (!mark.isEmpty() && !mark.equals(spec.uid())) {
+      return false; // handed over to another application
+    }
+    boolean isKnown = !known.uid().isEmpty() && known.uid().equals(ResourceModel.uid(live));
+    return isKnown || (mark.equals(spec.uid()) && memory.containsKey(id));
+  }
+
+  /** Reads ACT-8. */
+  private boolean mayAdopt(ObjectNode live) {
+    return switch (spec.settings().adoption()) {
+      case NEVER -> false;
+      case IF_UNOWNED ->
+          CLAIMS.stream().allMatch(claim -> claim.in(live).isEmpty())
+              && live.at("/metadata/ownerReferences").isEmpty();
+      case ALWAYS -> true;
+    };
+  }
+
+  /** Reads ACT-8: a foreign object is never changed; with all that is wanted, it is satisfied. */
+  private static ResourceStep foreign(
+      ResourceSpec wanted, ResourceMemory known, ObjectNode live) {
+    boolean isSatisfied = ResourceModel.isSatisfied(wanted, live);
+    return ResourceStep.untouched(
+        isSatisfied ? Outcome.SATISFIED : Outcome.BLOCKED, known, isSatisfied);
+  }
+
+  private static boolean isPaused(ObjectNode live) {
+    return live.at("/metadata/annotations/homeostat.dev~1paused").asText().equals("true");
+  }
+
+  /** Reads ACT-10: never created again under the same desired state. */
+  private static boolean isCreatedOnce(ResourceSpec wanted, ResourceMemory known) {
+    return wanted
+            .manifest()
+            .at("/metadata/annotations/homeostat.dev~1create")
+            .asText()
+            .equals("once")
+        && !known.uid().isEmpty()
+        && known.last().isPresent()
+        && Values.same(known.last().get().tree(), Desired.of(wanted).tree());
+  }
+
+  /** Reads ACT-11: everything, or more than the allowed share. */
+  private boolean isMassDeletion(Set<ResourceId> unwanted) {
+    int all = memory.size();
+    int share = all * spec.settings().maxDelete() / 100;
+    boolean isMuch = unwanted.size() > Math.max(FEW, share) || unwanted.size() == all;
+    return !unwanted.isEmpty() && isMuch && !spec.settings().allowEmpty();
+  }
+
+  /** Reads ACT-4 and ACT-13. */
+  private void prune(ResourceId id, Set<ResourceId> deleted) {
+    Optional<ObjectNode> live = server.read(id);
+    ResourceMemory known = memory.get(id);
+    boolean isGone = live.isEmpty() || !known.uid().equals(ResourceModel.uid(live.get()));
+    if (isGone || !isOurs(id, live.get(), known) || isKept(live.get())) {
+      memory.remove(id);
+    } else if (!isPaused(live.get()) && server.delete(id)) {
+      memory.remove(id);
+      deleted.add(id);
+    }
+  }
+
+  private static boolean isKept(ObjectNode live) {
+    return live.at("/metadata/annotations/homeostat.dev~1on-delete").asText().equals("keep");
+  }
+}

@@ -1,0 +1,37 @@
+package dev.homeostat.testkit.model;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ResourceId;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/** The cluster as the model of an application sees it. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public interface ApplicationServer {
+
+  /**
+   * Reads an object.
+   *
+   * @param id which object
+   * @return the object as it is at the beginning of the pass, empty if there is none
+   */
+  Optional<ObjectNode> read(ResourceId id);
+
+  /**
+   * Returns the server for the writes of one object.
+   *
+   * @param id which object
+   * @return answers what is asked
+   */
+  ModelServer of(ResourceId id);
+
+  /**
+   * Deletes an object.
+   *
+   * @param id which object
+   * @return whether the server accepted the deletion
+   */
+  boolean delete(ResourceId id);
+}

@@ -1,0 +1,27 @@
+package dev.homeostat.testkit.model;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * What is wanted of an application whose resources are all in one wave.
+ *
+ * @param uid the mark of its objects
+ * @param resources in the order of the manifest
+ * @param settings how it wants to be treated
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record ApplicationSpec(
+    String uid, Map<ResourceId, ResourceSpec> resources, Settings settings) {
+
+  // Copies.
+  public ApplicationSpec {
+    resources = Collections.unmodifiableMap(new LinkedHashMap<>(resources));
+  }
+}

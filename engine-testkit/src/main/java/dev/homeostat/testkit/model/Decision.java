@@ -1,0 +1,46 @@
+package dev.homeostat.testkit.model;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Policy;
+import org.apiguardian.api.API;
+
+/**
+ * What the model does with one path, and by which policy.
+ *
+ * @param path which field
+ * @param policy the policy of the field
+ * @param outcome what is done
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record Decision(FieldPath path, Policy policy, Outcome outcome) {
+
+  /** What is done with a path. */
+  public enum Outcome {
+    /** It is as wanted. */
+    KEPT,
+    /** It is set to what is wanted. */
+    SET,
+    /** It is removed. */
+    REMOVED,
+    /** It was enforced, is no longer said, and stays as it is. */
+    LET_GO,
+    /** The value that the server chose is kept from now on. */
+    PINNED,
+    /** The server has not given a value yet, or a list is below its minimum. */
+    AWAITING,
+    /** It differs from what is wanted in a way that the server answered before. */
+    ACCEPTED,
+    /** The server refuses it. */
+    REFUSED,
+    /** It is contested, and its repair waits. */
+    HELD
+  }
+
+  /** As in {@code /spec/replicas enforced SET}. */
+  @Override
+  public String toString() {
+    return path + " " + policy + " " + outcome;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The desired state that one specification asks for, without pins, and the schema in force for it.
+ *
+ * @param spec the specification
+ * @param tree what manifest and hooks say; a null in it is a wish (rule READ-2)
+ * @param observed what is observed
+ */
+record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
+
+  static Desired of(ResourceSpec spec) {
+    JsonNode said = spec.manifest();
+    for (Map.Entry<FieldPath, JsonNode> set : spec.byHooks().entrySet()) {
+      said = set(said, set.getKey().segments(), set.getValue());
+    }
+    Observed.Fields observed =
+        SchemaModel.of(spec, (ObjectNode) said, spec.byHooks().keySet());
+    return new Desired(spec, wishes(observed, said), observed);
+  }
+
+  private static JsonNode set(
+      @Nullable JsonNode tree, List<FieldPath.Segment> path, JsonNode value) {
+    if (path.isEmpty()) {
+      return value;
+    }
+    String name = ((FieldPath.Key) path.get(0)).name();
+    JsonNode inner = set(Values.member(tree, name), path.subList(1, path.size()), value);
+    return Values.with(tree, name, inner);
+  }
+
+  /** Reads READ-2: a null says nothing, but at a null leaf of a written schema it is a wish. */
+  private static JsonNode wishes(@Nullable Observed observed, JsonNode said) {
+    if (observed instanceof Observed.Value) {
+      return said;
+    }
+    if (observed instanceof Observed.Elements elements && said instanceof ArrayNode) {
+      List<JsonNode> list = new ArrayList<>();
+      for (JsonNode element : Values.elements(said)) {
+        Optional<ElementId> id = elements.identity().of(element, list.size());
+        list.add(wishes(elements.of(id), element));
+      }
+      return Values.list(list);
+    }
+    if (!(said instanceof ObjectNode)) {
+      return said;
+    }
+    JsonNode kept = said;
+    for (String name : Values.names(said)) {
+      JsonNode value = said.get(name);
+      Observed member = observed instanceof Observed.Fields f ? f.members().get(name) : null;
+      boolean wish = member instanceof Observed.Value leaf && leaf.written();
+      if (!value.isNull()) {
+        kept = Values.with(kept, name, wishes(member, value));
+      } else if (!wish) {
+        kept = Values.with(kept, name, null);
+      }
+    }
+    return kept;
+  }
+
+  /**
+   * Reads POLICY-2: what the schema in force would observe if what was said before were still said.
+   *
+   * @param before an earlier desired state
+   */
+  Observed.Fields wouldObserve(Desired before) {
+    JsonNode both = union(tree, before.tree, observed, before.observed);
+    Set<FieldPath> hooked = new HashSet<>(spec.byHooks().keySet());
+    hooked.addAll(before.spec.byHooks().keySet());
+    return SchemaModel.of(spec, (ObjectNode) both, hooked);
+  }
+
+  private static JsonNode union(
+      JsonNode now,
+      JsonNode before,
+      @Nullable Observed observed,
+      @Nullable Observed earlier) {
+    if (now instanceof ObjectNode && before instanceof ObjectNode) {
+      JsonNode both = now;
+      for (String name : Values.names(before)) {
+        JsonNode then = before.get(name);
+        JsonNode value = now.get(name);
+        Observed inner = observed instanceof Observed.Fields f ? f.members().get(name) : null;
+        Observed was = earlier instanceof Observed.Fields f ? f.members().get(name) : null;
+        both =
+            Values.with(
+                both,
+                name,
+                value == null || value.isMissingNode()
+                    ? then
+                    : union(value, then, inner, was));
+      }
+      return both;
+    }
+    if (now instanceof ArrayNode && before instanceof ArrayNode) {
+      List<JsonNode> both = Values.elements(now);
+      List<JsonNode> then = Values.elements(before);
+      SameElement same = SameElement.of(observed, earlier);
+      for (int i = 0; i < then.size(); i++) {
+        if (same.indexOf(then.get(i), i, Values.elements(now)) < 0) {
+          both.add(then.get(i));
+        }
+      }
+      return Values.list(both);
+    }
+    return now;
+  }
+
+  static boolean isWish(@Nullable JsonNode desired) {
+    return desired instanceof NullNode;
+  }
+}

@@ -1,0 +1,288 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Policy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list as it should be (rule POLICY-5), after removals: values, missing elements, the minimum, the
+ * maximum, pins.
+ */
+final class ListModel {
+
+  private final TargetModel model;
+  private final FieldPath at;
+  private final Observed.Elements observed;
+  private final ListIdentity identity;
+  private final List<JsonNode> wanted;
+  private final List<Optional<ElementId>> wantedIds;
+  private final @Nullable JsonNode live;
+  private final List<JsonNode> list;
+
+  ListModel(
+      TargetModel model,
+      FieldPath at,
+      Observed.Elements observed,
+      @Nullable JsonNode wanted,
+      @Nullable JsonNode live) {
+    this.model = model;
+    this.at = at;
+    this.observed = observed;
+    this.identity = observed.identity();
+    this.wanted = Values.elements(wanted);
+    this.wantedIds = identity.all(this.wanted);
+    this.live = live;
+    this.list = Values.elements(live);
+  }
+
+  @Nullable JsonNode target() {
+    if (!(live instanceof ArrayNode) && hasToBeThere()) {
+      // POLICY-4: what is not there is created whole.
+      JsonNode whole = model.whole(at, observed, Values.list(wanted));
+      if (whole.size() < observed.min()) {
+        model.isBelowMinimum(at);
+      }
+      return whole;
+    }
+    removeDuplicates();
+    putBackValues();
+    addMissing();
+    putInOrder();
+    addUpToMinimum();
+    removeAboveMaximum();
+    addPinned();
+    if (list.size() < observed.min()) {
+      model.isBelowMinimum(at);
+    }
+    boolean isEmptyAsBefore = list.isEmpty() && !(live instanceof ArrayNode);
+    return isEmptyAsBefore || Values.same(Values.list(list), live) ? live : Values.list(list);
+  }
+
+  /** Reads SCHEMA-7: of elements of one observed key, the one closest to what is desired stays. */
+  private void removeDuplicates() {
+    if (identity.kind() == ListIdentity.Kind.POSITION) {
+      return;
+    }
+    Set<ElementId> ids = new HashSet<>();
+    identity.all(list).forEach(id -> id.ifPresent(ids::add));
+    for (ElementId id : ids) {
+      boolean isKnown = observed.named().containsKey(id) || wantedAt(id) != null;
+      List<Integer> places = places(id);
+      if (places.size() < 2 || !isKnown || observed.of(Optional.of(id)) == null) {
+        continue;
+      }
+      JsonNode ideal = model.pins().over(at.then(id.segment()), orEmpty(wantedAt(id)), observed.of(Optional.of(id)));
+      int best = places.get(0);
+      for (int place : places) {
+        if (agreement(ideal, list.get(place)) > agreement(ideal, list.get(best))) {
+          best = place;
+        }
+      }
+      for (int i = places.size() - 1; i >= 0; i--) {
+        if (places.get(i) != best) {
+          list.remove((int) places.get(i));
+        }
+      }
+      model.decide(at.then(id.segment()), Policy.ENFORCED, Decision.Outcome.REMOVED);
+    }
+  }
+
+  private static JsonNode orEmpty(@Nullable JsonNode value) {
+    return value == null ? Values.with(null, "", null) : value;
+  }
+
+  /** The number of leaves of a desired value that another value has too. */
+  private static int agreement(JsonNode ideal, @Nullable JsonNode other) {
+    if (!(ideal instanceof ObjectNode)) {
+      return Values.same(ideal, other) ? 1 : 0;
+    }
+    return Values.names(ideal).stream()
+        .mapToInt(name -> agreement(ideal.get(name), Values.member(other, name)))
+        .sum();
+  }
+
+  private List<Integer> places(ElementId id) {
+    List<Integer> places = new ArrayList<>();
+    List<Optional<ElementId>> ids = identity.all(list);
+    for (int i = 0; i < ids.size(); i++) {
+      if (ids.get(i).equals(Optional.of(id))) {
+        places.add(i);
+      }
+    }
+    return places;
+  }
+
+  private void putBackValues() {
+    for (int i = 0; i < list.size(); i++) {
+      Optional<ElementId> id = identity.of(list.get(i), i);
+      Observed content = observed.of(id);
+      if (content != null && identity.kind() != ListIdentity.Kind.SET) {
+        FieldPath path = at.then(id.orElseThrow().segment());
+        JsonNode there = list.get(i);
+        JsonNode value = model.target(path, content, wantedAt(id.get()), there);
+        // An element of a list by position that should be absent cannot leave its place.
+        list.set(i, value == null ? there : value);
+      }
+    }
+  }
+
+  private @Nullable JsonNode wantedAt(ElementId id) {
+    int index = wantedIds.indexOf(Optional.of(id));
+    return index < 0 ? null : wanted.get(index);
+  }
+
+  /** Observed elements are put back at their key or place, whole. */
+  private void addMissing() {
+    for (int i = 0; i < wanted.size(); i++) {
+      Optional<ElementId> id = wantedIds.get(i);
+      Observed content = observed.of(id);
+      boolean isNext = identity.kind() != ListIdentity.Kind.POSITION || i == list.size();
+      if (content != null && isNext && places(id.get()).isEmpty()) {
+        FieldPath path = at.then(id.get().segment());
+        if (model.isHeld(path, wanted.get(i), null)) {
+          continue;
+        }
+        JsonNode whole = model.whole(path, content, wanted.get(i));
+        list.add(model.spec().facts().isOrdered(at) ? behindPredecessor(i) : list.size(), whole);
+        model.decide(path, Policy.ENFORCED, Decision.Outcome.SET);
+      }
+    }
+  }
+
+  /** Reads SCHEMA-10: a missing element is added behind its predecessor in the manifest. */
+  private int behindPredecessor(int index) {
+    for (int before = index - 1; before >= 0; before--) {
+      List<Integer> places = places(wantedIds.get(before).orElseThrow());
+      if (!places.isEmpty()) {
+        return places.get(0) + 1;
+      }
+    }
+    return 0;
+  }
+
+  /** Reads SCHEMA-10: the manifest's elements keep their order, in the places that they have. */
+  private void putInOrder() {
+    if (!model.spec().facts().isOrdered(at)) {
+      return;
+    }
+    List<Integer> places = new ArrayList<>();
+    List<JsonNode> inOrder = new ArrayList<>();
+    for (Optional<ElementId> id : wantedIds) {
+      List<Integer> there = id.isEmpty() ? List.of() : places(id.get());
+      if (!there.isEmpty() && observed.of(id) != null) {
+        places.add(there.get(0));
+        inOrder.add(list.get(there.get(0)));
+      }
+    }
+    places.sort(null);
+    for (int i = 0; i < places.size(); i++) {
+      list.set(places.get(i), inOrder.get(i));
+    }
+  }
+
+  private void addUpToMinimum() {
+    for (int i = 0; i < wanted.size() && list.size() < observed.min(); i++) {
+      Optional<ElementId> id = wantedIds.get(i);
+      boolean isThere =
+          identity.kind() == ListIdentity.Kind.POSITION
+              ? i < list.size()
+              : id.isPresent() && !places(id.get()).isEmpty();
+      if (!isThere && id.isPresent()) {
+        list.add(Values.withoutNulls(wanted.get(i)));
+        model.decide(at.then(id.get().segment()), Policy.ENFORCED, Decision.Outcome.SET);
+      }
+    }
+  }
+
+  /** Elements that the desired state does not know are removed, from the end. */
+  private void removeAboveMaximum() {
+    if (observed.max() == 0) {
+      return;
+    }
+    int before = list.size();
+    for (int i = list.size() - 1; i >= 0 && list.size() > limit(); i--) {
+      Optional<ElementId> id = identity.of(list.get(i), i);
+      if (!isKnown(id, i) && !isAccepted(id)) {
+        FieldPath path = at.then(id.map(ElementId::segment).orElse(new FieldPath.Index(i)));
+        if (!model.isHeld(path, null, list.get(i))) {
+          list.remove(i);
+          model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
+        }
+      }
+    }
+    if (list.size() > observed.max() && list.size() == before) {
+      model.decide(at, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
+    }
+  }
+
+  /** The maximum, and what was accepted above it (rule POLICY-6). */
+  private int limit() {
+    if (model.isFirstSight()) {
+      return Integer.MAX_VALUE;
+    }
+    if (model.spec().isStrict(at)) {
+      return observed.max();
+    }
+    int accepted =
+        (int) identity.all(list).stream().filter(id -> isAccepted(id) ).count();
+    return Math.max(
+        observed.max() + accepted, model.memory().acceptedLength(at, observed.max()).orElse(0));
+  }
+
+  private boolean isAccepted(Optional<ElementId> id) {
+    return id.isPresent()
+        && !model.spec().isStrict(at)
+        && model.memory().acceptedSurplus(at, observed.max()).contains(id.get().segment());
+  }
+
+  private boolean isKnown(Optional<ElementId> id, int index) {
+    if (identity.kind() == ListIdentity.Kind.POSITION && index < wanted.size()) {
+      return true;
+    }
+    return id.isPresent()
+        && (wantedIds.contains(id) || model.pins().isAnyBelow(at.then(id.get().segment())));
+  }
+
+  /** A pinned scalar of a list by position is put back; nothing else that is not desired is. */
+  private void addPinned() {
+    if (identity.kind() != ListIdentity.Kind.POSITION) {
+      return;
+    }
+    for (int i = list.size(); ; i++) {
+      FieldPath path = at.then(new FieldPath.Index(i));
+      JsonNode pin = model.pins().at(path);
+      if (pin == null || model.isHeld(path, pin, null)) {
+        return;
+      }
+      list.add(pin);
+      model.decide(path, Policy.PINNED, Decision.Outcome.SET);
+    }
+  }
+
+  boolean hasToBeThere() {
+    boolean element = wantedIds.stream().anyMatch(id -> observed.of(id) != null);
+    boolean pinned =
+        identity.kind() == ListIdentity.Kind.POSITION
+            && model.pins().at(at.then(new FieldPath.Index(0))) != null;
+    return element || pinned || (observed.min() > 0 && !wanted.isEmpty());
+  }
+
+  /** The decisions for the elements of a list that is created whole. */
+  void decideWhole() {
+    for (int i = 0; i < wanted.size(); i++) {
+      Optional<ElementId> id = wantedIds.get(i);
+      if (observed.of(id) != null) {
+        model.decide(at.then(id.orElseThrow().segment()), Policy.ENFORCED, Decision.Outcome.SET);
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.homeostat.testkit.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a schema observes at one place of a resource (rules SCHEMA-1 to SCHEMA-4, SCHEMA-9). */
+sealed interface Observed {
+
+  /**
+   * One value: a leaf with all that is below it, a whole list, or a one-value subtree.
+   *
+   * @param written whether a user's schema has a null here, which makes a manifest's null a wish
+   */
+  record Value(boolean written) implements Observed {}
+
+  /**
+   * The listed members of an object; without any, that the object is there where the manifest says
+   * {@code {}}.
+   */
+  record Fields(Map<String, Observed> members) implements Observed {}
+
+  /**
+   * Elements of a list, found by an identity, and the bounds of its length.
+   *
+   * @param named the elements that the schema names, by their id
+   * @param others what is observed of each element that is not named, or null
+   */
+  record Elements(
+      ListIdentity identity,
+      Map<ElementId, Observed> named,
+      @Nullable Observed others,
+      int min,
+      int max)
+      implements Observed {
+
+    /** Reads SCHEMA-3: an element without key values stands for every element not named. */
+    @Nullable Observed of(Optional<ElementId> id) {
+      return id.isEmpty() ? null : named.getOrDefault(id.get(), others);
+    }
+  }
+
+  /** The list identity of a place, or empty where it is no list of elements. */
+  static Optional<ListIdentity> identity(@Nullable Observed observed) {
+    return observed instanceof Elements elements
+        ? Optional.of(elements.identity())
+        : Optional.empty();
+  }
+
+  /** The keys of a keyed list; empty for a set, a list by position and everything else. */
+  static List<String> keys(@Nullable Observed observed) {
+    return observed instanceof Elements elements ? elements.identity().keys() : List.of();
+  }
+}

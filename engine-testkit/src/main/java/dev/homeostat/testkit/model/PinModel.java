@@ -1,0 +1,73 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Which pins still hold (rules POLICY-1 and POLICY-3). */
+final class PinModel {
+
+  private PinModel() {}
+
+  /** Keeps the pins whose field is observed and unset, and hangs in something that exists. */
+  static Pins holding(Pins pins, Desired desired, @Nullable JsonNode live) {
+    return pins.without(
+        path ->
+            !holds(
+                path.segments(),
+                desired.observed(),
+                desired.tree(),
+                live,
+                pins.values().get(path)));
+  }
+
+  private static boolean holds(
+      List<FieldPath.Segment> path,
+      @Nullable Observed observed,
+      @Nullable JsonNode wanted,
+      @Nullable JsonNode live,
+      @Nullable JsonNode pin) {
+    if (path.isEmpty()) {
+      boolean isSaid = !Values.isAbsent(wanted) && !Values.isZero(wanted);
+      return observed instanceof Observed.Value && !isSaid && !Desired.isWish(wanted);
+    }
+    List<FieldPath.Segment> rest = path.subList(1, path.size());
+    if (path.get(0) instanceof FieldPath.Key key) {
+      return observed instanceof Observed.Fields fields
+          && holds(
+              rest,
+              fields.members().get(key.name()),
+              Values.member(wanted, key.name()),
+              Values.member(live, key.name()),
+              pin);
+    }
+    if (!(observed instanceof Observed.Elements elements)) {
+      return false;
+    }
+    JsonNode said = element(elements.identity(), wanted, path.get(0));
+    JsonNode there = element(elements.identity(), live, path.get(0));
+    JsonNode any = said == null ? there : said;
+    if (any == null) {
+      // Only a scalar of a list by position is a field of its own; it hangs in the list.
+      return rest.isEmpty() && path.get(0) instanceof FieldPath.Index;
+    }
+    Optional<ElementId> id =
+        elements
+            .identity()
+            .of(any, path.get(0) instanceof FieldPath.Index index ? index.index() : 0);
+    return holds(rest, elements.of(id), said, there, pin);
+  }
+
+  private static @Nullable JsonNode element(
+      ListIdentity identity, @Nullable JsonNode list, FieldPath.Segment segment) {
+    List<JsonNode> elements = Values.elements(list);
+    for (int i = 0; i < elements.size(); i++) {
+      if (identity.of(elements.get(i), i).filter(id -> id.segment().equals(segment)).isPresent()) {
+        return elements.get(i);
+      }
+    }
+    return null;
+  }
+}

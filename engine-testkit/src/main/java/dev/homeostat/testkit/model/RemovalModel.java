@@ -1,0 +1,206 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Policy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The removal of what was enforced and is no longer said (rule POLICY-2): compares an earlier
+ * desired state with the one of now, in the words of the schema in force.
+ */
+final class RemovalModel {
+
+  private final Set<FieldPath> released;
+  private final List<Decision> decisions = new ArrayList<>();
+
+  /** The live paths that left, whole. */
+  private final Set<FieldPath> removed = new LinkedHashSet<>();
+
+  /**
+   * Prepares a removal.
+   *
+   * @param released the paths of the earlier state that are ours no more
+   */
+  RemovalModel(Set<FieldPath> released) {
+    this.released = released;
+  }
+
+  List<Decision> decisions() {
+    return decisions;
+  }
+
+  Set<FieldPath> removed() {
+    return removed;
+  }
+
+  /** Returns the live tree without what left. */
+  JsonNode apply(Desired before, Desired now, JsonNode live) {
+    JsonNode rest =
+        without(
+            FieldPath.root(),
+            before.observed(),
+            now.wouldObserve(before),
+            before.tree(),
+            now.tree(),
+            live);
+    return rest == null ? live : rest;
+  }
+
+  private @Nullable JsonNode without(
+      FieldPath at,
+      @Nullable Observed was,
+      @Nullable Observed would,
+      @Nullable JsonNode before,
+      @Nullable JsonNode now,
+      @Nullable JsonNode live) {
+    boolean wasSaid = !Values.isAbsent(before);
+    if (!wasSaid || released.contains(at) || isReplicas(at)) {
+      return live;
+    }
+    if (was == null) {
+      return live; // initial only: let go
+    }
+    if (would == null) {
+      decide(at, Decision.Outcome.LET_GO); // an except, or a written schema without it
+      return live;
+    }
+    if (would instanceof Observed.Value) {
+      return withoutValue(at, was, before, now, live);
+    }
+    if (would instanceof Observed.Fields fields) {
+      return withoutMembers(at, was, fields, before, now, live);
+    }
+    return withoutElements(at, was, (Observed.Elements) would, before, now, live);
+  }
+
+  /** Whole lists and one-value subtrees go as one value, but never with more than was enforced. */
+  private @Nullable JsonNode withoutValue(
+      FieldPath at,
+      Observed was,
+      @Nullable JsonNode before,
+      @Nullable JsonNode now,
+      @Nullable JsonNode live) {
+    boolean isSaid = now != null && !now.isMissingNode();
+    if (isSaid || Values.isAbsent(live)) {
+      return live;
+    }
+    if (was instanceof Observed.Value) {
+      return remove(at);
+    }
+    return without(at, was, was, before, null, live);
+  }
+
+  /** Maps go leaf by leaf; a parent goes when nothing else is left in the live one. */
+  private @Nullable JsonNode withoutMembers(
+      FieldPath at,
+      Observed was,
+      Observed.Fields would,
+      @Nullable JsonNode before,
+      @Nullable JsonNode now,
+      @Nullable JsonNode live) {
+    if (!(before instanceof ObjectNode) || !(live instanceof ObjectNode)) {
+      return live;
+    }
+    JsonNode rest = live;
+    for (String name : Values.names(before)) {
+      Observed member =
+          was instanceof Observed.Fields fields ? fields.members().get(name) : valueOf(was);
+      JsonNode left =
+          without(
+              at.key(name),
+              member,
+              would.members().get(name),
+              before.get(name),
+              Values.member(now, name),
+              rest.get(name));
+      rest = Values.with(rest, name, left);
+    }
+    return !(now instanceof ObjectNode) && rest.isEmpty() ? remove(at) : rest;
+  }
+
+  /** What was observed as one value was observed in each of its parts. */
+  private static @Nullable Observed valueOf(Observed was) {
+    return was instanceof Observed.Value ? was : null;
+  }
+
+  /** Elements go whole, with the pins in them; a list that is no longer said, element by element. */
+  private @Nullable JsonNode withoutElements(
+      FieldPath at,
+      Observed was,
+      Observed.Elements would,
+      @Nullable JsonNode before,
+      @Nullable JsonNode now,
+      @Nullable JsonNode live) {
+    if (!(before instanceof ArrayNode) || !(live instanceof ArrayNode)) {
+      return live;
+    }
+    List<JsonNode> then = Values.elements(before);
+    List<JsonNode> said = Values.elements(now);
+    List<JsonNode> there = Values.elements(live);
+    SameElement same = SameElement.of(would, was);
+    Set<Integer> gone = new HashSet<>();
+    for (int i = 0; i < then.size(); i++) {
+      Observed wasElement =
+          was instanceof Observed.Elements elements
+              ? elements.of(elements.identity().of(then.get(i), i))
+              : valueOf(was);
+      int still = same.indexOf(then.get(i), i, said);
+      JsonNode counterpart = still < 0 ? then.get(i) : said.get(still);
+      Optional<ElementId> id = would.identity().of(counterpart, still < 0 ? i : still);
+      Observed wouldElement = would.of(id);
+      if (wasElement == null || id.isEmpty()) {
+        continue;
+      }
+      FieldPath path = at.then(id.get().segment());
+      if (released.contains(path)) {
+        continue;
+      }
+      if (wouldElement == null) {
+        decide(path, Decision.Outcome.LET_GO);
+        continue;
+      }
+      for (int j = 0; j < there.size(); j++) {
+        boolean match = same.indexOf(there.get(j), j, then) == i;
+        if (match && still < 0) {
+          gone.add(j);
+          remove(path);
+        } else if (match) {
+          JsonNode left =
+              without(path, wasElement, wouldElement, then.get(i), said.get(still), there.get(j));
+          there.set(j, left == null ? there.get(j) : left);
+        }
+      }
+    }
+    List<JsonNode> rest = new ArrayList<>();
+    for (int j = 0; j < there.size(); j++) {
+      if (!gone.contains(j)) {
+        rest.add(there.get(j));
+      }
+    }
+    return !(now instanceof ArrayNode) && rest.isEmpty() ? remove(at) : Values.list(rest);
+  }
+
+  private @Nullable JsonNode remove(FieldPath at) {
+    removed.add(at);
+    decide(at, Decision.Outcome.REMOVED);
+    return null;
+  }
+
+  private void decide(FieldPath at, Decision.Outcome outcome) {
+    decisions.add(new Decision(at, Policy.ENFORCED, outcome));
+  }
+
+  /** Reads POLICY-2: the replicas of a workload are let go, never removed. */
+  private static boolean isReplicas(FieldPath at) {
+    return at.equals(FieldPath.of("spec", "replicas"));
+  }
+}

@@ -1,0 +1,163 @@
+package dev.homeostat.testkit.model;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the model remembers of one resource, in full (rules STATE-1 and STATE-2).
+ *
+ * @param applied the specifications of which something may still be there, oldest first
+ * @param uid the incarnation that is ours, empty before it is known
+ * @param pins what the server chose
+ * @param accepted the server's forms
+ * @param refused what the server refuses, by path
+ * @param contests what others keep changing, by path
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record ResourceMemory(
+    List<Applied> applied,
+    String uid,
+    Pins pins,
+    List<Accepted> accepted,
+    Map<FieldPath, Refusal> refused,
+    Map<FieldPath, Contest> contests) {
+
+  /** The memory before the first pass. */
+  public static final ResourceMemory NONE =
+      new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of());
+
+  /** How long a refused change waits before it is tried again although nothing changed. */
+  static final Duration SLOWLY = Duration.ofHours(1);
+
+  // Copies.
+  public ResourceMemory {
+    applied = List.copyOf(applied);
+    accepted = List.copyOf(accepted);
+    refused = new TreeMap<>(refused);
+    contests = new TreeMap<>(contests);
+  }
+
+  /**
+   * A specification that was applied.
+   *
+   * @param desired what it asked for
+   * @param released paths of it that are ours no more: refused, removed, or let go
+   */
+  record Applied(Desired desired, Set<FieldPath> released) {}
+
+  /**
+   * A change that the server refused (rule POLICY-9).
+   *
+   * @param asked the value asked for, null for a removal
+   * @param found the value that is there
+   * @param since when it was refused
+   */
+  record Refusal(@Nullable JsonNode asked, @Nullable JsonNode found, Instant since) {}
+
+  /**
+   * Writes of one path that asked the same (rule POLICY-7).
+   *
+   * @param asked what was written
+   * @param writes when, oldest first
+   * @param waits how often a repair has waited
+   * @param until when the next repair may be written, or null while it is not contested
+   */
+  record Contest(
+      @Nullable JsonNode asked, List<Instant> writes, int waits, @Nullable Instant until) {}
+
+  /** The specification applied last. */
+  Optional<Desired> last() {
+    return applied.isEmpty()
+        ? Optional.empty()
+        : Optional.of(applied.get(applied.size() - 1).desired());
+  }
+
+  /** Reads POLICY-6: as long as we ask the same and it shows the same. */
+  boolean isAccepted(FieldPath at, @Nullable JsonNode asked, @Nullable JsonNode shown) {
+    return accepted.stream()
+        .anyMatch(
+            one ->
+                one instanceof Accepted.Form form
+                    && form.path().equals(at)
+                    && Values.same(form.asked(), asked)
+                    && Values.same(form.answered(), shown));
+  }
+
+  /** Reads POLICY-9: tried again when asked or found changes, or slowly. */
+  boolean isRefused(
+      FieldPath at, @Nullable JsonNode asked, @Nullable JsonNode found, Instant now) {
+    return refused.entrySet().stream()
+        .anyMatch(
+            entry ->
+                at.startsWith(entry.getKey())
+                    && now.isBefore(entry.getValue().since().plus(SLOWLY)));
+  }
+
+  /** Reads POLICY-6: accepted surplus stays until the bounds change. */
+  Set<FieldPath.Segment> acceptedSurplus(FieldPath list, int bound) {
+    return accepted.stream()
+        .filter(Accepted.Surplus.class::isInstance)
+        .map(Accepted.Surplus.class::cast)
+        .filter(surplus -> surplus.path().equals(list) && surplus.bound() == bound)
+        .findFirst()
+        .map(Accepted.Surplus::elements)
+        .orElse(Set.of());
+  }
+
+  OptionalInt acceptedLength(FieldPath list, int bound) {
+    return accepted.stream()
+        .filter(Accepted.Length.class::isInstance)
+        .map(Accepted.Length.class::cast)
+        .filter(length -> length.path().equals(list) && length.bound() == bound)
+        .mapToInt(Accepted.Length::length)
+        .findFirst();
+  }
+
+  ResourceMemory with(List<Accepted> forms) {
+    return new ResourceMemory(applied, uid, pins, forms, refused, contests);
+  }
+
+  ResourceMemory with(Pins changed) {
+    return new ResourceMemory(applied, uid, changed, accepted, refused, contests);
+  }
+
+  ResourceMemory withUid(String changed) {
+    return new ResourceMemory(applied, changed, pins, accepted, refused, contests);
+  }
+
+  ResourceMemory withApplied(List<Applied> changed) {
+    return new ResourceMemory(changed, uid, pins, accepted, refused, contests);
+  }
+
+  ResourceMemory withRefused(Map<FieldPath, Refusal> changed) {
+    return new ResourceMemory(applied, uid, pins, accepted, changed, contests);
+  }
+
+  ResourceMemory withContests(Map<FieldPath, Contest> changed) {
+    return new ResourceMemory(applied, uid, pins, accepted, refused, changed);
+  }
+
+  /** Replaces what was accepted at the places of new forms. */
+  ResourceMemory learning(List<Accepted> forms) {
+    List<Accepted> all = new ArrayList<>(forms);
+    for (Accepted old : accepted) {
+      if (forms.stream().noneMatch(form -> form.path().equals(old.path()))) {
+        all.add(old);
+      }
+    }
+    return with(all);
+  }
+}

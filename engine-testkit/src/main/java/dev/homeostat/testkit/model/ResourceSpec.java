@@ -1,0 +1,91 @@
+package dev.homeostat.testkit.model;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ObserverSchema;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.apiguardian.api.API;
+
+/**
+ * What is wanted of one resource.
+ *
+ * @param manifest the resource as its owner wrote it, with apiVersion, kind and metadata
+ * @param schema the written observer schema, if there is one
+ * @param byHooks what mangling hooks set, by paths through objects
+ * @param facts what the kind says of its lists
+ * @param removesFields whether {@code fieldRemoval} is on (rule POLICY-2)
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record ResourceSpec(
+    ObjectNode manifest,
+    Optional<ObjectNode> schema,
+    Map<FieldPath, JsonNode> byHooks,
+    KindFacts facts,
+    boolean removesFields) {
+
+  private static final Set<String> SERVER_OWNED =
+      Set.of(
+          "uid",
+          "resourceVersion",
+          "generation",
+          "creationTimestamp",
+          "deletionTimestamp",
+          "deletionGracePeriodSeconds",
+          "selfLink",
+          "managedFields");
+
+  /** Reads READ-3: what the server alone writes is dropped from a manifest. */
+  public ResourceSpec {
+    JsonNode metadata = manifest.path("metadata");
+    for (String name : SERVER_OWNED) {
+      metadata = Values.with(metadata, name, null);
+    }
+    manifest = Values.with(manifest, "metadata", metadata);
+    byHooks = new TreeMap<>(byHooks);
+  }
+
+  /**
+   * Returns the specification of a manifest with the default schema.
+   *
+   * @param manifest the resource
+   * @return a specification without hooks, with the facts of a built-in kind
+   */
+  public static ResourceSpec of(ObjectNode manifest) {
+    return new ResourceSpec(
+        manifest,
+        Optional.empty(),
+        Map.of(),
+        KindFacts.of(manifest.path("apiVersion").asText(), manifest.path("kind").asText()),
+        true);
+  }
+
+  /** Reads SCHEMA-5: without a written schema, or with one that extends it, the default holds. */
+  boolean hasDefaults() {
+    return schema.isEmpty() || schema.get().path(ObserverSchema.EXTENDS).asText().equals("default");
+  }
+
+  /** Reads SCHEMA-5. */
+  Set<FieldPath> except() {
+    return paths(ObserverSchema.EXCEPT);
+  }
+
+  /** Reads POLICY-6: no other form is accepted at or below these paths. */
+  boolean isStrict(FieldPath at) {
+    return paths(ObserverSchema.STRICT).stream().anyMatch(at::startsWith);
+  }
+
+  private Set<FieldPath> paths(String member) {
+    return schema.stream()
+        .flatMap(tree -> StreamSupport.stream(tree.path(member).spliterator(), false))
+        .map(path -> FieldPath.parse(path.asText()))
+        .collect(Collectors.toSet());
+  }
+}

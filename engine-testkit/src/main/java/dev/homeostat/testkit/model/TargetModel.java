@@ -1,0 +1,225 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Policy;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The object to ask for: the live one, with every observed field as wanted (rules, section C). */
+final class TargetModel {
+
+  private final ResourceSpec spec;
+  private final ResourceMemory memory;
+  private final ContestModel contests;
+  private final Instant now;
+  private final boolean isFirstSight;
+  private final List<Decision> decisions = new ArrayList<>();
+  private final List<FieldPath> belowMinimum = new ArrayList<>();
+  private Pins pins;
+
+  /**
+   * Prepares a target.
+   *
+   * @param pins those that hold now
+   * @param isFirstSight whether the object is ours and was never seen (rule POLICY-6)
+   */
+  TargetModel(
+      ResourceSpec spec,
+      ResourceMemory memory,
+      ContestModel contests,
+      Pins pins,
+      Instant now,
+      boolean isFirstSight) {
+    this.spec = spec;
+    this.memory = memory;
+    this.contests = contests;
+    this.now = now;
+    this.pins = pins;
+    this.isFirstSight = isFirstSight;
+  }
+
+  List<Decision> decisions() {
+    return decisions;
+  }
+
+  /** The pins, with what was read. */
+  Pins pins() {
+    return pins;
+  }
+
+  /** The lists that are shorter than their minimum, with nothing left to add. */
+  List<FieldPath> belowMinimum() {
+    return belowMinimum;
+  }
+
+  /** Returns what a place should hold; null or missing for nothing. */
+  @Nullable JsonNode target(
+      FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    if (observed instanceof Observed.Value) {
+      return value(at, wanted, live);
+    }
+    if (observed instanceof Observed.Fields fields) {
+      return members(at, fields, wanted, live);
+    }
+    if (observed instanceof Observed.Elements elements) {
+      return new ListModel(this, at, elements, wanted, live).target();
+    }
+    return live; // not observed: left alone
+  }
+
+  /** Reads the table of section C, for one value. */
+  private @Nullable JsonNode value(
+      FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    if (at.startsWith(FieldPath.of("status"))) {
+      return live; // watched
+    }
+    if (Desired.isWish(wanted)) {
+      return settle(at, Policy.ENFORCED_ABSENT, null, live);
+    }
+    JsonNode pin = pins.at(at);
+    if (isSaid(at, wanted)) {
+      return settle(at, Policy.ENFORCED, wanted, live);
+    }
+    if (pin != null) {
+      return settle(at, Policy.PINNED, pin, live);
+    }
+    if (Values.isAbsent(live)) {
+      decide(at, Policy.PINNED, Decision.Outcome.AWAITING);
+    } else {
+      pins = pins.with(at, live);
+      decide(at, Policy.PINNED, Decision.Outcome.PINNED);
+    }
+    return live;
+  }
+
+  /** Reads POLICY-3: a zero in whose place the server chose a value counts as unset. */
+  private boolean isSaid(FieldPath at, @Nullable JsonNode wanted) {
+    return !Values.isAbsent(wanted) && !(Values.isZero(wanted) && pins.at(at) != null);
+  }
+
+  /** Puts back what changed, unless the server's form was accepted or the repair waits. */
+  private @Nullable JsonNode settle(
+      FieldPath at, Policy policy, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    if (Values.sameValue(wanted, live)) {
+      decide(at, policy, Decision.Outcome.KEPT);
+      return live;
+    }
+    if (!spec.isStrict(at) && memory.isAccepted(at, wanted, live)) {
+      decide(at, policy, Decision.Outcome.ACCEPTED);
+      return live;
+    }
+    if (isHeld(at, wanted, live)) {
+      return live;
+    }
+    decide(at, policy, wanted == null ? Decision.Outcome.REMOVED : Decision.Outcome.SET);
+    return wanted;
+  }
+
+  /** Reads POLICY-7 and POLICY-9: what waits is not asked for in this pass. */
+  boolean isHeld(FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    boolean isRefused = memory.isRefused(at, wanted, live, now);
+    if (isRefused || contests.isHeld(at, wanted)) {
+      decide(
+          at, Policy.ENFORCED, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
+      return true;
+    }
+    return false;
+  }
+
+  /** Reads POLICY-4: what is there is repaired narrowly, what is not there is created whole. */
+  private @Nullable JsonNode members(
+      FieldPath at, Observed.Fields fields, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    if (!(live instanceof ObjectNode) && hasToBeThere(at, fields, wanted)) {
+      return whole(at, fields, wanted);
+    }
+    JsonNode result = live;
+    for (Map.Entry<String, Observed> member : fields.members().entrySet()) {
+      String name = member.getKey();
+      JsonNode there = Values.member(live, name);
+      JsonNode value =
+          target(at.key(name), member.getValue(), Values.member(wanted, name), there);
+      if (!Values.same(value, there) && result instanceof ObjectNode) {
+        result = Values.with(result, name, value);
+      }
+    }
+    return result;
+  }
+
+  /** Returns a place as it is created: all that manifest and hooks say, and the pins. */
+  JsonNode whole(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
+    JsonNode said =
+        wanted == null || wanted instanceof NullNode
+            ? Values.with(null, "", null)
+            : Values.withoutNulls(wanted);
+    JsonNode whole = pins.over(at, said, observed);
+    decideAll(at, observed, wanted);
+    return whole;
+  }
+
+  private void decideAll(FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {
+    if (observed instanceof Observed.Value) {
+      if (Desired.isWish(wanted)) {
+        decide(at, Policy.ENFORCED_ABSENT, Decision.Outcome.KEPT);
+      } else if (isSaid(at, wanted)) {
+        decide(at, Policy.ENFORCED, Decision.Outcome.SET);
+      } else {
+        boolean sent = pins.at(at) != null;
+        decide(at, Policy.PINNED, sent ? Decision.Outcome.SET : Decision.Outcome.AWAITING);
+      }
+    } else if (observed instanceof Observed.Fields fields) {
+      fields
+          .members()
+          .forEach((name, inner) -> decideAll(at.key(name), inner, Values.member(wanted, name)));
+    } else if (observed instanceof Observed.Elements elements) {
+      new ListModel(this, at, elements, wanted, null).decideWhole();
+    }
+  }
+
+  /** Reads POLICY-4: a parent is created only if something observed below it has to be there. */
+  boolean hasToBeThere(FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {
+    if (observed instanceof Observed.Value) {
+      return !Values.isAbsent(wanted) || pins.at(at) != null;
+    }
+    if (observed instanceof Observed.Fields fields) {
+      boolean asksForEmpty =
+          fields.members().isEmpty() && wanted instanceof ObjectNode && wanted.isEmpty();
+      return asksForEmpty
+          || fields.members().entrySet().stream()
+              .anyMatch(
+                  member ->
+                      hasToBeThere(
+                          at.key(member.getKey()),
+                          member.getValue(),
+                          Values.member(wanted, member.getKey())));
+    }
+    return observed instanceof Observed.Elements elements
+        && new ListModel(this, at, elements, wanted, null).hasToBeThere();
+  }
+
+  void decide(FieldPath at, Policy policy, Decision.Outcome outcome) {
+    decisions.add(new Decision(at, policy, outcome));
+  }
+
+  void isBelowMinimum(FieldPath at) {
+    belowMinimum.add(at);
+    decide(at, Policy.ENFORCED, Decision.Outcome.AWAITING);
+  }
+
+  ResourceSpec spec() {
+    return spec;
+  }
+
+  ResourceMemory memory() {
+    return memory;
+  }
+
+  boolean isFirstSight() {
+    return isFirstSight;
+  }
+}

@@ -1,0 +1,200 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tries of one update: as asked, wider where the server names a path (rule SCHEMA-9), and
+ * without what it refuses (rule POLICY-9).
+ */
+final class WriteModel {
+
+  private static final int LEVELS = 3;
+
+  private final ModelServer server;
+  private final ObjectNode before;
+  private final JsonNode desired;
+  private final List<ObjectNode> asked = new ArrayList<>();
+  private final Set<FieldPath> leftOut = new LinkedHashSet<>();
+
+  WriteModel(ModelServer server, ObjectNode before, JsonNode desired) {
+    this.server = server;
+    this.before = before;
+    this.desired = desired;
+  }
+
+  /** The objects asked for, in their order. */
+  List<ObjectNode> asked() {
+    return asked;
+  }
+
+  /** The paths that the server refused, as it named them. */
+  Set<FieldPath> leftOut() {
+    return leftOut;
+  }
+
+  ServerReply write(ObjectNode target) {
+    ServerReply reply = ask(target);
+    if (!(reply instanceof ServerReply.Invalid)) {
+      return reply;
+    }
+    ServerReply wider = widen(target, (ServerReply.Invalid) reply);
+    if (!(wider instanceof ServerReply.Invalid)) {
+      return wider;
+    }
+    return narrow(target, (ServerReply.Invalid) reply);
+  }
+
+  private ServerReply ask(ObjectNode object) {
+    asked.add(object);
+    return server.write(Optional.of(before), object);
+  }
+
+  /** Reads SCHEMA-9: the parent of a named path, at most three levels up. */
+  private ServerReply widen(ObjectNode target, ServerReply.Invalid refusal) {
+    ServerReply reply = refusal;
+    for (int level = 1; level <= LEVELS && reply instanceof ServerReply.Invalid; level++) {
+      for (boolean keepOthers : new boolean[] {true, false}) {
+        ObjectNode wide = target;
+        for (FieldPath path : paths(refusal, target)) {
+          int length = path.segments().size() - level;
+          if (length >= 2) {
+            FieldPath parent = new FieldPath(path.segments().subList(0, length));
+            wide = (ObjectNode) replace(wide, desired, before, parent.segments(), keepOthers);
+          }
+        }
+        if (reply instanceof ServerReply.Invalid && !wide.equals(asked.get(asked.size() - 1)) && !asked.contains(wide)) {
+          reply = ask(wide);
+        }
+      }
+    }
+    return reply;
+  }
+
+  private static JsonNode replace(
+      JsonNode target,
+      @Nullable JsonNode desired,
+      @Nullable JsonNode live,
+      List<FieldPath.Segment> path,
+      boolean keepOthers) {
+    if (path.isEmpty()) {
+      if (Values.isAbsent(desired)) {
+        return target;
+      }
+      return keepOthers ? over(desired, target) : Values.withoutNulls(desired);
+    }
+    if (!(path.get(0) instanceof FieldPath.Key key) || Values.isAbsent(Values.member(target, key.name()))) {
+      return target;
+    }
+    JsonNode inner =
+        replace(
+            target.get(key.name()),
+            Values.member(desired, key.name()),
+            Values.member(live, key.name()),
+            path.subList(1, path.size()),
+            keepOthers);
+    return Values.with(target, key.name(), inner);
+  }
+
+  /** A desired value laid over a live one. */
+  private static JsonNode over(JsonNode desired, JsonNode live) {
+    if (!(desired instanceof ObjectNode) || !(live instanceof ObjectNode)) {
+      return desired instanceof ArrayNode && live instanceof ArrayNode ? live : desired;
+    }
+    JsonNode both = live;
+    for (String name : Values.names(desired)) {
+      JsonNode value = desired.get(name);
+      if (!value.isNull()) {
+        JsonNode there = live.get(name);
+        both = Values.with(both, name, there == null ? value : over(value, there));
+      }
+    }
+    return both;
+  }
+
+  /** Reads POLICY-9: what is refused is left out, the rest is sent. */
+  private ServerReply narrow(ObjectNode target, ServerReply.Invalid refusal) {
+    ObjectNode rest = target;
+    ServerReply reply = refusal;
+    while (reply instanceof ServerReply.Invalid invalid) {
+      List<FieldPath> named = paths(invalid, rest);
+      ObjectNode fewer = rest;
+      for (FieldPath path : named) {
+        fewer = (ObjectNode) restore(fewer, before, path.segments());
+        leftOut.add(path);
+      }
+      if (fewer.equals(rest)) {
+        return oneByOne(rest, invalid);
+      }
+      rest = fewer;
+      if (Values.same(rest, before)) {
+        return reply;
+      }
+      reply = ask(rest);
+    }
+    return reply;
+  }
+
+  /** Causes that are no path: one write for each field of the second level. */
+  private ServerReply oneByOne(ObjectNode target, ServerReply.Invalid refusal) {
+    ServerReply last = refusal;
+    ObjectNode current = before;
+    for (String first : Values.names(before, target)) {
+      for (String second : Values.names(before.get(first), target.get(first))) {
+        List<FieldPath.Segment> path = FieldPath.of(first, second).segments();
+        ObjectNode one = (ObjectNode) restore(current, target, path);
+        if (!Values.same(one, current)) {
+          asked.add(one);
+          ServerReply reply = server.write(Optional.of(current), one);
+          if (reply instanceof ServerReply.Stored stored) {
+            current = stored.object();
+            last = reply;
+          } else {
+            leftOut.add(FieldPath.of(first, second));
+          }
+        }
+      }
+    }
+    return last;
+  }
+
+  /** Returns a tree with one place as another tree has it. */
+  private static JsonNode restore(
+      JsonNode tree, @Nullable JsonNode from, List<FieldPath.Segment> path) {
+    if (!(path.get(0) instanceof FieldPath.Key key)) {
+      return from == null ? tree : from;
+    }
+    JsonNode there = Values.member(from, key.name());
+    JsonNode now = Values.member(tree, key.name());
+    if (path.size() == 1 || now == null || there == null || !(now instanceof ObjectNode)) {
+      return Values.with(tree, key.name(), there);
+    }
+    return Values.with(tree, key.name(), restore(now, there, path.subList(1, path.size())));
+  }
+
+  /** The fields that causes name; an index ends a path, since it names no element for sure. */
+  private static List<FieldPath> paths(ServerReply.Invalid refusal, JsonNode target) {
+    List<FieldPath> paths = new ArrayList<>();
+    for (String field : refusal.fields()) {
+      FieldPath path = FieldPath.root();
+      for (String name : field.split("[.\\[]")) {
+        if (name.isEmpty() || name.endsWith("]")) {
+          break;
+        }
+        path = path.key(name);
+      }
+      if (path.segments().size() >= 2) {
+        paths.add(path);
+      }
+    }
+    return paths;
+  }
+}
