@@ -14,5 +14,6 @@ module dev.homeostat.engine.testkit {
   exports dev.homeostat.testkit.arbitrary;
   exports dev.homeostat.testkit.contract;
   exports dev.homeostat.testkit.fault;
+  exports dev.homeostat.testkit.history;
   exports dev.homeostat.testkit.model;
 }

@@ -43,9 +43,9 @@ final class HistoryGenerator {
     WRITTEN
   }
 
-  HistoryGenerator(long seed) {
-    dice = new Dice(seed);
-    subject = new Subjects(dice).any(NAME);
+  HistoryGenerator(Dice dice, Histories.Kind kind) {
+    this.dice = dice;
+    subject = new Subjects(dice).of(kind, NAME);
     mode = dice.any(Mode.values());
   }
 

@@ -15,6 +15,23 @@ final class HistoryKinds {
       """
       apiVersion: apiextensions.k8s.io/v1
       kind: CustomResourceDefinition
+      metadata: {name: songs.music.example.com}
+      spec:
+        group: music.example.com
+        scope: Namespaced
+        names: {kind: Song, plural: songs, singular: song, listKind: SongList}
+        versions:
+          - name: v1
+            served: true
+            storage: true
+            schema:
+              openAPIV3Schema:
+                type: object
+                properties:
+                  spec: {type: object, x-kubernetes-preserve-unknown-fields: true}
+      ---
+      apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
       metadata: {name: tunes.music.example.com}
       spec:
         group: music.example.com

@@ -152,7 +152,7 @@ final class ModelCheck implements PassCheck {
   }
 
   /** An object without what the server keeps for itself. */
-  private static JsonNode content(@Nullable ObjectNode object) {
+  static JsonNode content(@Nullable ObjectNode object) {
     if (object == null) {
       return JsonNodeFactory.instance.nullNode();
     }

@@ -40,7 +40,7 @@ interface PassCheck {
       Wish wish,
       Map<ResourceId, ObjectNode> before,
       Map<ResourceId, ObjectNode> after,
-      Pass plan,
+      Optional<Pass> plan,
       Optional<Pass> pass,
       List<RecordedWrite> writes,
       boolean isSaved,

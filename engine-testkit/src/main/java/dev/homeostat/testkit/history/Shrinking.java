@@ -18,15 +18,6 @@ final class Shrinking {
 
   private Shrinking() {}
 
-  static History shrink(History history, Difference.Kind kind) {
-    return shrink(
-        history,
-        smaller ->
-            HistoryRun.of(smaller, new EmbeddedHistoryCluster())
-                .filter(found -> found.kind() == kind)
-                .isPresent());
-  }
-
   static History shrink(History history, Predicate<History> fails) {
     History best = history;
     boolean smaller = true;

@@ -22,14 +22,17 @@ final class Subjects {
     this.dice = dice;
   }
 
-  /** One of all, custom kinds most often. */
-  Subject any(String name) {
-    int choice = dice.below(10);
-    return switch (choice) {
-      case 7 -> deployment(name);
-      case 8 -> service(name);
-      case 9 -> configMap(name);
-      default -> custom(choice < 4 ? "Song" : "Tune", name);
+  /** The kind of which a history is about. */
+  Subject of(Histories.Kind kind, String name) {
+    return switch (kind) {
+      case SONG -> custom("Song", name);
+      case TUNE -> custom("Tune", name);
+      case CONFIG_MAP -> configMap(name);
+      case SERVICE -> service(name);
+      case DEPLOYMENT -> deployment(name);
+      case INGRESS -> ingress(name);
+      case NETWORK_POLICY -> networkPolicy(name);
+      case CLAIM -> claim(name);
     };
   }
 
@@ -393,5 +396,132 @@ final class Subjects {
       container.set("env", env);
     }
     return container;
+  }
+
+  private Subject ingress(String name) {
+    ObjectNode base = named("networking.k8s.io/v1", "Ingress", name);
+    base.putObject("spec").set("defaultBackend", backend());
+    List<Slot> slots =
+        List.of(
+            texts("/metadata/annotations"),
+            new Slot("/spec/defaultBackend", 1, this::backend, Subjects::leaf),
+            new Slot("/spec/ingressClassName", 1, () -> JSON.textNode(dice.any("p", "q")), Subjects::leaf),
+            new Slot("/spec/rules", 3, this::rules, Subjects::leaf));
+    List<Edit> edits = new ArrayList<>(textEdits("/metadata/annotations"));
+    edits.add(new Edit("/spec/defaultBackend", this::backend));
+    edits.add(new Edit("/spec/ingressClassName", () -> JSON.textNode("s")));
+    edits.add(new Edit("/spec/rules", this::rules));
+    edits.add(new Edit("/spec/rules/0/host", () -> JSON.textNode("s.example.com")));
+    return new Subject(
+        base,
+        slots,
+        List.of("/spec/defaultBackend", "/spec/rules", "/metadata/annotations/x"),
+        edits,
+        List.of(
+            () -> new ServerBehaviour.Default(pointer("/spec/ingressClassName"), JSON.textNode("p"))));
+  }
+
+  private JsonNode backend() {
+    ObjectNode backend = JSON.objectNode();
+    backend
+        .putObject("service")
+        .put("name", dice.any("p", "q"))
+        .putObject("port")
+        .set("number", portNumber());
+    return backend;
+  }
+
+  private JsonNode rules() {
+    ArrayNode rules = JSON.arrayNode();
+    for (String host : dice.some(50, "p.example.com", "q.example.com")) {
+      ObjectNode path = JSON.objectNode().put("path", "/").put("pathType", "Prefix");
+      path.set("backend", backend());
+      rules.addObject().put("host", host).putObject("http").putArray("paths").add(path);
+    }
+    return rules;
+  }
+
+  private Subject networkPolicy(String name) {
+    ObjectNode base = named("networking.k8s.io/v1", "NetworkPolicy", name);
+    base.putObject("spec").putObject("podSelector").putObject("matchLabels").put("app", "web");
+    List<Slot> slots =
+        List.of(
+            texts("/metadata/annotations"),
+            new Slot("/spec/podSelector", 1, this::selector, Subjects::leaf),
+            new Slot("/spec/ingress", 3, this::peers, Subjects::leaf),
+            new Slot(
+                "/spec/policyTypes",
+                1,
+                () -> JSON.arrayNode().add("Ingress"),
+                () -> dice.chance(50) ? leaf() : JSON.arrayNode().add(JSON.objectNode().put("observer_schema_list_whole", true))));
+    List<Edit> edits = new ArrayList<>(textEdits("/metadata/annotations"));
+    edits.add(new Edit("/spec/podSelector", this::selector));
+    edits.add(new Edit("/spec/ingress", this::peers));
+    edits.add(new Edit("/spec/ingress/0", () -> JSON.objectNode()));
+    edits.add(new Edit("/spec/ingress/0/ports/0/port", this::portNumber));
+    return new Subject(
+        base,
+        slots,
+        List.of("/spec/ingress", "/metadata/annotations/x"),
+        edits,
+        List.of(
+            () ->
+                new ServerBehaviour.Default(
+                    pointer("/spec/policyTypes"), JSON.arrayNode().add("Ingress"))));
+  }
+
+  private JsonNode selector() {
+    ObjectNode selector = JSON.objectNode();
+    selector.putObject("matchLabels").set("app", text());
+    return dice.chance(20) ? JSON.objectNode() : selector;
+  }
+
+  private JsonNode peers() {
+    ArrayNode rules = JSON.arrayNode();
+    for (int i = dice.below(3); i > 0; i--) {
+      ObjectNode port = JSON.objectNode().put("protocol", "TCP");
+      port.set("port", portNumber());
+      ObjectNode peer = JSON.objectNode();
+      peer.set("podSelector", selector());
+      ObjectNode rule = rules.addObject();
+      rule.putArray("ports").add(port);
+      rule.putArray("from").add(peer);
+    }
+    return rules;
+  }
+
+  private Subject claim(String name) {
+    ObjectNode base = named("v1", "PersistentVolumeClaim", name);
+    ObjectNode spec = base.putObject("spec");
+    spec.putArray("accessModes").add("ReadWriteOnce");
+    spec.putObject("resources").putObject("requests").put("storage", "1Gi");
+    List<Slot> slots =
+        List.of(
+            texts("/metadata/annotations"),
+            texts("/metadata/labels"),
+            new Slot(
+                "/spec/resources/requests/storage",
+                2,
+                () -> JSON.textNode(dice.any("1Gi", "1024Mi", "2Gi")),
+                Subjects::leaf),
+            new Slot(
+                "/spec/storageClassName", 1, () -> JSON.textNode(dice.any("", "p")), Subjects::leaf),
+            new Slot("/spec/volumeMode", 0, () -> JSON.textNode("Filesystem"), Subjects::leaf));
+    List<Edit> edits = new ArrayList<>(textEdits("/metadata/annotations"));
+    edits.addAll(textEdits("/metadata/labels"));
+    return new Subject(
+        base,
+        slots,
+        List.of("/metadata/annotations/x", "/metadata/labels", "/spec/storageClassName"),
+        edits,
+        List.of(
+            () -> new ServerBehaviour.Default(pointer("/spec/volumeMode"), JSON.textNode("Filesystem")),
+            () ->
+                new ServerBehaviour.Normalise(
+                    pointer("/spec/resources/requests/storage"),
+                    JSON.textNode("1024Mi"),
+                    JSON.textNode("1Gi")),
+            () -> new ServerBehaviour.Immutable(pointer("/spec/storageClassName")),
+            () -> new ServerBehaviour.Immutable(pointer("/spec/resources"))));
   }
 }

@@ -161,8 +161,13 @@ public final class KindFacts {
     return Optional.ofNullable(lists.get(at.shape().toString()));
   }
 
-  /** Reads SCHEMA-9: an object that is one value, or an element of a list of such. */
-  boolean isOneValue(FieldPath at) {
+  /**
+   * Reads SCHEMA-9: an object that is one value, or an element of a list of such.
+   *
+   * @param at a path in an object of this kind
+   * @return whether the value there is compared and written as a whole
+   */
+  public boolean isOneValue(FieldPath at) {
     String shape = at.shape().toString();
     boolean element =
         !at.segments().isEmpty()

@@ -15,20 +15,34 @@ class TrialTest {
     Map<Difference.Kind, Integer> counts = new EnumMap<>(Difference.Kind.class);
     List<String> shown = new ArrayList<>();
     for (long seed = 0; seed < n; seed++) {
-      History history = new HistoryGenerator(seed).generate();
+      History history = Histories.random(seed);
       Optional<Difference> d;
       try {
-      d = HistoryRun.of(history, new EmbeddedHistoryCluster());
+      d = run(history);
       } catch (RuntimeException e) { e.printStackTrace(); System.out.println(history); throw e; }
       if (d.isPresent()) {
         counts.merge(d.get().kind(), 1, Integer::sum);
         if (shown.size() < show && (only == null || only.equals(d.get().kind().name()))) {
-          History small = Shrinking.shrink(history, d.get().kind());
-          shown.add("seed " + seed + "\n" + small + HistoryRun.of(small, new EmbeddedHistoryCluster()).orElse(null));
+          History small = small(history, d.get().kind());
+          shown.add("seed " + seed + "\n" + small + run(small).orElse(null));
         }
       }
     }
     System.out.println(counts + " of " + n + " in " + (System.nanoTime() - start) / 1000000 + " ms");
     shown.forEach(s -> System.out.println("--------\n" + s));
+  }
+
+  static History small(History h, Difference.Kind kind) {
+    return Shrinking.shrink(h, x -> run(x).filter(f -> f.kind() == kind).isPresent());
+  }
+  static Optional<Difference> run(History h) {
+    String rel = System.getProperty("relation");
+    if (rel != null) return Relation.valueOf(rel).check(h, EmbeddedHistoryCluster::new);
+    List<PassCheck> checks = switch (System.getProperty("check", "model")) {
+      case "plan" -> List.of(new PlanCheck());
+      case "others" -> List.of(new OthersCheck());
+      default -> List.of(new ModelCheck());
+    };
+    return HistoryRun.of(h, new EmbeddedHistoryCluster(), checks);
   }
 }

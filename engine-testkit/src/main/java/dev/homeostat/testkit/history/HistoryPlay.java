@@ -1,0 +1,166 @@
+package dev.homeostat.testkit.history;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Pass;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.folder.Stopped;
+import dev.homeostat.testkit.fault.Fault;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A history under way on a cluster: plays its steps, one after the other. */
+final class HistoryPlay implements AutoCloseable {
+
+  /** Passes after which an application that still changes something counts as endless. */
+  private static final int MOST_PASSES = 8;
+
+  private final HistoryCluster cluster;
+  private final EngineSide engine;
+  private final List<PassCheck> checks;
+  private final Map<String, ResourceAddress> addresses = new TreeMap<>();
+  private Optional<Wish> wish = Optional.empty();
+  private int index;
+
+  HistoryPlay(HistoryCluster cluster, List<PassCheck> checks) {
+    this.cluster = cluster;
+    this.checks = checks;
+    this.engine = new EngineSide(cluster);
+  }
+
+  /** Plays all steps, and returns the first thing that a check finds wrong. */
+  Optional<Difference> play(History history) {
+    for (HistoryStep step : history.steps()) {
+      Optional<Difference> difference = play(step);
+      if (difference.isPresent()) {
+        return difference;
+      }
+      index++;
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Difference> play(HistoryStep step) {
+    if (step instanceof HistoryStep.Serve serve) {
+      cluster.serve(serve.behaviours());
+    } else if (step instanceof HistoryStep.Want want) {
+      wish = Optional.of(want.wish());
+      want.wish().manifest().forEach(tree -> addresses.put(name(tree), address(tree)));
+    } else if (step instanceof HistoryStep.Edit edit) {
+      edit(edit);
+    } else if (step instanceof HistoryStep.Delete delete) {
+      Optional.ofNullable(addresses.get(delete.name())).ifPresent(cluster::delete);
+    } else if (step instanceof HistoryStep.Make make) {
+      addresses.put(name(make.object()), address(make.object()));
+      if (cluster.look(address(make.object())).isEmpty()) {
+        cluster.put(make.object());
+      }
+    } else if (step instanceof HistoryStep.Wait wait) {
+      cluster.clock().forward(wait.duration());
+    } else if (step instanceof HistoryStep.Restart) {
+      engine.restart();
+    } else if (step instanceof HistoryStep.LoseState) {
+      engine.loseState();
+      checks.forEach(PassCheck::stateLost);
+    } else if (step instanceof HistoryStep.Reconcile reconcile && wish.isPresent()) {
+      return pass(reconcile.fault());
+    }
+    return Optional.empty();
+  }
+
+  private static String name(ObjectNode tree) {
+    return tree.at("/metadata/name").asText();
+  }
+
+  private static ResourceAddress address(ObjectNode tree) {
+    return ResourceAddress.of(
+        tree.path("apiVersion").asText(), tree.path("kind").asText(), "default", name(tree));
+  }
+
+  private void edit(HistoryStep.Edit edit) {
+    ResourceAddress address = addresses.get(edit.name());
+    Optional<ObjectNode> live = address == null ? Optional.empty() : cluster.look(address);
+    if (live.isPresent()) {
+      ObjectNode changed = live.get().deepCopy();
+      if (TreeEdit.apply(changed, edit) && !changed.equals(live.get())) {
+        cluster.put(changed);
+      }
+    }
+  }
+
+  private Map<ResourceId, ObjectNode> live() {
+    Map<ResourceId, ObjectNode> live = new HashMap<>();
+    addresses
+        .values()
+        .forEach(
+            address -> cluster.look(address).ifPresent(tree -> live.put(address.id(), tree)));
+    return live;
+  }
+
+  private Optional<Difference> pass(Optional<Fault> fault) {
+    Wish wanted = wish.orElseThrow();
+    Map<ResourceId, ObjectNode> before = live();
+    Optional<Pass> plan = checks.isEmpty() ? Optional.empty() : Optional.of(engine.plan(wanted));
+    List<RecordedWrite> unrelated = engine.takeWrites();
+    Optional<Pass> pass = Optional.empty();
+    try {
+      pass = Optional.of(engine.reconcile(wanted, fault));
+    } catch (Stopped e) {
+      // The checks see that there is no pass.
+    } catch (RuntimeException e) {
+      return Optional.of(new Difference(Difference.Kind.THROWN, index, e.toString()));
+    }
+    boolean isSaved = engine.isSavedSinceLastWrite();
+    PassCheck.Event event =
+        new PassCheck.Event(
+            index,
+            wanted,
+            before,
+            live(),
+            plan,
+            pass,
+            engine.takeWrites(),
+            isSaved,
+            cluster.clock().instant());
+    return checks.stream().flatMap(check -> check.check(event).stream()).findFirst();
+  }
+
+  /** Runs passes until one changes neither an object nor the state. */
+  Optional<Pass> settle() {
+    for (int i = 0; wish.isPresent() && i < MOST_PASSES; i++) {
+      Pass pass = engine.reconcile(wish.get(), Optional.empty());
+      if (pass.requests().isEmpty() && pass.stateWrites() == 0) {
+        return Optional.of(pass);
+      }
+      cluster.clock().forward(Duration.ofSeconds(1));
+    }
+    return Optional.empty();
+  }
+
+  /** Moves the clock on. */
+  void forward(Duration time) {
+    cluster.clock().forward(time);
+  }
+
+  /** Lets the engine forget all that it remembers. */
+  void loseState() {
+    engine.loseState();
+  }
+
+  /** The objects, without what the server keeps for itself. */
+  Map<ResourceId, JsonNode> objects() {
+    Map<ResourceId, JsonNode> objects = new TreeMap<>();
+    live().forEach((id, tree) -> objects.put(id, ModelCheck.content(tree)));
+    return objects;
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
+  }
+}

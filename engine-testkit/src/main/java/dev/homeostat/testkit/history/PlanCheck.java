@@ -1,0 +1,81 @@
+package dev.homeostat.testkit.history;
+
+import dev.homeostat.Delta;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.testkit.model.ServerReply;
+import dev.homeostat.tree.Trees;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The plan before a pass says what the pass does (law 13). */
+final class PlanCheck implements PassCheck {
+
+  @Override
+  public Optional<Difference> check(Event event) {
+    if (event.pass().isEmpty() || event.plan().isEmpty()) {
+      return Optional.empty();
+    }
+    Pass pass = event.pass().get();
+    Pass plan = event.plan().get();
+    if (plan.result() == Pass.Result.SETTLED && !event.writes().isEmpty()) {
+      return event.different(
+          Difference.Kind.PLAN,
+          "the plan is settled, the pass asks for " + event.writes().size() + " writes: " + pass.delta());
+    }
+    boolean isAsAsked = event.writes().stream().allMatch(PlanCheck::isAsAsked);
+    if (!isAsAsked) {
+      return Optional.empty(); // the answers of the server decided the rest
+    }
+    String planned = partition(plan.delta());
+    String done = partition(pass.delta());
+    if (!planned.equals(done)) {
+      return event.different(Difference.Kind.PLAN, "planned " + planned + "\n  done    " + done);
+    }
+    List<String> foreseen = codes(plan);
+    List<String> found = codes(pass);
+    return foreseen.equals(found) || !event.writes().isEmpty()
+        ? Optional.empty()
+        : event.different(
+            Difference.Kind.PLAN, "the plan names " + plan.problems() + ", the pass " + pass.problems());
+  }
+
+  private static boolean isAsAsked(RecordedWrite write) {
+    return write.asked() == null
+        ? !(write.reply() instanceof ServerReply.Lost)
+        : write.reply() instanceof ServerReply.Stored stored
+            && Trees.equal(
+                ModelCheck.content(write.asked()), ModelCheck.content(stored.object()));
+  }
+
+  private static List<String> codes(Pass pass) {
+    return pass.problems().stream().map(Problem::toString).sorted().toList();
+  }
+
+  /** Which resource is in which part, and which fields of it change. */
+  private static String partition(Delta delta) {
+    TreeMap<String, Object> parts = new TreeMap<>();
+    parts.put("created", new TreeSet<>(delta.created()));
+    parts.put("deleted", new TreeSet<>(delta.deleted()));
+    parts.put("unchanged", new TreeSet<>(delta.unchanged()));
+    parts.put("satisfied", new TreeSet<>(delta.satisfied()));
+    parts.put("waiting", delta.waiting().stream().map(held -> held.resource().toString()).sorted().toList());
+    parts.put("blocked", delta.blocked().stream().map(held -> held.resource().toString()).sorted().toList());
+    parts.put(
+        "updated",
+        delta.updated().stream()
+            .map(
+                update ->
+                    update.resource()
+                        + update.changes().stream()
+                            .map(change -> change.path() + " " + change.action())
+                            .sorted()
+                            .collect(Collectors.joining(", ", " {", "}")))
+            .sorted()
+            .toList());
+    return parts.toString();
+  }
+}
