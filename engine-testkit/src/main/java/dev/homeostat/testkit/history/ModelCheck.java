@@ -64,12 +64,16 @@ final class ModelCheck implements PassCheck {
   private static ApplicationSpec spec(Wish wish) {
     Map<ResourceId, ResourceSpec> resources = new LinkedHashMap<>();
     for (ObjectNode tree : wish.manifest()) {
-      resources.put(Resource.of(tree).id().in("default"), spec(wish, tree));
+      resources.put(id(tree), spec(wish, tree));
     }
     return new ApplicationSpec(EngineSide.UID, resources, wish.settings());
   }
 
-  private static ResourceSpec spec(Wish wish, ObjectNode tree) {
+  static ResourceId id(ObjectNode tree) {
+    return Resource.of(tree).id().in("default");
+  }
+
+  static ResourceSpec spec(Wish wish, ObjectNode tree) {
     Map<FieldPath, JsonNode> byHooks = new LinkedHashMap<>(wish.byHook());
     byHooks.put(MARK, JsonNodeFactory.instance.textNode(EngineSide.UID));
     ResourceId id = Resource.of(tree).id();

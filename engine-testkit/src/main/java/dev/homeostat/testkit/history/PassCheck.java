@@ -27,6 +27,7 @@ interface PassCheck {
    *
    * @param index which step of the history, counted from 0
    * @param wish what was wanted
+   * @param served how the server behaves
    * @param before the objects before it
    * @param after the objects after it
    * @param plan what the engine said that it would do
@@ -38,6 +39,7 @@ interface PassCheck {
   record Event(
       int index,
       Wish wish,
+      List<ServerBehaviour> served,
       Map<ResourceId, ObjectNode> before,
       Map<ResourceId, ObjectNode> after,
       Optional<Pass> plan,
