@@ -12,6 +12,7 @@ import dev.homeostat.tree.Digest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a comparison depends on, so that it can be skipped when nothing of it moved (STATE-5). */
 final class Skip {
@@ -25,8 +26,17 @@ final class Skip {
    * The digest of what is wanted, which is known where nothing was added to what was mangled. A
    * null is a wish for absence, which the digest of a tree leaves out.
    */
-  static Digest wanted(ObjectNode tree, ObjectNode mangled, Digest manifest, Redactor redactor) {
-    Digest values = tree == mangled ? manifest : redactor.digest(FieldPath.root(), tree);
+  static Digest wanted(
+      ObjectNode tree,
+      @Nullable ObjectNode ifPresent,
+      ObjectNode mangled,
+      Digest manifest,
+      Redactor redactor) {
+    Digest said = tree == mangled ? manifest : redactor.digest(FieldPath.root(), tree);
+    Digest values =
+        ifPresent == null
+            ? said
+            : Digest.of(said + " " + redactor.digest(FieldPath.root(), ifPresent));
     List<JsonPointer> nulls = new ArrayList<>();
     collectNulls(JsonPointer.empty(), tree, nulls);
     return nulls.isEmpty() ? values : Digest.of(values + " " + nulls);
