@@ -14,7 +14,8 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -119,9 +120,16 @@ class RestartableApiServerTest {
     assertThat(other.isRunning(Part.API_SERVER)).isFalse();
   }
 
+  /** A port that another has, and on which nobody answers. */
+  private static Socket taken() throws IOException {
+    Socket socket = new Socket();
+    socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    return socket;
+  }
+
   @Test
   void a_port_that_another_takes_first_is_no_obstacle() throws IOException {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (Socket taken = taken()) {
       Queue<Integer> first = new ArrayDeque<>(List.of(Ports.free(), Ports.free()));
       first.add(taken.getLocalPort());
       IntSupplier ports = () -> Optional.ofNullable(first.poll()).orElseGet(Ports::free);
@@ -143,7 +151,7 @@ class RestartableApiServerTest {
 
   @Test
   void a_server_that_never_starts_says_why() throws IOException {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (Socket taken = taken()) {
       assertThatThrownBy(
               () -> RestartableApiServer.start(Ending.WITH_PROGRAM, taken::getLocalPort, Map.of()))
           .isInstanceOf(IllegalStateException.class)
