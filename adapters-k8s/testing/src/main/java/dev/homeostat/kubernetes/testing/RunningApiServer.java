@@ -57,11 +57,16 @@ public final class RunningApiServer implements AutoCloseable {
         RestartableApiServer.start(Ending.BY_OWNER, Ports::free, environment, options));
   }
 
+  /** Starts a server that ends with this program at the latest. */
+  static RunningApiServer ofProgram() {
+    return new RunningApiServer(RestartableApiServer.start());
+  }
+
   /** Returns the server that tests share: those of this program, or those of a build. */
   static RunningApiServer shared() {
     String folder = System.getProperty(SHARED, "");
     if (folder.isEmpty()) {
-      return new RunningApiServer(RestartableApiServer.start());
+      return ofProgram();
     }
     String kubeconfig = SharedApiServer.join(Path.of(folder));
     return new RunningApiServer(Config.fromKubeconfig(kubeconfig), kubeconfig, () -> {});
