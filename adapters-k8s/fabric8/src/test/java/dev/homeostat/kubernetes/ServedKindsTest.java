@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
@@ -13,9 +14,8 @@ import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.KindInfo.Keyed;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
 /** What a real server says of its kinds, of new ones at once, and of those that go away. */
@@ -40,12 +40,8 @@ class ServedKindsTest {
     return new Keyed(List.of(keys));
   }
 
-  private static void waitUntil(BooleanSupplier condition) {
-    Instant until = Instant.now().plus(PATIENCE);
-    while (!condition.getAsBoolean() && Instant.now().isBefore(until)) {
-      Thread.onSpinWait();
-    }
-    assertThat(condition.getAsBoolean()).isTrue();
+  private static void waitUntil(Callable<Boolean> condition) {
+    await().atMost(PATIENCE).pollInterval(Duration.ofMillis(20)).until(condition);
   }
 
   @Test
