@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -124,15 +125,31 @@ public sealed interface ServerBehaviour {
    * @return the field that the cause names, as a server writes it
    */
   default Optional<String> refusal(Optional<ObjectNode> before, ObjectNode asked) {
-    boolean refused =
-        this instanceof Refuse refuse && Trees.equal(asked.at(path()), refuse.value());
-    boolean changed =
-        this instanceof Immutable
-            && before.isPresent()
-            && !Trees.equal(before.get().at(path()), asked.at(path()));
-    return refused || changed
-        ? Optional.of(path().toString().substring(1).replace('/', '.'))
-        : Optional.empty();
+    boolean refused = false;
+    if (this instanceof Refuse refuse) {
+      refused = values(asked).stream().anyMatch(value -> Trees.equal(value, refuse.value()));
+    } else if (this instanceof Immutable && before.isPresent()) {
+      refused = !Trees.equal(list(values(before.get())), list(values(asked)));
+    }
+    return refused ? Optional.of(field()) : Optional.empty();
+  }
+
+  /** The field as a cause names it; a place in every element names the list. */
+  private String field() {
+    String text = path().toString();
+    int inList = text.indexOf("/*");
+    return (inList < 0 ? text : text.substring(0, inList)).substring(1).replace('/', '.');
+  }
+
+  private List<JsonNode> values(ObjectNode object) {
+    String name = path().last().getMatchingProperty();
+    return parents(object, path()).stream().map(parent -> parent.path(name)).toList();
+  }
+
+  private static ArrayNode list(List<JsonNode> values) {
+    ArrayNode list = JsonNodeFactory.instance.arrayNode();
+    values.forEach(value -> list.add(Trees.freeze(value)));
+    return list;
   }
 
   /**

@@ -10,7 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.testkit.history.Subject.Edit;
 import dev.homeostat.testkit.history.Subject.Slot;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** The kinds that histories are about, over small alphabets in which names collide on purpose. */
@@ -66,7 +68,8 @@ final class Subjects {
             new Slot("/spec/c", 0, () -> NullNode.instance, Subjects::leaf),
             new Slot("/spec/m", 2, () -> orNull(this::map), () -> dice.mapSchema("x", "y")),
             new Slot("/spec/parts", 3, () -> orNull(this::parts), this::partsSchema),
-            new Slot("/spec/tags", 1, () -> orNull(this::tags), this::tagsSchema));
+            new Slot("/spec/tags", 1, () -> orNull(this::tags), this::tagsSchema),
+            new Slot("/status", 0, () -> NullNode.instance, () -> dice.mapSchema("phase")));
     List<String> excepts = new ArrayList<>(List.of("/spec/a", "/spec/m/x", "/spec/m", "/spec/tags"));
     if (hasKeys) {
       excepts.addAll(List.of("/spec/parts/[name=p]/v", "/spec/parts/[name=q]"));
@@ -75,6 +78,7 @@ final class Subjects {
     for (String path : List.of("/spec/a", "/spec/b", "/spec/c", "/spec/m/x", "/spec/m/y", "/spec/m/z")) {
       edits.add(new Edit(path, dice::scalar));
     }
+    edits.add(new Edit("/status/phase", dice::scalar));
     edits.add(new Edit("/spec/m", this::map));
     edits.add(new Edit("/spec/parts", this::parts));
     edits.add(new Edit("/spec/tags", this::tags));
@@ -89,27 +93,41 @@ final class Subjects {
         named("music.example.com/v1", kind, name), slots, excepts, edits, behaviours());
   }
 
+  /** Everything that a server may do, at every place that varies. */
   private List<Supplier<ServerBehaviour>> behaviours() {
-    return List.of(
-        () -> new ServerBehaviour.Default(pointer("/spec/c"), dice.scalar()),
-        () -> new ServerBehaviour.Default(pointer("/spec/m/x"), dice.scalar()),
-        () -> new ServerBehaviour.Default(pointer("/spec/parts/*/u"), dice.scalar()),
-        () -> new ServerBehaviour.Default(pointer("/spec/tags"), tags()),
-        () -> new ServerBehaviour.Default(pointer("/spec/parts"), parts()),
-        () -> new ServerBehaviour.Override(pointer("/spec/a"), JSON.numberNode(8)),
-        () -> new ServerBehaviour.Override(pointer("/spec/m/y"), JSON.numberNode(8)),
-        () -> new ServerBehaviour.Drop(pointer("/spec/b")),
-        () -> new ServerBehaviour.Drop(pointer("/spec/parts/*/v")),
-        () ->
-            new ServerBehaviour.Normalise(
-                pointer("/spec/a"), JSON.numberNode(1), JSON.textNode("1")),
-        () -> new ServerBehaviour.Normalise(pointer("/spec/b"), JSON.numberNode(0), leaf()),
-        () -> new ServerBehaviour.Inject(pointer("/spec/parts"), part("z")),
-        () -> new ServerBehaviour.Inject(pointer("/spec/tags"), JSON.textNode("z")),
-        () -> new ServerBehaviour.Refuse(pointer("/spec/a"), JSON.numberNode(2)),
-        () -> new ServerBehaviour.Refuse(pointer("/spec/m/x"), JSON.numberNode(2)),
-        () -> new ServerBehaviour.Immutable(pointer("/spec/b")),
-        () -> new ServerBehaviour.Immutable(pointer("/spec/m/y")));
+    List<Supplier<ServerBehaviour>> all = new ArrayList<>();
+    Map<String, Supplier<JsonNode>> places = new LinkedHashMap<>();
+    for (String path : List.of("/spec/a", "/spec/b", "/spec/c", "/spec/m/x", "/spec/m/y")) {
+      places.put(path, dice::scalar);
+    }
+    places.put("/spec/parts/*/u", dice::scalar);
+    places.put("/spec/parts/*/v", dice::scalar);
+    places.put("/spec/m", this::map);
+    places.put("/spec/parts", this::parts);
+    places.put("/spec/tags", this::tags);
+    places.forEach(
+        (path, value) -> {
+          JsonPointer at = pointer(path);
+          all.add(() -> new ServerBehaviour.Default(at, value.get()));
+          all.add(() -> new ServerBehaviour.Override(at, value.get()));
+          all.add(() -> new ServerBehaviour.Drop(at));
+          all.add(() -> normalise(at, value));
+          all.add(() -> new ServerBehaviour.Refuse(at, value.get()));
+          all.add(() -> new ServerBehaviour.Immutable(at));
+        });
+    for (int i = 0; i < 3; i++) {
+      all.add(() -> new ServerBehaviour.Inject(pointer("/spec/parts"), part(dice.any("p", "z"))));
+      all.add(() -> new ServerBehaviour.Inject(pointer("/spec/tags"), tag("p", "z")));
+    }
+    return all;
+  }
+
+  /** A scalar in another notation, or a zero or empty value left out. */
+  private ServerBehaviour normalise(JsonPointer at, Supplier<JsonNode> value) {
+    JsonNode from = value.get();
+    boolean isZero = from.isContainerNode() || from.asText().isEmpty() || from.asText().equals("0");
+    JsonNode to = isZero ? leaf() : from.isNumber() ? JSON.textNode(from.asText()) : JSON.numberNode(1);
+    return new ServerBehaviour.Normalise(at, from, to);
   }
 
   private JsonNode value() {
@@ -128,7 +146,7 @@ final class Subjects {
 
   private ObjectNode part(String name) {
     ObjectNode part = JSON.objectNode().put("name", name);
-    dice.some(50, "u", "v").forEach(field -> part.set(field, dice.scalar()));
+    dice.some(50, "u", "v").forEach(field -> part.set(field, orNull(dice::scalar)));
     return part;
   }
 
