@@ -73,7 +73,7 @@ final class EngineSide {
     faulty.strike(failures);
     store = failures.over(kept);
     try {
-      return engine.reconcile(application(wish));
+      return engine.reconcile(application(wish, cluster.namespace()));
     } finally {
       faulty.strike(FaultPlan.none().failures());
       store = kept;
@@ -81,7 +81,7 @@ final class EngineSide {
   }
 
   Pass plan(Wish wish) {
-    return engine.plan(application(wish));
+    return engine.plan(application(wish, cluster.namespace()));
   }
 
   /** The writes since the last call. */
@@ -95,9 +95,9 @@ final class EngineSide {
     return writesWhenSaved == recorder.size();
   }
 
-  static Application application(Wish wish) {
+  private static Application application(Wish wish, String namespace) {
     Application.Builder builder =
-        Application.named("default", "history")
+        Application.named(namespace, "history")
             .uid(UID)
             .manifest(
                 Manifest.of(wish.manifest().stream().map(Resource::of).toArray(Resource[]::new)))

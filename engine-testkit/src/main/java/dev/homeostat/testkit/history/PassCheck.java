@@ -26,6 +26,7 @@ interface PassCheck {
    * A pass and its circumstances.
    *
    * @param index which step of the history, counted from 0
+   * @param namespace of the application and its objects
    * @param wish what was wanted
    * @param before the objects before it
    * @param after the objects after it
@@ -37,6 +38,7 @@ interface PassCheck {
    */
   record Event(
       int index,
+      String namespace,
       Wish wish,
       Map<ResourceId, ObjectNode> before,
       Map<ResourceId, ObjectNode> after,
