@@ -23,9 +23,6 @@ import java.util.Optional;
 /** The engine under test, with all that it asks of its cluster recorded. */
 final class EngineSide {
 
-  /** The mark of the application of a history. */
-  static final String UID = "uid-of-the-history";
-
   private final HistoryCluster cluster;
   private final FaultyCluster faulty;
   private final RecordingCluster recorder;
@@ -40,6 +37,11 @@ final class EngineSide {
     this.faulty = new FaultyCluster(cluster.port());
     this.recorder = new RecordingCluster(faulty, cluster::look);
     this.engine = newEngine();
+  }
+
+  /** The mark of the application of a history; a server may have many histories at once. */
+  static String uid(String namespace) {
+    return "uid-of-" + namespace;
   }
 
   private Engine newEngine() {
@@ -98,7 +100,7 @@ final class EngineSide {
   private static Application application(Wish wish, String namespace) {
     Application.Builder builder =
         Application.named(namespace, "history")
-            .uid(UID)
+            .uid(uid(namespace))
             .manifest(
                 Manifest.of(wish.manifest().stream().map(Resource::of).toArray(Resource[]::new)))
             .settings(any -> wish.settings());

@@ -66,12 +66,12 @@ final class ModelCheck implements PassCheck {
     for (ObjectNode tree : wish.manifest()) {
       resources.put(Resource.of(tree).id().in(namespace), spec(wish, tree, namespace));
     }
-    return new ApplicationSpec(EngineSide.UID, resources, wish.settings());
+    return new ApplicationSpec(EngineSide.uid(namespace), resources, wish.settings());
   }
 
   private static ResourceSpec spec(Wish wish, ObjectNode tree, String namespace) {
     Map<FieldPath, JsonNode> byHooks = new LinkedHashMap<>(wish.byHook());
-    byHooks.put(MARK, JsonNodeFactory.instance.textNode(EngineSide.UID));
+    byHooks.put(MARK, JsonNodeFactory.instance.textNode(EngineSide.uid(namespace)));
     ResourceId id = Resource.of(tree).id();
     Optional<ObjectNode> schema =
         wish.schemas().stream().filter(one -> Resource.of(one).id().equals(id)).findFirst();
