@@ -16,11 +16,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a real server fills in and rewrites is settled, and then nothing is sent any more. */
 @WithApiServer
+@Execution(ExecutionMode.CONCURRENT)
 class ConvergenceTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -16,9 +16,12 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** An owner that goes takes with it what is owned, and nothing that is to be kept. */
 @WithControllerManager
+@Execution(ExecutionMode.CONCURRENT)
 class GarbageCollectionTest {
 
   private static final String GOES =

@@ -21,11 +21,14 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is done, and not done, in a namespace that is being deleted. */
 @WithControllerManager
+@Execution(ExecutionMode.CONCURRENT)
 class LeavingNamespaceTest {
 
   private static final Duration AT_ONCE = Duration.ofMillis(500);

@@ -26,12 +26,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever stops, is lost or comes between any two requests of a save, no state is lost. */
 @WithApiServer
+@Execution(ExecutionMode.CONCURRENT)
 class OverflowingCrashesTest {
 
   private static final ApplicationState SMALL = States.small(1);

@@ -16,9 +16,12 @@ import dev.homeostat.report.Condition;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** An application grows out of its object and back, and goes with it. */
 @WithControllerManager
+@Execution(ExecutionMode.CONCURRENT)
 class OverflowingEngineTest {
 
   private static final int MANY = 500;

@@ -2,6 +2,7 @@ package dev.homeostat.kubernetes;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -83,15 +84,19 @@ final class ScriptedServer implements AutoCloseable {
     server.setExecutor(threads);
     server.createContext("/", this::handle);
     server.start();
-    client =
-        new KubernetesClientBuilder()
-            .withConfig(
-                new ConfigBuilder(io.fabric8.kubernetes.client.Config.empty())
-                    .withMasterUrl("http://127.0.0.1:" + server.getAddress().getPort())
-                    .withOnlyHttpWatches(true)
-                    .build())
-            .build();
+    client = new KubernetesClientBuilder().withConfig(config(address())).build();
     on("GET /api/v1", Told.json(200, CONFIG_MAPS));
+  }
+
+  String address() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  static Config config(String address) {
+    return new ConfigBuilder(Config.empty())
+        .withMasterUrl(address)
+        .withOnlyHttpWatches(true)
+        .build();
   }
 
   KubernetesClient client() {

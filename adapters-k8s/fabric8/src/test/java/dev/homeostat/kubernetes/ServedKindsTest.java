@@ -1,11 +1,13 @@
 package dev.homeostat.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
+import dev.homeostat.kubernetes.testing.CustomKinds;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.KindAnswer;
@@ -13,9 +15,9 @@ import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.KindInfo.Keyed;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.Callable;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 /** What a real server says of its kinds, of new ones at once, and of those that go away. */
@@ -24,9 +26,11 @@ class ServedKindsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+  private final KubernetesClient client;
   private final KubernetesCluster cluster;
 
   ServedKindsTest(KubernetesClient client) {
+    this.client = client;
     cluster = KubernetesCluster.of(client);
   }
 
@@ -40,12 +44,8 @@ class ServedKindsTest {
     return new Keyed(List.of(keys));
   }
 
-  private static void waitUntil(BooleanSupplier condition) {
-    Instant until = Instant.now().plus(PATIENCE);
-    while (!condition.getAsBoolean() && Instant.now().isBefore(until)) {
-      Thread.onSpinWait();
-    }
-    assertThat(condition.getAsBoolean()).isTrue();
+  private static void waitUntil(Callable<Boolean> condition) {
+    await().atMost(PATIENCE).pollInterval(Duration.ofMillis(20)).until(condition);
   }
 
   @Test
@@ -118,6 +118,54 @@ class ServedKindsTest {
     waitUntil(() -> cluster.read(widget).equals(new Answer.Absent()));
     cluster.delete(definition.address(), ((Answer.Done) made).resource().uid());
     waitUntil(() -> cluster.read(widget).equals(new Answer.UnknownKind(true)));
+  }
+
+  /** Version 2 of OpenAPI leaves out what is below such fields. */
+  @Test
+  void lists_below_nullable_fields_and_beside_unknown_ones_have_their_keys() {
+    CustomKinds.define(
+        client,
+        """
+        apiVersion: apiextensions.k8s.io/v1
+        kind: CustomResourceDefinition
+        metadata: {name: covers.served.example.com}
+        spec:
+          group: served.example.com
+          scope: Namespaced
+          names: {kind: Cover, plural: covers}
+          versions:
+          - name: v1
+            served: true
+            storage: true
+            schema:
+              openAPIV3Schema:
+                type: object
+                properties:
+                  spec:
+                    type: object
+                    x-kubernetes-preserve-unknown-fields: true
+                    properties:
+                      parts: &parts
+                        type: array
+                        x-kubernetes-list-type: map
+                        x-kubernetes-list-map-keys: [name]
+                        items: {type: object, required: [name], properties: {name: {type: string}}}
+                  extra:
+                    type: object
+                    nullable: true
+                    properties: {parts: *parts}
+        """);
+    KindInfo cover = kind("served.example.com/v1", "Cover");
+    assertThat(cover.lists())
+        .containsEntry(FieldPath.parse("/spec/parts"), by("name"))
+        .containsEntry(FieldPath.parse("/extra/parts"), by("name"));
+
+    waitUntil(() -> client.raw("/openapi/v2").contains("com.example.served.v1.Cover"));
+    assertThat(KubernetesCluster.of(client).kind("served.example.com/v1", "Cover"))
+        .extracting(kind -> ((KindInfo) kind).lists().entrySet())
+        .asInstanceOf(InstanceOfAssertFactories.ITERABLE)
+        .as("when the documents show it")
+        .containsAll(cover.lists().entrySet());
   }
 
   @Test

@@ -23,9 +23,6 @@ import java.util.Optional;
 /** The engine under test, with all that it asks of its cluster recorded. */
 final class EngineSide {
 
-  /** The mark of the application of a history. */
-  static final String UID = "uid-of-the-history";
-
   private final HistoryCluster cluster;
   private final FaultyCluster faulty;
   private final RecordingCluster recorder;
@@ -40,6 +37,11 @@ final class EngineSide {
     this.faulty = new FaultyCluster(cluster.port());
     this.recorder = new RecordingCluster(faulty, cluster::look);
     this.engine = newEngine();
+  }
+
+  /** The mark of the application of a history; a server may have many histories at once. */
+  static String uid(String namespace) {
+    return "uid-of-" + namespace;
   }
 
   private Engine newEngine() {
@@ -73,7 +75,7 @@ final class EngineSide {
     faulty.strike(failures);
     store = failures.over(kept);
     try {
-      return engine.reconcile(application(wish));
+      return engine.reconcile(application(wish, cluster.namespace()));
     } finally {
       faulty.strike(FaultPlan.none().failures());
       store = kept;
@@ -81,7 +83,7 @@ final class EngineSide {
   }
 
   Pass plan(Wish wish) {
-    return engine.plan(application(wish));
+    return engine.plan(application(wish, cluster.namespace()));
   }
 
   /** The writes since the last call. */
@@ -95,10 +97,10 @@ final class EngineSide {
     return writesWhenSaved == recorder.size();
   }
 
-  static Application application(Wish wish) {
+  private static Application application(Wish wish, String namespace) {
     Application.Builder builder =
-        Application.named("default", "history")
-            .uid(UID)
+        Application.named(namespace, "history")
+            .uid(uid(namespace))
             .manifest(
                 Manifest.of(wish.manifest().stream().map(Resource::of).toArray(Resource[]::new)))
             .settings(any -> wish.settings());

@@ -22,6 +22,15 @@ public interface HistoryCluster extends AutoCloseable {
   Cluster port();
 
   /**
+   * Returns the namespace of the application and its objects.
+   *
+   * @return a namespace that is there
+   */
+  default String namespace() {
+    return "default";
+  }
+
+  /**
    * Returns the clock of the engine.
    *
    * @return a clock that stands until it is moved

@@ -24,11 +24,13 @@ final class HistoryKinds {
           - name: v1
             served: true
             storage: true
+            subresources: {status: {}}
             schema:
               openAPIV3Schema:
                 type: object
                 properties:
                   spec: {type: object, x-kubernetes-preserve-unknown-fields: true}
+                  status: {type: object, x-kubernetes-preserve-unknown-fields: true}
       ---
       apiVersion: apiextensions.k8s.io/v1
       kind: CustomResourceDefinition
@@ -41,6 +43,7 @@ final class HistoryKinds {
           - name: v1
             served: true
             storage: true
+            subresources: {status: {}}
             schema:
               openAPIV3Schema:
                 type: object
@@ -63,6 +66,7 @@ final class HistoryKinds {
                         type: array
                         x-kubernetes-list-type: set
                         items: {type: string}
+                  status: {type: object, x-kubernetes-preserve-unknown-fields: true}
       """;
 
   private static final List<ObjectNode> DEFINITIONS = read();

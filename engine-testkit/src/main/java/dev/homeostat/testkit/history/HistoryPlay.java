@@ -58,10 +58,7 @@ final class HistoryPlay implements AutoCloseable {
     } else if (step instanceof HistoryStep.Delete delete) {
       Optional.ofNullable(addresses.get(delete.name())).ifPresent(cluster::delete);
     } else if (step instanceof HistoryStep.Make make) {
-      addresses.put(name(make.object()), address(make.object()));
-      if (cluster.look(address(make.object())).isEmpty()) {
-        cluster.put(make.object());
-      }
+      make(make.object());
     } else if (step instanceof HistoryStep.Wait wait) {
       cluster.clock().forward(wait.duration());
     } else if (step instanceof HistoryStep.Restart) {
@@ -79,9 +76,22 @@ final class HistoryPlay implements AutoCloseable {
     return tree.at("/metadata/name").asText();
   }
 
-  private static ResourceAddress address(ObjectNode tree) {
+  private ResourceAddress address(ObjectNode tree) {
     return ResourceAddress.of(
-        tree.path("apiVersion").asText(), tree.path("kind").asText(), "default", name(tree));
+        tree.path("apiVersion").asText(),
+        tree.path("kind").asText(),
+        cluster.namespace(),
+        name(tree));
+  }
+
+  private void make(ObjectNode object) {
+    ResourceAddress address = address(object);
+    addresses.put(name(object), address);
+    if (cluster.look(address).isEmpty()) {
+      ObjectNode made = object.deepCopy();
+      made.withObjectProperty("metadata").put("namespace", cluster.namespace());
+      cluster.put(made);
+    }
   }
 
   private void edit(HistoryStep.Edit edit) {
@@ -121,6 +131,7 @@ final class HistoryPlay implements AutoCloseable {
     PassCheck.Event event =
         new PassCheck.Event(
             index,
+            cluster.namespace(),
             wanted,
             served,
             before,

@@ -45,7 +45,7 @@ final class ModelCheck implements PassCheck {
     }
     Replay replay = new Replay(event.before(), event.writes());
     ApplicationStep step =
-        ApplicationModel.step(spec(event.wish()), memory, replay, event.now());
+        ApplicationModel.step(spec(event.wish(), event.namespace()), memory, replay, event.now());
     if (event.pass().isPresent() || event.isSaved()) {
       memory = step.memory();
     }
@@ -61,26 +61,22 @@ final class ModelCheck implements PassCheck {
    */
   record Result(ApplicationStep step, List<String> surprises) {}
 
-  private static ApplicationSpec spec(Wish wish) {
+  private static ApplicationSpec spec(Wish wish, String namespace) {
     Map<ResourceId, ResourceSpec> resources = new LinkedHashMap<>();
     for (ObjectNode tree : wish.manifest()) {
-      resources.put(id(tree), spec(wish, tree));
+      resources.put(Resource.of(tree).id().in(namespace), spec(wish, tree, namespace));
     }
-    return new ApplicationSpec(EngineSide.UID, resources, wish.settings());
+    return new ApplicationSpec(EngineSide.uid(namespace), resources, wish.settings());
   }
 
-  static ResourceId id(ObjectNode tree) {
-    return Resource.of(tree).id().in("default");
-  }
-
-  static ResourceSpec spec(Wish wish, ObjectNode tree) {
+  static ResourceSpec spec(Wish wish, ObjectNode tree, String namespace) {
     Map<FieldPath, JsonNode> byHooks = new LinkedHashMap<>(wish.byHook());
-    byHooks.put(MARK, JsonNodeFactory.instance.textNode(EngineSide.UID));
+    byHooks.put(MARK, JsonNodeFactory.instance.textNode(EngineSide.uid(namespace)));
     ResourceId id = Resource.of(tree).id();
     Optional<ObjectNode> schema =
         wish.schemas().stream().filter(one -> Resource.of(one).id().equals(id)).findFirst();
     ObjectNode inNamespace = tree.deepCopy();
-    inNamespace.withObjectProperty("metadata").put("namespace", "default");
+    inNamespace.withObjectProperty("metadata").put("namespace", namespace);
     return new ResourceSpec(
         inNamespace,
         schema,

@@ -26,6 +26,7 @@ interface PassCheck {
    * A pass and its circumstances.
    *
    * @param index which step of the history, counted from 0
+   * @param namespace of the application and its objects
    * @param wish what was wanted
    * @param served how the server behaves
    * @param before the objects before it
@@ -38,6 +39,7 @@ interface PassCheck {
    */
   record Event(
       int index,
+      String namespace,
       Wish wish,
       List<ServerBehaviour> served,
       Map<ResourceId, ObjectNode> before,

@@ -44,10 +44,11 @@ final class Definitions {
   private Marks marksOf(@Nullable SchemaShape schema) {
     Map<FieldPath, ListType> lists = new HashMap<>();
     Set<FieldPath> maps = new HashSet<>();
+    Walk walk = new Walk(lists, maps);
     if (schema != null) {
-      new Walk(lists, maps).visit(schema, FieldPath.root());
+      walk.visit(schema, FieldPath.root());
     }
-    return new Marks(lists, maps);
+    return new Marks(lists, maps, !walk.isCut);
   }
 
   /** One way through the schemas. */
@@ -56,6 +57,7 @@ final class Definitions {
     private final Map<FieldPath, ListType> lists;
     private final Set<FieldPath> maps;
     private final Deque<String> within = new ArrayDeque<>();
+    private boolean isCut;
 
     Walk(Map<FieldPath, ListType> lists, Set<FieldPath> maps) {
       this.lists = lists;
@@ -63,6 +65,7 @@ final class Definitions {
     }
 
     void visit(SchemaShape schema, FieldPath path) {
+      isCut |= schema.isCut();
       if (schema.atomicMap()) {
         maps.add(path);
         return;

@@ -1,13 +1,17 @@
 package dev.homeostat.kubernetes.kinds;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.kinds.ServerDocument.Look;
 import dev.homeostat.kubernetes.kinds.ServerDocument.Seen;
 import dev.homeostat.kubernetes.kinds.ServerDocument.Unanswered;
 import dev.homeostat.kubernetes.wire.ApiServer;
-import dev.homeostat.kubernetes.wire.Call;
 import dev.homeostat.kubernetes.wire.Reply;
 import dev.homeostat.spi.cluster.KindInfo;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /** All that the server says of a kind. Thread-safe. */
@@ -17,7 +21,12 @@ public final class Kinds {
       "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/";
 
   private final ApiServer server;
+  private final LongSupplier nanoTime;
   private final OpenApi openApi;
+
+  /** By the name of the definition; of each, what its versions say. */
+  private final Map<String, ServerDocument<Map<String, Marks>>> definitions =
+      new ConcurrentHashMap<>();
 
   /**
    * The kinds of a server.
@@ -27,6 +36,7 @@ public final class Kinds {
    */
   public Kinds(ApiServer server, LongSupplier nanoTime) {
     this.server = server;
+    this.nanoTime = nanoTime;
     openApi = new OpenApi(server, nanoTime);
   }
 
@@ -58,7 +68,23 @@ public final class Kinds {
     if (look instanceof Unanswered<Marks> none) {
       return new Unsaid(none.reply());
     }
-    Marks marks = look instanceof Seen<Marks> seen ? seen.content() : defined(endpoint);
+    Marks shown = look instanceof Seen<Marks> seen ? seen.content() : Marks.NONE;
+    String group = ResourceId.groupOf(endpoint.apiVersion());
+    if (shown.isComplete() || group.isEmpty()) {
+      return said(endpoint, shown);
+    }
+    // A new definition is served at once, and in the documents some seconds later.
+    Duration fresh = look instanceof Seen ? OpenApi.FRESH : Duration.ZERO;
+    Look<Map<String, Marks>> defined = definition(endpoint.plural() + "." + group).look(fresh);
+    if (defined instanceof Unanswered<Map<String, Marks>> none) {
+      return new Unsaid(none.reply());
+    }
+    return defined instanceof Seen<Map<String, Marks>> seen
+        ? said(endpoint, shown.and(seen.content().getOrDefault(version(endpoint), Marks.NONE)))
+        : said(endpoint, shown);
+  }
+
+  private static Saying said(Endpoint endpoint, Marks marks) {
     return new Said(
         new KindInfo(
             endpoint.namespaced(),
@@ -67,22 +93,25 @@ public final class Kinds {
             marks.atomicMaps()));
   }
 
-  /** A new definition is served at once, and in the documents some seconds later. */
-  private Marks defined(Endpoint endpoint) {
-    int slash = endpoint.apiVersion().indexOf('/');
-    if (slash < 0) {
-      return Marks.NONE;
+  private ServerDocument<Map<String, Marks>> definition(String name) {
+    return definitions.computeIfAbsent(
+        name,
+        asked ->
+            new ServerDocument<>(
+                server, DEFINITIONS + Endpoint.segment(asked), Kinds::versions, nanoTime));
+  }
+
+  private static String version(Endpoint endpoint) {
+    return endpoint.apiVersion().substring(endpoint.apiVersion().indexOf('/') + 1);
+  }
+
+  private static Map<String, Marks> versions(JsonNode definition) {
+    Map<String, Marks> marks = new HashMap<>();
+    for (JsonNode version : definition.at("/spec/versions")) {
+      marks.put(
+          version.path("name").asText(),
+          Definitions.of(SchemaShape.of(version.at("/schema/openAPIV3Schema"))));
     }
-    String name = endpoint.plural() + "." + endpoint.apiVersion().substring(0, slash);
-    String version = endpoint.apiVersion().substring(slash + 1);
-    Reply reply = server.send(Call.get(DEFINITIONS + Endpoint.segment(name)));
-    if (reply instanceof Reply.Received received && received.isSuccess()) {
-      for (JsonNode served : received.body().at("/spec/versions")) {
-        if (served.path("name").asText().equals(version)) {
-          return Definitions.of(SchemaShape.of(served.at("/schema/openAPIV3Schema")));
-        }
-      }
-    }
-    return Marks.NONE;
+    return Map.copyOf(marks);
   }
 }

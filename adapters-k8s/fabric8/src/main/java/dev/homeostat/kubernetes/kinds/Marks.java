@@ -2,6 +2,8 @@ package dev.homeostat.kubernetes.kinds;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.spi.cluster.KindInfo.ListType;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -10,14 +12,25 @@ import java.util.Set;
  *
  * @param lists how elements are told apart, by path without elements
  * @param atomicMaps the paths of objects that are written as one value
+ * @param isComplete false if the schema leaves out what is below some field
  */
-record Marks(Map<FieldPath, ListType> lists, Set<FieldPath> atomicMaps) {
+record Marks(
+    Map<FieldPath, ListType> lists, Set<FieldPath> atomicMaps, boolean isComplete) {
 
-  static final Marks NONE = new Marks(Map.of(), Set.of());
+  static final Marks NONE = new Marks(Map.of(), Set.of(), false);
 
   // Copies the collections.
   Marks {
     lists = Map.copyOf(lists);
     atomicMaps = Set.copyOf(atomicMaps);
+  }
+
+  /** Returns these marks and those of another schema of the same kind. */
+  Marks and(Marks other) {
+    Map<FieldPath, ListType> allLists = new HashMap<>(lists);
+    allLists.putAll(other.lists);
+    Set<FieldPath> allMaps = new HashSet<>(atomicMaps);
+    allMaps.addAll(other.atomicMaps);
+    return new Marks(allLists, allMaps, isComplete || other.isComplete);
   }
 }

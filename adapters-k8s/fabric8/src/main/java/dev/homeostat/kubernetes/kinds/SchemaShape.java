@@ -20,16 +20,19 @@ import org.jspecify.annotations.Nullable;
  * @param items of a list, or {@code null}
  * @param list how the elements of a list are told apart, or {@code null} if it does not say
  * @param atomicMap whether the object is written as one value
+ * @param isCut whether the schema leaves out what is below, as version 2 of OpenAPI does for fields
+ *     that may be null and beside unknown fields; then it leaves out the type, too
  */
 record SchemaShape(
     @Nullable String reference,
     Map<String, SchemaShape> properties,
     @Nullable SchemaShape items,
     @Nullable ListType list,
-    boolean atomicMap) {
+    boolean atomicMap,
+    boolean isCut) {
 
   private static final int DEEPEST = 100;
-  static final SchemaShape SCALAR = new SchemaShape(null, Map.of(), null, null, false);
+  static final SchemaShape SCALAR = new SchemaShape(null, Map.of(), null, null, false, false);
 
   /** Reads version 2 and 3 of OpenAPI, and the schema of a custom resource definition. */
   static SchemaShape of(JsonNode schema) {
@@ -54,8 +57,15 @@ record SchemaShape(
             Map.copyOf(properties),
             SCALAR.equals(items) ? null : items,
             list(schema),
-            schema.path("x-kubernetes-map-type").asText().equals("atomic"));
+            schema.path("x-kubernetes-map-type").asText().equals("atomic"),
+            isCut(schema));
     return shape.equals(SCALAR) ? SCALAR : shape;
+  }
+
+  private static boolean isCut(JsonNode schema) {
+    return !schema.has("type")
+        && reference(schema) == null
+        && !schema.path("x-kubernetes-int-or-string").asBoolean();
   }
 
   private static @Nullable String reference(JsonNode schema) {

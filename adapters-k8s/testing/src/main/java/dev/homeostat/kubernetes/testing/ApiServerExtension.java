@@ -57,17 +57,13 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    RunningApiServer server = server(context);
+    RunningApiServer server =
+        context
+            .getRoot()
+            .getStore(HERE)
+            .getOrComputeIfAbsent(Running.class, start -> new Running(), Running.class)
+            .server;
     return parameter.getParameter().getType() == KubernetesClient.class ? server.client() : server;
-  }
-
-  /** The one that all tests share; started when it is first asked for. */
-  static RunningApiServer server(ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(HERE)
-        .getOrComputeIfAbsent(Running.class, start -> new Running(), Running.class)
-        .server;
   }
 
   /** Ends the server with the tests. */

@@ -1,15 +1,18 @@
 package dev.homeostat.kubernetes.testing;
 
-import org.junit.jupiter.api.extension.AfterAllCallback;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Lets the server's own controllers work while the tests of a class run. */
-final class ControllerManagerExtension
-    implements ExecutionCondition, BeforeAllCallback, AfterAllCallback {
+/**
+ * Starts a server and its controllers with the first test that needs them; they end with the last.
+ * The server is not the one of {@link WithApiServer}, whose objects no controller may touch.
+ */
+final class ControllerManagerExtension implements ExecutionCondition, ParameterResolver {
 
   private static final Namespace HERE = Namespace.create(ControllerManagerExtension.class);
 
@@ -29,18 +32,42 @@ final class ControllerManagerExtension
   }
 
   @Override
-  public void beforeAll(ExtensionContext context) {
-    context
-        .getStore(HERE)
-        .put(context.getUniqueId(), ControllerManager.start(ApiServerExtension.server(context)));
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return type == KubernetesClient.class || type == RunningApiServer.class;
   }
 
   @Override
-  public void afterAll(ExtensionContext context) {
-    ControllerManager manager =
-        context.getStore(HERE).remove(context.getUniqueId(), ControllerManager.class);
-    if (manager != null) {
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    RunningApiServer server =
+        context
+            .getRoot()
+            .getStore(HERE)
+            .getOrComputeIfAbsent(Running.class, start -> new Running(), Running.class)
+            .server;
+    return parameter.getParameter().getType() == KubernetesClient.class ? server.client() : server;
+  }
+
+  /** Ends both with the tests. */
+  private static final class Running implements AutoCloseable {
+
+    private final RunningApiServer server;
+    private final ControllerManager manager;
+
+    Running() {
+      server = RunningApiServer.ofProgram();
+      try {
+        manager = ControllerManager.start(server);
+      } catch (RuntimeException e) {
+        server.close();
+        throw e;
+      }
+    }
+
+    @Override
+    public void close() {
       manager.close();
+      server.close();
     }
   }
 }

@@ -37,7 +37,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class RestartableApiServer implements AutoCloseable {
 
-  private static final Duration ANSWER = Duration.ofSeconds(5);
+  private static final Duration ANSWER = Duration.ofSeconds(2);
   private static final int OK = 200;
   private static final int ATTEMPTS = 3;
 
@@ -165,7 +165,10 @@ public final class RestartableApiServer implements AutoCloseable {
         "--advertise-client-urls=" + client,
         "--listen-peer-urls=" + peer,
         "--initial-advertise-peer-urls=" + peer,
-        "--initial-cluster=default=" + peer);
+        "--initial-cluster=default=" + peer,
+        // It has no peers, and need not wait long for their votes.
+        "--heartbeat-interval=20",
+        "--election-timeout=100");
   }
 
   private static List<String> apiServer(

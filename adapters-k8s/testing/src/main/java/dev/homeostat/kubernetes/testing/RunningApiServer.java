@@ -4,8 +4,10 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.kubernetes.testing.ServerProcess.Ending;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.UUID;
 import org.apiguardian.api.API;
@@ -14,12 +16,20 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class RunningApiServer implements AutoCloseable {
 
-  private final RestartableApiServer server;
+  private static final String SHARED = "apiserver.shared";
+
+  private final String kubeconfig;
   private final KubernetesClient client;
+  private final Runnable end;
 
   private RunningApiServer(RestartableApiServer server) {
-    this.server = server;
-    this.client = new KubernetesClientBuilder().withConfig(server.config()).build();
+    this(server.config(), server.kubeconfig(), server::close);
+  }
+
+  private RunningApiServer(Config config, String kubeconfig, Runnable end) {
+    this.kubeconfig = kubeconfig;
+    this.client = new KubernetesClientBuilder().withConfig(config).build();
+    this.end = end;
   }
 
   /**
@@ -47,9 +57,19 @@ public final class RunningApiServer implements AutoCloseable {
         RestartableApiServer.start(Ending.BY_OWNER, Ports::free, environment, options));
   }
 
-  /** The one that tests share. */
-  static RunningApiServer shared() {
+  /** Starts a server that ends with this program at the latest. */
+  static RunningApiServer ofProgram() {
     return new RunningApiServer(RestartableApiServer.start());
+  }
+
+  /** Returns the server that tests share: those of this program, or those of a build. */
+  static RunningApiServer shared() {
+    String folder = System.getProperty(SHARED, "");
+    if (folder.isEmpty()) {
+      return ofProgram();
+    }
+    String kubeconfig = SharedApiServer.join(Path.of(folder));
+    return new RunningApiServer(Config.fromKubeconfig(kubeconfig), kubeconfig, () -> {});
   }
 
   /**
@@ -67,7 +87,7 @@ public final class RunningApiServer implements AutoCloseable {
    * @return the text of a kubeconfig
    */
   public String kubeconfig() {
-    return server.kubeconfig();
+    return kubeconfig;
   }
 
   /**
@@ -94,10 +114,10 @@ public final class RunningApiServer implements AutoCloseable {
     CustomKinds.define(client, yaml);
   }
 
-  /** Ends the server, and with it all that is in it. */
+  /** Ends the server, and with it all that is in it, unless others share it. */
   @Override
   public void close() {
     client.close();
-    server.close();
+    end.run();
   }
 }

@@ -113,7 +113,7 @@ final class ServerProcess {
             name + " is not ready after " + PATIENCE.toSeconds() + " s:\n" + lastLines());
       }
       try {
-        Thread.sleep(50);
+        Thread.sleep(20);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("interrupted while waiting for " + name, e);

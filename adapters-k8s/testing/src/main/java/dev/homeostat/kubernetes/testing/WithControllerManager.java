@@ -11,15 +11,14 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Tests that need the server's own controllers: as {@link WithApiServer}, with a {@link
- * ControllerManager} on that server from the first test of the class to the last. Without the
- * binary, which is not among those that can be downloaded, the tests are skipped, with one line
- * that says how to get it.
+ * Tests that need the server's own controllers: as {@link WithApiServer}, on another server, which
+ * these tests share and on which a {@link ControllerManager} works. Without the binary, which is
+ * not among those that can be downloaded, the tests are skipped, with one line that says how to get
+ * it.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 @Inherited
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-@WithApiServer
 @ExtendWith(ControllerManagerExtension.class)
 public @interface WithControllerManager {}

@@ -1,0 +1,72 @@
+package dev.homeostat.kubernetes.history;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.testkit.StandingClock;
+import dev.homeostat.testkit.history.HistoryCluster;
+import dev.homeostat.testkit.history.ServerBehaviour;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A history cluster in a namespace of a real API server. */
+final class LiveHistoryCluster implements HistoryCluster {
+
+  private final HistoryServer server;
+  private final String namespace;
+  private final StandingClock clock = new StandingClock();
+  private final Set<ResourceAddress> known = new HashSet<>();
+
+  LiveHistoryCluster(HistoryServer server, String namespace) {
+    this.server = server;
+    this.namespace = namespace;
+  }
+
+  @Override
+  public Cluster port() {
+    return server.port();
+  }
+
+  @Override
+  public String namespace() {
+    return namespace;
+  }
+
+  @Override
+  public StandingClock clock() {
+    return clock;
+  }
+
+  @Override
+  public Optional<ObjectNode> look(ResourceAddress address) {
+    known.add(address);
+    return server.somebody().read(address);
+  }
+
+  /** An edit that the server refuses does not happen. */
+  @Override
+  public void put(ObjectNode object) {
+    known.add(Resource.of(object).address());
+    boolean unused = server.somebody().put(object);
+  }
+
+  @Override
+  public void delete(ResourceAddress address) {
+    server.somebody().delete(address);
+  }
+
+  @Override
+  public void serve(List<ServerBehaviour> behaviours) {
+    server.serve(namespace, behaviours);
+  }
+
+  @Override
+  public void close() {
+    serve(List.of());
+    known.forEach(this::delete);
+    server.leave(namespace);
+  }
+}
