@@ -19,7 +19,8 @@ final class TreeEdit {
     }
     JsonNode parent = tree.at(head);
     String name = edit.path().last().getMatchingProperty();
-    if (parent.isMissingNode() && edit.operation() == Operation.ADD) {
+    boolean isElement = name.equals("-") || name.chars().allMatch(Character::isDigit);
+    if (parent.isMissingNode() && !isElement && edit.operation() == Operation.ADD) {
       parent = made(tree, head);
     }
     if (parent instanceof ArrayNode list) {

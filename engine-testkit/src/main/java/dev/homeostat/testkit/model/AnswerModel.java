@@ -97,7 +97,7 @@ final class AnswerModel {
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
     boolean isZero = Values.isZero(wanted);
     if (isZero && carried && !Values.isAbsent(answer) && !Values.isZero(answer)) {
-      pins = pins.with(at, answer); // the server chose a value where we asked for none
+      pins = pins.withZero(at, answer);
       return;
     }
     if (!isSaid && pins.at(at) == null) {
@@ -136,13 +136,10 @@ final class AnswerModel {
     }
     for (JsonNode element : Values.elements(asked)) {
       Optional<ElementId> id = identity.of(element, Values.elements(asked).indexOf(element));
-      Observed content = elements.of(id);
-      if (content != null && find(identity, answer, id) == null) {
-        boolean carried = !Values.same(find(identity, before, id), element);
-        if (carried) {
-          FieldPath path = at.then(id.orElseThrow().segment());
-          forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, element, null));
-        }
+      boolean carried = !Values.same(find(identity, before, id), element);
+      if (id.isPresent() && carried && find(identity, answer, id) == null) {
+        FieldPath path = at.then(id.get().segment());
+        forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, element, null));
       }
     }
     if (!dropped && elements.max() > 0 && answered.size() > elements.max()) {
@@ -228,12 +225,20 @@ final class AnswerModel {
             || (value.isBoolean() && !value.booleanValue()));
   }
 
+  private static final Map<String, BigDecimal> UNITS =
+      Map.of(
+          "m", new BigDecimal("0.001"),
+          "Ki", BigDecimal.valueOf(1L << 10),
+          "Mi", BigDecimal.valueOf(1L << 20),
+          "Gi", BigDecimal.valueOf(1L << 30));
+
   private static Optional<BigDecimal> quantity(@Nullable JsonNode value) {
     String text = value == null || !value.isValueNode() ? "" : value.asText();
-    boolean milli = text.endsWith("m");
+    String unit =
+        UNITS.keySet().stream().filter(text::endsWith).findFirst().orElse("");
     try {
-      BigDecimal number = new BigDecimal(milli ? text.substring(0, text.length() - 1) : text);
-      return Optional.of(milli ? number.movePointLeft(3) : number);
+      BigDecimal number = new BigDecimal(text.substring(0, text.length() - unit.length()));
+      return Optional.of(number.multiply(UNITS.getOrDefault(unit, BigDecimal.ONE)));
     } catch (NumberFormatException e) {
       return Optional.empty();
     }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -99,11 +100,18 @@ public record ResourceMemory(
   /** Reads POLICY-9: tried again when asked or found changes, or slowly. */
   boolean isRefused(
       FieldPath at, @Nullable JsonNode asked, @Nullable JsonNode found, Instant now) {
-    return refused.entrySet().stream()
-        .anyMatch(
-            entry ->
-                at.startsWith(entry.getKey())
-                    && now.isBefore(entry.getValue().since().plus(SLOWLY)));
+    Refusal refusal = refused.get(at);
+    return refusal != null
+        && Values.same(refusal.asked(), asked)
+        && Values.same(refusal.found(), found)
+        && now.isBefore(refusal.since().plus(SLOWLY));
+  }
+
+  /** The paths whose removal is refused, and not tried again now. */
+  Set<FieldPath> refusedNow(JsonNode live, Instant now) {
+    return refused.keySet().stream()
+        .filter(path -> isRefused(path, null, path.in(live).orElse(null), now))
+        .collect(Collectors.toSet());
   }
 
   /** Reads POLICY-6: accepted surplus stays until the bounds change. */

@@ -110,9 +110,11 @@ public final class ResourceModel {
       reply = server.write(Optional.empty(), whole);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(asked, target, memory.withUid(""));
+      return failed(reply, asked, target, memory.withUid(""));
     }
-    contests.wrote(ROOT, whole);
+    if (!memory.uid().isEmpty()) {
+      contests.wrote(ROOT, whole);
+    }
     AnswerModel answer = new AnswerModel(memory, Pins.NONE, null, whole, Set.of());
     answer.read(desired, stored.object());
     ResourceMemory after =
@@ -137,10 +139,12 @@ public final class ResourceModel {
         false);
   }
 
-  private ResourceStep failed(
-      List<ObjectNode> asked, TargetModel target, ResourceMemory after) {
+  /** Reads ACT-6: what is invalid needs a change of the manifest, all else heals by time. */
+  private static ResourceStep failed(
+      ServerReply reply, List<ObjectNode> asked, TargetModel target, ResourceMemory after) {
+    Outcome outcome = reply instanceof ServerReply.Invalid ? Outcome.BLOCKED : Outcome.WAITING;
     return new ResourceStep(
-        Outcome.WAITING, after, asked, target.decisions(), Set.of(), Set.of(), false);
+        outcome, after, asked, target.decisions(), Set.of(), Set.of(), false);
   }
 
   // ---- update ----
@@ -152,7 +156,7 @@ public final class ResourceModel {
             memory.uid().isEmpty() || memory.uid().equals(uid(live)) ? memory : memory.with(Pins.NONE).with(List.of()));
     Pins pins = PinModel.holding(known.pins(), desired, live);
 
-    Removals removals = remove(known, pins, live);
+    Removals removals = remove(known, live);
     Pins left = pins.without(path -> removals.removed.stream().anyMatch(path::startsWith));
     TargetModel target = new TargetModel(spec, known, contests, left, now, isFirstSight);
     ObjectNode wanted =
@@ -191,15 +195,16 @@ public final class ResourceModel {
 
   private record Removals(JsonNode rest, Set<FieldPath> removed, List<Decision> decisions) {}
 
-  private Removals remove(ResourceMemory known, Pins pins, JsonNode live) {
+  private Removals remove(ResourceMemory known, JsonNode live) {
     JsonNode rest = live;
     Set<FieldPath> removed = new LinkedHashSet<>();
     List<Decision> decisions = new ArrayList<>();
     for (Applied applied : known.applied()) {
       if (spec.removesFields()) {
         Set<FieldPath> released = new HashSet<>(applied.released());
-        released.addAll(pins.values().keySet());
-        RemovalModel model = new RemovalModel(released);
+        // POLICY-3: a zero in whose place the server chose a value counts as unset.
+        released.addAll(known.pins().values().keySet());
+        RemovalModel model = new RemovalModel(released, known.refusedNow(live, now));
         rest = model.apply(applied.desired(), desired, rest);
         removed.addAll(model.removed());
         decisions.addAll(model.decisions());
@@ -216,12 +221,18 @@ public final class ResourceModel {
       ObjectNode wanted) {
     WriteModel write = new WriteModel(server, live, desired.tree());
     ServerReply reply = write.write(wanted);
+    List<FieldPath> changes = changes(target, removals);
+    if (reply instanceof ServerReply.Invalid) {
+      // POLICY-9: nothing was applied, and all of it is refused.
+      return failed(
+          reply, write.asked(), target, known.withRefused(refused(changes, wanted, live)));
+    }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(write.asked(), target, memory);
+      return failed(reply, write.asked(), target, memory);
     }
     ObjectNode asked = write.asked().get(write.asked().size() - 1);
-    for (Decision decision : changes(target, removals)) {
-      contests.wrote(decision.path(), decision.path().in(wanted).orElse(null));
+    if (isRepair(known)) {
+      changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null)));
     }
     AnswerModel answer = new AnswerModel(known, target.pins(), live, asked, removals.removed);
     answer.read(desired, stored.object());
@@ -231,19 +242,26 @@ public final class ResourceModel {
         ineffective.add(path);
       }
     }
-    Map<FieldPath, Refusal> refused = new TreeMap<>();
-    for (FieldPath path : write.leftOut()) {
-      refused.put(
-          path, new Refusal(path.in(wanted).orElse(null), path.in(live).orElse(null), now));
-    }
+    Map<FieldPath, Refusal> refused =
+        refused(changes.stream().filter(write::isLeftOut).toList(), wanted, live);
     ResourceMemory after =
-        applied(known, write.leftOut(), removals.removed)
+        applied(known, refused.keySet(), removals.removed)
             .withUid(uid(stored.object()))
             .with(answer.pins())
             .learning(answer.forms())
             .withRefused(refused)
             .withContests(contests.all());
     return done(Outcome.UPDATED, after, write.asked(), target, stored.object(), ineffective);
+  }
+
+  private Map<FieldPath, Refusal> refused(
+      List<FieldPath> changes, JsonNode wanted, JsonNode live) {
+    Map<FieldPath, Refusal> refused = new TreeMap<>();
+    for (FieldPath path : changes) {
+      refused.put(
+          path, new Refusal(path.in(wanted).orElse(null), path.in(live).orElse(null), now));
+    }
+    return refused;
   }
 
   /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
@@ -274,14 +292,27 @@ public final class ResourceModel {
     return paths;
   }
 
-  private static List<Decision> changes(TargetModel target, Removals removals) {
+  /** The paths that a pass changes; what is created or removed whole is one. */
+  private static List<FieldPath> changes(TargetModel target, Removals removals) {
     List<Decision> changes = new ArrayList<>(removals.decisions());
     changes.addAll(target.decisions());
     changes.removeIf(
         decision ->
             decision.outcome() != Decision.Outcome.SET
                 && decision.outcome() != Decision.Outcome.REMOVED);
-    return changes;
+    Set<FieldPath> paths = new LinkedHashSet<>();
+    changes.forEach(change -> paths.add(change.path()));
+    return paths.stream()
+        .filter(
+            path ->
+                path.parent().stream()
+                    .noneMatch(parent -> paths.stream().anyMatch(parent::startsWith)))
+        .toList();
+  }
+
+  /** Reads POLICY-7: only writes that ask what was asked before put something back. */
+  private boolean isRepair(ResourceMemory known) {
+    return known.last().filter(before -> Values.same(before.tree(), desired.tree())).isPresent();
   }
 
   private static boolean isWaiting(TargetModel target) {

@@ -100,7 +100,7 @@ final class TargetModel {
 
   /** Reads POLICY-3: a zero in whose place the server chose a value counts as unset. */
   private boolean isSaid(FieldPath at, @Nullable JsonNode wanted) {
-    return !Values.isAbsent(wanted) && !(Values.isZero(wanted) && pins.at(at) != null);
+    return !Values.isAbsent(wanted) && !(Values.isZero(wanted) && pins.zeros().contains(at));
   }
 
   /** Puts back what changed, unless the server's form was accepted or the repair waits. */
@@ -136,7 +136,7 @@ final class TargetModel {
   private @Nullable JsonNode members(
       FieldPath at, Observed.Fields fields, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     if (!(live instanceof ObjectNode) && hasToBeThere(at, fields, wanted)) {
-      return whole(at, fields, wanted);
+      return isHeld(at, wanted, live) ? live : whole(at, fields, wanted);
     }
     JsonNode result = live;
     for (Map.Entry<String, Observed> member : fields.members().entrySet()) {
@@ -158,6 +158,7 @@ final class TargetModel {
             ? Values.with(null, "", null)
             : Values.withoutNulls(wanted);
     JsonNode whole = pins.over(at, said, observed);
+    decide(at, Policy.ENFORCED, Decision.Outcome.SET);
     decideAll(at, observed, wanted);
     return whole;
   }
@@ -184,7 +185,7 @@ final class TargetModel {
   /** Reads POLICY-4: a parent is created only if something observed below it has to be there. */
   boolean hasToBeThere(FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {
     if (observed instanceof Observed.Value) {
-      return !Values.isAbsent(wanted) || pins.at(at) != null;
+      return !Values.sameValue(wanted, null) || pins.at(at) != null;
     }
     if (observed instanceof Observed.Fields fields) {
       boolean asksForEmpty =

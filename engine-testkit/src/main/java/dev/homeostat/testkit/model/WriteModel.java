@@ -36,9 +36,9 @@ final class WriteModel {
     return asked;
   }
 
-  /** The paths that the server refused, as it named them. */
-  Set<FieldPath> leftOut() {
-    return leftOut;
+  /** Whether a change was left out, because the server named its path, or one above or below. */
+  boolean isLeftOut(FieldPath change) {
+    return leftOut.stream().anyMatch(path -> path.startsWith(change) || change.startsWith(path));
   }
 
   ServerReply write(ObjectNode target) {
@@ -151,7 +151,7 @@ final class WriteModel {
       for (String second : Values.names(before.get(first), target.get(first))) {
         List<FieldPath.Segment> path = FieldPath.of(first, second).segments();
         ObjectNode one = (ObjectNode) restore(current, target, path);
-        if (!Values.same(one, current)) {
+        if (!Values.same(one, current) && asked.stream().noneMatch(one::equals)) {
           asked.add(one);
           ServerReply reply = server.write(Optional.of(current), one);
           if (reply instanceof ServerReply.Stored stored) {
