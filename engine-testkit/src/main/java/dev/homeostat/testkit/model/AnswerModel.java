@@ -2,6 +2,7 @@ package dev.homeostat.testkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeType;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -67,8 +68,11 @@ final class AnswerModel {
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
       @Nullable JsonNode answer) {
+    boolean isContainer = asked instanceof ObjectNode || asked instanceof ArrayNode;
     if (observed instanceof Observed.Value) {
       readValue(at, wanted, before, asked, answer);
+    } else if (isContainer && asked.getNodeType() != typeOf(answer)) {
+      readValue(at, asked, before, asked, answer); // what was asked whole is not there
     } else if (observed instanceof Observed.Fields fields) {
       fields
           .members()
@@ -84,6 +88,10 @@ final class AnswerModel {
     } else if (observed instanceof Observed.Elements elements) {
       readElements(at, elements, wanted, before, asked, answer);
     }
+  }
+
+  private static @Nullable JsonNodeType typeOf(@Nullable JsonNode value) {
+    return value == null ? null : value.getNodeType();
   }
 
   private void readValue(

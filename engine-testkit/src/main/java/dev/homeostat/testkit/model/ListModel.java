@@ -27,6 +27,7 @@ final class ListModel {
   private final List<Optional<ElementId>> wantedIds;
   private final @Nullable JsonNode live;
   private final List<JsonNode> list;
+  private int dropped;
 
   ListModel(
       TargetModel model,
@@ -45,14 +46,10 @@ final class ListModel {
   }
 
   @Nullable JsonNode target() {
-    boolean isMissing = !(live instanceof ArrayNode);
-    if (isMissing && hasToBeThere() && model.isHeld(at, Values.list(wanted), live)) {
-      return live;
-    }
-    if (isMissing && hasToBeThere()) {
+    if (!(live instanceof ArrayNode) && hasToBeThere()) {
       // POLICY-4: what is not there is created whole.
-      JsonNode whole = model.whole(at, observed, Values.list(wanted));
-      if (whole.size() < observed.min()) {
+      JsonNode whole = model.create(at, observed, Values.list(wanted), live);
+      if (whole instanceof ArrayNode && whole.size() < observed.min()) {
         model.isBelowMinimum(at);
       }
       return whole;
@@ -64,7 +61,7 @@ final class ListModel {
     addUpToMinimum();
     removeAboveMaximum();
     addPinned();
-    if (list.size() < observed.min()) {
+    if (list.size() + dropped < observed.min()) {
       model.isBelowMinimum(at);
     }
     boolean isEmptyAsBefore = list.isEmpty() && !(live instanceof ArrayNode);
@@ -167,6 +164,7 @@ final class ListModel {
     boolean isDropped =
         !model.spec().isStrict(path) && model.memory().isAccepted(path, element, null);
     if (isDropped) {
+      dropped++;
       model.decide(path, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
     }
     return isDropped;

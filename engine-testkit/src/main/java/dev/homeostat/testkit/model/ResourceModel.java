@@ -100,6 +100,9 @@ public final class ResourceModel {
     if (contests.isHeld(ROOT, whole)) {
       return held(target);
     }
+    if (memory.refusedCreate() != null && Values.same(memory.refusedCreate(), whole)) {
+      return ResourceStep.untouched(Outcome.BLOCKED, memory, false); // ACT-6
+    }
     asked.add(whole);
     ServerReply reply = server.write(Optional.empty(), whole);
     if (reply instanceof ServerReply.Invalid && !pins.values().isEmpty()) {
@@ -110,7 +113,9 @@ public final class ResourceModel {
       reply = server.write(Optional.empty(), whole);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(reply, asked, target, memory.withUid(""));
+      boolean isInvalid = reply instanceof ServerReply.Invalid;
+      ResourceMemory after = memory.withUid("").withRefusedCreate(isInvalid ? whole : null);
+      return failed(reply, asked, target, after);
     }
     if (!memory.uid().isEmpty()) {
       contests.wrote(ROOT, whole);
@@ -124,7 +129,8 @@ public final class ResourceModel {
             answer.pins(),
             answer.forms(),
             Map.of(),
-            contests.all());
+            contests.all(),
+            null);
     return done(Outcome.CREATED, after, asked, target, stored.object(), Set.of());
   }
 
@@ -174,7 +180,7 @@ public final class ResourceModel {
           live,
           Set.of());
     }
-    return write(live, known, target, removals, wanted);
+    return write(live, known, left, target, removals, wanted);
   }
 
   /** Reads POLICY-6: at a change of the manifest, what is listed is asked once more. */
@@ -216,6 +222,7 @@ public final class ResourceModel {
   private ResourceStep write(
       ObjectNode live,
       ResourceMemory known,
+      Pins left,
       TargetModel target,
       Removals removals,
       ObjectNode wanted) {
@@ -234,7 +241,7 @@ public final class ResourceModel {
     if (isRepair(known)) {
       changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null)));
     }
-    AnswerModel answer = new AnswerModel(known, target.pins(), live, asked, removals.removed);
+    AnswerModel answer = new AnswerModel(known, left, live, asked, removals.removed);
     answer.read(desired, stored.object());
     Set<FieldPath> ineffective = new LinkedHashSet<>();
     for (FieldPath path : removals.removed) {

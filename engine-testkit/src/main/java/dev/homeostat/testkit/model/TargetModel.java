@@ -136,7 +136,7 @@ final class TargetModel {
   private @Nullable JsonNode members(
       FieldPath at, Observed.Fields fields, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     if (!(live instanceof ObjectNode) && hasToBeThere(at, fields, wanted)) {
-      return isHeld(at, wanted, live) ? live : whole(at, fields, wanted);
+      return create(at, fields, wanted, live);
     }
     JsonNode result = live;
     for (Map.Entry<String, Observed> member : fields.members().entrySet()) {
@@ -151,16 +151,30 @@ final class TargetModel {
     return result;
   }
 
+  /** Creates a place whole, unless the server does not keep it or the repair waits. */
+  @Nullable JsonNode create(
+      FieldPath at, Observed observed, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    JsonNode whole = complete(at, observed, wanted);
+    if (!spec.isStrict(at) && memory.isAccepted(at, whole, live)) {
+      decide(at, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
+      return live;
+    }
+    return isHeld(at, whole, live) ? live : whole(at, observed, wanted);
+  }
+
   /** Returns a place as it is created: all that manifest and hooks say, and the pins. */
   JsonNode whole(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
+    decide(at, Policy.ENFORCED, Decision.Outcome.SET);
+    decideAll(at, observed, wanted);
+    return complete(at, observed, wanted);
+  }
+
+  private JsonNode complete(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
     JsonNode said =
         wanted == null || wanted instanceof NullNode
             ? Values.with(null, "", null)
             : Values.withoutNulls(wanted);
-    JsonNode whole = pins.over(at, said, observed);
-    decide(at, Policy.ENFORCED, Decision.Outcome.SET);
-    decideAll(at, observed, wanted);
-    return whole;
+    return pins.over(at, said, observed);
   }
 
   private void decideAll(FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {
