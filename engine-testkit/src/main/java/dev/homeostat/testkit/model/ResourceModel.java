@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -110,7 +111,7 @@ public final class ResourceModel {
       reply = server.write(Optional.empty(), whole);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(asked, target, memory.withUid(""));
+      return failed(asked, target.decisions(), memory.withUid(""));
     }
     contests.wrote(ROOT, whole);
     AnswerModel answer = new AnswerModel(memory, Pins.NONE, null, whole, Set.of());
@@ -123,7 +124,8 @@ public final class ResourceModel {
             answer.forms(),
             Map.of(),
             contests.all());
-    return done(Outcome.CREATED, after, asked, target, stored.object(), Set.of());
+    return done(
+        Outcome.CREATED, after, asked, target.decisions(), stored.object(), Set.of());
   }
 
   private ResourceStep held(TargetModel target) {
@@ -138,9 +140,9 @@ public final class ResourceModel {
   }
 
   private ResourceStep failed(
-      List<ObjectNode> asked, TargetModel target, ResourceMemory after) {
+      List<ObjectNode> asked, List<Decision> decisions, ResourceMemory after) {
     return new ResourceStep(
-        Outcome.WAITING, after, asked, target.decisions(), Set.of(), Set.of(), false);
+        Outcome.WAITING, after, asked, decisions, Set.of(), Set.of(), false);
   }
 
   // ---- update ----
@@ -166,7 +168,7 @@ public final class ResourceModel {
           waits ? Outcome.WAITING : Outcome.UNCHANGED,
           after.withContests(contests.all()),
           List.of(),
-          target,
+          removals.with(target.decisions()),
           live,
           Set.of());
     }
@@ -189,7 +191,13 @@ public final class ResourceModel {
             .toList());
   }
 
-  private record Removals(JsonNode rest, Set<FieldPath> removed, List<Decision> decisions) {}
+  private record Removals(JsonNode rest, Set<FieldPath> removed, List<Decision> decisions) {
+
+    /** The decisions of the removals, then others. */
+    List<Decision> with(List<Decision> others) {
+      return Stream.concat(decisions.stream(), others.stream()).toList();
+    }
+  }
 
   private Removals remove(ResourceMemory known, Pins pins, JsonNode live) {
     JsonNode rest = live;
@@ -214,13 +222,14 @@ public final class ResourceModel {
       TargetModel target,
       Removals removals,
       ObjectNode wanted) {
+    List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired.tree());
     ServerReply reply = write.write(wanted);
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(write.asked(), target, memory);
+      return failed(write.asked(), decisions, memory);
     }
     ObjectNode asked = write.asked().get(write.asked().size() - 1);
-    for (Decision decision : changes(target, removals)) {
+    for (Decision decision : changes(decisions)) {
       contests.wrote(decision.path(), decision.path().in(wanted).orElse(null));
     }
     AnswerModel answer = new AnswerModel(known, target.pins(), live, asked, removals.removed);
@@ -243,7 +252,8 @@ public final class ResourceModel {
             .learning(answer.forms())
             .withRefused(refused)
             .withContests(contests.all());
-    return done(Outcome.UPDATED, after, write.asked(), target, stored.object(), ineffective);
+    return done(
+        Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
   }
 
   /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
@@ -274,14 +284,13 @@ public final class ResourceModel {
     return paths;
   }
 
-  private static List<Decision> changes(TargetModel target, Removals removals) {
-    List<Decision> changes = new ArrayList<>(removals.decisions());
-    changes.addAll(target.decisions());
-    changes.removeIf(
-        decision ->
-            decision.outcome() != Decision.Outcome.SET
-                && decision.outcome() != Decision.Outcome.REMOVED);
-    return changes;
+  private static List<Decision> changes(List<Decision> decisions) {
+    return decisions.stream()
+        .filter(
+            decision ->
+                decision.outcome() == Decision.Outcome.SET
+                    || decision.outcome() == Decision.Outcome.REMOVED)
+        .toList();
   }
 
   private static boolean isWaiting(TargetModel target) {
@@ -298,7 +307,7 @@ public final class ResourceModel {
       Outcome outcome,
       ResourceMemory after,
       List<ObjectNode> asked,
-      TargetModel target,
+      List<Decision> decisions,
       ObjectNode stored,
       Set<FieldPath> ineffective) {
     TargetModel look = new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
@@ -312,7 +321,7 @@ public final class ResourceModel {
     boolean isAsWanted =
         Values.same(wanted, stored) && !isWaiting(look) && after.refused().isEmpty();
     return new ResourceStep(
-        outcome, after, asked, target.decisions(), awaiting, ineffective, isAsWanted);
+        outcome, after, asked, decisions, awaiting, ineffective, isAsWanted);
   }
 
   static String uid(ObjectNode object) {

@@ -1,10 +1,12 @@
 package dev.homeostat.testkit.model;
 
+import static dev.homeostat.testkit.model.Decision.Outcome.REMOVED;
 import static dev.homeostat.testkit.model.StepAssert.assertThatStep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Policy;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,18 @@ class Policy2ListRemovalModelTest {
 
     assertThatStep(tune.pass()).asked("spec: {" + list + ": " + after + "}").isAsWanted();
     assertThatStep(tune.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
+  }
+
+  @Test
+  void an_element_goes_as_a_whole_with_what_others_put_into_it() {
+    Scenario song =
+        Scenario.song().manifest("spec: {l: [{name: a}, {name: b, v: 1}]}").schema(OPEN);
+    song.applied().live("spec: {l: [{name: a}, {name: b, v: 1, o: 1}, {name: o}]}");
+    song.manifest("spec: {l: [{name: a}]}");
+
+    assertThatStep(song.pass())
+        .asked("spec: {l: [{name: a}, {name: o}]}")
+        .decided("/spec/l/[name=b]", Policy.ENFORCED, REMOVED);
   }
 
   @Test

@@ -1,8 +1,11 @@
 package dev.homeostat.testkit.model;
 
+import static dev.homeostat.testkit.model.Decision.Outcome.LET_GO;
+import static dev.homeostat.testkit.model.Decision.Outcome.REMOVED;
 import static dev.homeostat.testkit.model.StepAssert.assertThatStep;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Policy;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +16,19 @@ class Policy2RemovalModelTest {
 
   private static String except(String path) {
     return "{observer_schema_extends: default, observer_schema_except: ['" + path + "']}";
+  }
+
+  @Test
+  void a_field_that_the_manifest_enforced_and_no_longer_sets_is_removed() {
+    Scenario song = Scenario.song().manifest("spec: {a: 1, b: 1}").applied();
+    song.manifest("spec: {a: 1}");
+
+    assertThatStep(song.pass())
+        .hasOutcome(Outcome.UPDATED)
+        .asked("spec: {a: 1}")
+        .decided("/spec/b", Policy.ENFORCED, REMOVED)
+        .isAsWanted();
+    assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
   }
 
   @Test
@@ -98,6 +114,18 @@ class Policy2RemovalModelTest {
     assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing().isAsWanted();
     song.withoutSchema();
     assertThatStep(song.pass()).askedNothing();
+  }
+
+  @Test
+  void what_leaves_manifest_and_written_schema_together_is_let_go_E6() {
+    Scenario song =
+        Scenario.song().manifest("spec: {a: 1, b: 1}").schema("spec: {a: null, b: null}");
+    song.applied().manifest("spec: {a: 1}").schema("spec: {a: null}");
+
+    assertThatStep(song.pass())
+        .hasOutcome(Outcome.UNCHANGED)
+        .askedNothing()
+        .decided("/spec/b", Policy.ENFORCED, LET_GO);
   }
 
   @Test
