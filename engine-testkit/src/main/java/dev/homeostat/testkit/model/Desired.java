@@ -111,13 +111,25 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
       List<JsonNode> then = Values.elements(before);
       SameElement same = SameElement.of(observed, earlier);
       for (int i = 0; i < then.size(); i++) {
-        if (same.indexOf(then.get(i), i, Values.elements(now)) < 0) {
+        int still = same.indexOf(then.get(i), i, Values.elements(now));
+        if (still < 0) {
           both.add(then.get(i));
+        } else {
+          Observed inner = element(observed, both.get(still), still);
+          Observed was = element(earlier, then.get(i), i);
+          both.set(still, union(both.get(still), then.get(i), inner, was));
         }
       }
       return Values.list(both);
     }
     return now;
+  }
+
+  private static @Nullable Observed element(
+      @Nullable Observed list, JsonNode element, int index) {
+    return list instanceof Observed.Elements elements
+        ? elements.of(elements.identity().of(element, index))
+        : null;
   }
 
   static boolean isWish(@Nullable JsonNode desired) {

@@ -139,4 +139,15 @@ class Policy2ListRemovalModelTest {
 
     assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
   }
+
+  @Test
+  void a_field_that_leaves_an_element_is_removed_in_it() {
+    Scenario tune = Scenario.tune().manifest("spec: {parts: [{name: a, v: 1, u: 1}]}").applied();
+    tune.manifest("spec: {parts: [{name: a, v: 1}]}")
+        .live("spec: {parts: [{name: a, v: 1, u: 1, o: 1}]}");
+
+    assertThatStep(tune.pass())
+        .asked("spec: {parts: [{name: a, v: 1, o: 1}]}")
+        .decided("/spec/parts/[name=a]/u", Policy.ENFORCED, REMOVED);
+  }
 }
