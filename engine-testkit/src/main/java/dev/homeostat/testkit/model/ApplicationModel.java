@@ -79,7 +79,7 @@ public final class ApplicationModel {
     boolean isReady =
         steps.values().stream().allMatch(ResourceStep::isAsWanted)
             && deleted.isEmpty()
-            && memory.keySet().equals(spec.resources().keySet());
+            && spec.resources().keySet().containsAll(memory.keySet());
     return new ApplicationStep(new ApplicationMemory(memory), steps, deleted, isHeld, isReady);
   }
 

@@ -48,6 +48,13 @@ class Act8ForeignModelTest {
         .isAsWanted();
   }
 
+  @Test
+  void an_application_whose_objects_are_satisfied_is_ready() {
+    app.live("a", "spec: {k: 1, o: 5}");
+
+    assertThat(app.pass().isReady()).isTrue();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
