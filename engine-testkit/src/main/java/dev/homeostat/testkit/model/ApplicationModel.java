@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
 
 /** One pass over the resources of an application (rules ACT-4, ACT-7 to ACT-16). */
@@ -27,8 +28,8 @@ public final class ApplicationModel {
   /** Marks by which other tools claim an object (rule ACT-8). */
   private static final List<FieldPath> CLAIMS =
       List.of(
-          MARK,
           FieldPath.of("metadata", "labels", "app.kubernetes.io/managed-by"),
+          FieldPath.of("metadata", "labels", "argocd.argoproj.io/instance"),
           FieldPath.of("metadata", "annotations", "meta.helm.sh/release-name"),
           FieldPath.of("metadata", "annotations", "argocd.argoproj.io/tracking-id"));
 
@@ -104,12 +105,19 @@ public final class ApplicationModel {
 
   /** Reads ACT-7: known by uid, or marked while it is expected. */
   private boolean isOurs(ResourceId id, ObjectNode live, ResourceMemory known) {
-    String mark = MARK.in(live).map(JsonNode::asText).orElse("");
-    if (!mark.isEmpty() && !mark.equals(spec.uid())) {
+    if (isOfAnother(live)) {
       return false; // handed over to another application
     }
     boolean isKnown = !known.uid().isEmpty() && known.uid().equals(ResourceModel.uid(live));
-    return isKnown || (mark.equals(spec.uid()) && memory.containsKey(id));
+    return isKnown || (mark(live).equals(spec.uid()) && memory.containsKey(id));
+  }
+
+  private boolean isOfAnother(ObjectNode live) {
+    return !mark(live).isEmpty() && !mark(live).equals(spec.uid());
+  }
+
+  private static String mark(ObjectNode live) {
+    return MARK.in(live).map(JsonNode::asText).orElse("");
   }
 
   /** Reads ACT-8. */
@@ -118,9 +126,15 @@ public final class ApplicationModel {
       case NEVER -> false;
       case IF_UNOWNED ->
           CLAIMS.stream().allMatch(claim -> claim.in(live).isEmpty())
-              && live.at("/metadata/ownerReferences").isEmpty();
+              && !isOfAnother(live)
+              && !isControlled(live);
       case ALWAYS -> true;
     };
+  }
+
+  private static boolean isControlled(ObjectNode live) {
+    return StreamSupport.stream(live.at("/metadata/ownerReferences").spliterator(), false)
+        .anyMatch(reference -> reference.path("controller").asBoolean());
   }
 
   /** Reads ACT-8: a foreign object is never changed; with all that is wanted, it is satisfied. */

@@ -91,6 +91,19 @@ class Act8ForeignModelTest {
     assertThatStep(app.pass("a")).hasOutcome(Outcome.UPDATED);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{ownerReferences: [{kind: Team, name: t, uid: u}]}",
+        "{ownerReferences: [{kind: Team, name: t, uid: u, controller: false}]}",
+        "{labels: {homeostat.dev/application-uid: ours}}"
+      })
+  void an_owner_that_is_no_controller_and_our_own_label_are_no_claims(String metadata) {
+    adopting(Adoption.IF_UNOWNED).live("a", "{metadata: " + metadata + ", spec: {k: 2}}");
+
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.UPDATED);
+  }
+
   private static final String CLAIMS =
       """
       {ownerReferences: [{kind: Team, name: t, uid: u, controller: true}]}
@@ -115,6 +128,14 @@ class Act8ForeignModelTest {
     adopting(Adoption.ALWAYS).live("a", "{metadata: " + metadata + ", spec: {k: 2}}");
 
     assertThatStep(app.pass("a")).hasOutcome(Outcome.UPDATED);
+  }
+
+  @Test
+  void the_label_of_argo_cd_is_a_claim() {
+    adopting(Adoption.IF_UNOWNED)
+        .live("a", "{metadata: {labels: {argocd.argoproj.io/instance: t}}, spec: {k: 2}}");
+
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.BLOCKED).askedNothing();
   }
 
   @Test
