@@ -87,6 +87,9 @@ public final class ApplicationModel {
   private ResourceStep resource(ResourceId id, ResourceSpec wanted) {
     Optional<ObjectNode> live = server.read(id);
     ResourceMemory known = memory.getOrDefault(id, ResourceMemory.NONE);
+    if (live.isPresent() && isBeingDeleted(live.get())) {
+      return ResourceStep.untouched(Outcome.WAITING, known, false);
+    }
     if (live.isPresent() && !isOurs(id, live.get(), known) && !mayAdopt(live.get())) {
       return foreign(wanted, known, live.get());
     }
@@ -143,6 +146,11 @@ public final class ApplicationModel {
     boolean isSatisfied = ResourceModel.isSatisfied(wanted, live);
     return ResourceStep.untouched(
         isSatisfied ? Outcome.SATISFIED : Outcome.BLOCKED, known, isSatisfied);
+  }
+
+  /** Reads ACT-8: what is being deleted is neither adopted nor patched. */
+  private static boolean isBeingDeleted(ObjectNode live) {
+    return !live.at("/metadata/deletionTimestamp").isMissingNode();
   }
 
   private static boolean isPaused(ObjectNode live) {

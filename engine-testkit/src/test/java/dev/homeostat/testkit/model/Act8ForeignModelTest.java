@@ -8,6 +8,7 @@ import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rule ACT-8: foreign objects. */
@@ -145,5 +146,22 @@ class Act8ForeignModelTest {
 
     assertThat(app.applied().pass().isReady()).isTrue();
     assertThat(app.exists("a")).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Adoption.class)
+  void what_is_being_deleted_is_neither_adopted_nor_patched(Adoption adoption) {
+    String live = "{metadata: {deletionTimestamp: '2030-01-01T00:00:00Z'}, spec: {k: 2}}";
+    adopting(adoption).live("a", live);
+
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.WAITING).askedNothing().isNotAsWanted();
+  }
+
+  @Test
+  void our_own_object_that_is_being_deleted_is_not_patched() {
+    app.applied().edit("a", "/metadata/deletionTimestamp", "'2030-01-01T00:00:00Z'");
+    app.edit("a", "/spec/k", "2");
+
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.WAITING).askedNothing().isNotAsWanted();
   }
 }
