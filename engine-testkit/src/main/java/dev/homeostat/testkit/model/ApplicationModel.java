@@ -90,7 +90,9 @@ public final class ApplicationModel {
     if (live.isPresent() && isBeingDeleted(live.get())) {
       return ResourceStep.untouched(Outcome.WAITING, known, false);
     }
-    if (live.isPresent() && !isOurs(id, live.get(), known) && !mayAdopt(live.get())) {
+    if (live.isPresent()
+        && !isOurs(id, live.get(), known)
+        && (!mayAdopt(live.get()) || isHandedOver(wanted, live.get(), known))) {
       return foreign(wanted, known, live.get());
     }
     if (live.isPresent() && isPaused(live.get())) {
@@ -113,6 +115,16 @@ public final class ApplicationModel {
     }
     boolean isKnown = !known.uid().isEmpty() && known.uid().equals(ResourceModel.uid(live));
     return isKnown || (mark(live).equals(spec.uid()) && memory.containsKey(id));
+  }
+
+  /** Reads ACT-7: not taken back until its manifest changes. */
+  private boolean isHandedOver(ResourceSpec wanted, ObjectNode live, ResourceMemory known) {
+    return isOfAnother(live) && isAppliedLast(wanted, known);
+  }
+
+  private static boolean isAppliedLast(ResourceSpec wanted, ResourceMemory known) {
+    return known.last().isPresent()
+        && Values.same(known.last().get().tree(), Desired.of(wanted).tree());
   }
 
   private boolean isOfAnother(ObjectNode live) {
@@ -165,8 +177,7 @@ public final class ApplicationModel {
             .asText()
             .equals("once")
         && !known.uid().isEmpty()
-        && known.last().isPresent()
-        && Values.same(known.last().get().tree(), Desired.of(wanted).tree());
+        && isAppliedLast(wanted, known);
   }
 
   /** Reads ACT-11: everything, or more than the allowed share. */

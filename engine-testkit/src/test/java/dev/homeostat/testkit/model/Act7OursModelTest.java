@@ -3,6 +3,7 @@ package dev.homeostat.testkit.model;
 import static dev.homeostat.testkit.model.StepAssert.assertThatStep;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Settings;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,19 @@ class Act7OursModelTest {
     assertThat(step.deleted()).isEmpty();
     assertThat(step.memory().resources()).doesNotContainKey(ApplicationScenario.id("a"));
     assertThat(app.exists("a")).isTrue();
+  }
+
+  @Test
+  void always_does_not_take_it_back_until_its_manifest_changes() {
+    app.settings(all -> all.withAdoption(Settings.Adoption.ALWAYS))
+        .applied()
+        .live("a", HANDED_OVER);
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.BLOCKED).askedNothing();
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.BLOCKED).askedNothing();
+    app.wants("a", "spec: {k: 3}");
+
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.UPDATED);
+    assertThat(app.at("a", LABEL).asText()).isEqualTo("ours");
   }
 
   @Test
