@@ -59,6 +59,16 @@ class Schema9OneValueModelTest {
   }
 
   @Test
+  void an_element_of_a_list_whose_definition_says_so_is_one_value() {
+    Scenario tune = Scenario.tune().manifest("spec: {rows: [{name: a, x: 1}]}").applied();
+    tune.live("spec: {rows: [{name: a, x: 1, y: 2}]}");
+
+    assertThatStep(tune.pass())
+        .asked("spec: {rows: [{name: a, x: 1}]}")
+        .decided("/spec/rows/[name=a]", Policy.ENFORCED, Decision.Outcome.SET);
+  }
+
+  @Test
   void a_schema_that_lists_some_of_its_members_observes_all_of_it() {
     Scenario tune = Scenario.tune().manifest("spec: {box: {x: 1}}");
     tune.schema("spec: {box: {x: null}}").applied().live("spec: {box: {x: 1, y: 2}}");
