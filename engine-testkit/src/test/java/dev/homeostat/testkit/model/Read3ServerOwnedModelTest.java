@@ -2,6 +2,7 @@ package dev.homeostat.testkit.model;
 
 import static dev.homeostat.testkit.model.StepAssert.assertThatStep;
 
+import dev.homeostat.Policy;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,22 @@ class Read3ServerOwnedModelTest {
     Scenario song = Scenario.song().manifest("{metadata: {" + metadata + "}, spec: {k: 1}}");
 
     assertThatStep(song.pass()).asked("spec: {k: 1}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "deployment.kubernetes.io/revision",
+        "deprecated.daemonset.template.generation",
+        "pv.kubernetes.io/bind-completed",
+        "kubectl.kubernetes.io/last-applied-configuration"
+      })
+  void annotations_of_the_server_are_not_sent(String name) {
+    Scenario song = Scenario.song().manifest("metadata: {annotations: {team: a, " + name + ": x}}");
+
+    assertThatStep(song.pass())
+        .asked("metadata: {annotations: {team: a}}")
+        .decided("/metadata/annotations/team", Policy.ENFORCED, Decision.Outcome.SET);
   }
 
   @Test
