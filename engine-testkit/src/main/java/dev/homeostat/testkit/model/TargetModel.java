@@ -114,7 +114,7 @@ final class TargetModel {
       decide(at, policy, Decision.Outcome.ACCEPTED);
       return live;
     }
-    if (isHeld(at, wanted, live)) {
+    if (isHeld(at, policy, wanted, live)) {
       return live;
     }
     decide(at, policy, wanted == null ? Decision.Outcome.REMOVED : Decision.Outcome.SET);
@@ -122,11 +122,11 @@ final class TargetModel {
   }
 
   /** Reads POLICY-7 and POLICY-9: what waits is not asked for in this pass. */
-  boolean isHeld(FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+  boolean isHeld(
+      FieldPath at, Policy policy, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     boolean isRefused = memory.isRefused(at, wanted, live, now);
     if (isRefused || contests.isHeld(at, wanted)) {
-      decide(
-          at, Policy.ENFORCED, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
+      decide(at, policy, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
       return true;
     }
     return false;

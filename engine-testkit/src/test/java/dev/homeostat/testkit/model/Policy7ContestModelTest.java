@@ -100,6 +100,22 @@ class Policy7ContestModelTest {
   }
 
   @Test
+  void a_pinned_path_is_contested_too() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1}").schema("spec: {k: null, p: null}");
+    song.applied().live("spec: {k: 1, p: 5}").applied();
+    for (int i = 0; i < 3; i++) {
+      song.live("spec: {k: 1, p: 6}").applied();
+    }
+    song.live("spec: {k: 1, p: 6}");
+
+    assertThatStep(song.pass())
+        .hasOutcome(Outcome.WAITING)
+        .askedNothing()
+        .decided("/spec/p", Policy.PINNED, HELD)
+        .isNotAsWanted();
+  }
+
+  @Test
   void surplus_that_others_keep_adding_is_contested_too() {
     Scenario tune = Scenario.tune().manifest("spec: {parts: [{name: a}]}").applied();
     String live = "spec: {parts: [{name: a}, {name: o}]}";
