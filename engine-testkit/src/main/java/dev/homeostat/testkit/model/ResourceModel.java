@@ -154,7 +154,7 @@ public final class ResourceModel {
             memory.uid().isEmpty() || memory.uid().equals(uid(live)) ? memory : memory.with(Pins.NONE).with(List.of()));
     Pins pins = PinModel.holding(known.pins(), desired, live);
 
-    Removals removals = remove(known, pins, live);
+    Removals removals = remove(known, live);
     Pins left = pins.without(path -> removals.removed.stream().anyMatch(path::startsWith));
     TargetModel target = new TargetModel(spec, known, contests, left, now, isFirstSight);
     ObjectNode wanted =
@@ -199,14 +199,14 @@ public final class ResourceModel {
     }
   }
 
-  private Removals remove(ResourceMemory known, Pins pins, JsonNode live) {
+  private Removals remove(ResourceMemory known, JsonNode live) {
     JsonNode rest = live;
     Set<FieldPath> removed = new LinkedHashSet<>();
     List<Decision> decisions = new ArrayList<>();
     for (Applied applied : known.applied()) {
       if (spec.removesFields()) {
         Set<FieldPath> released = new HashSet<>(applied.released());
-        released.addAll(pins.values().keySet());
+        released.addAll(known.pins().values().keySet());
         RemovalModel model = new RemovalModel(released);
         rest = model.apply(applied.desired(), desired, rest);
         removed.addAll(model.removed());

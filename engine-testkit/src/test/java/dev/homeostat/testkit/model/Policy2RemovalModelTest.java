@@ -201,4 +201,14 @@ class Policy2RemovalModelTest {
 
     assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
   }
+
+  @Test
+  void a_zero_for_which_the_server_chose_a_value_is_pinned_and_let_go() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1, p: 0}");
+    song.server().setting("/spec/p", "30080");
+    song.applied().server().obeying();
+    song.manifest("spec: {k: 1}");
+
+    assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
+  }
 }
