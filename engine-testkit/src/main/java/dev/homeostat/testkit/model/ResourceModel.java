@@ -42,7 +42,7 @@ public final class ResourceModel {
       ResourceSpec spec, ResourceMemory memory, ModelServer server, Instant now) {
     this.spec = spec;
     this.desired = Desired.of(spec);
-    this.memory = memory;
+    this.memory = inVersion(spec, memory);
     this.server = server;
     this.contests = new ContestModel(memory.contests(), now);
     this.now = now;
@@ -68,6 +68,17 @@ public final class ResourceModel {
       Instant now) {
     ResourceModel model = new ResourceModel(spec, memory, server, now);
     return live.isPresent() ? model.update(live.get(), isAdopted) : model.create();
+  }
+
+  /** Reads POLICY-8: another apiVersion drops pins and accepted forms. */
+  private static ResourceMemory inVersion(ResourceSpec spec, ResourceMemory memory) {
+    boolean isAnother =
+        memory
+            .last()
+            .map(last -> last.spec().manifest().path("apiVersion"))
+            .filter(version -> !version.equals(spec.manifest().path("apiVersion")))
+            .isPresent();
+    return isAnother ? memory.with(Pins.NONE).with(List.of()) : memory;
   }
 
   /** Reads ACT-8: every observed field, at least one of them beyond the identity, is as wanted. */
