@@ -239,11 +239,10 @@ public final class ResourceModel {
     if (!(reply instanceof ServerReply.Stored stored)) {
       return failed(write.asked(), decisions, memory);
     }
-    ObjectNode asked = write.asked().get(write.asked().size() - 1);
     for (Decision decision : changes(decisions)) {
       contests.wrote(decision.path(), decision.path().in(wanted).orElse(null));
     }
-    AnswerModel answer = new AnswerModel(known, target.pins(), live, asked, removals.removed);
+    AnswerModel answer = new AnswerModel(known, target.pins(), live, write.stored(), removals.removed);
     answer.read(desired, stored.object());
     Set<FieldPath> ineffective = new LinkedHashSet<>();
     for (FieldPath path : removals.removed) {

@@ -107,4 +107,13 @@ class Policy9RefusedModelTest {
   void refused_is_not_accepted() {
     assertThatStep(refused().pass()).acceptedNothing();
   }
+
+  @Test
+  void what_is_refused_alone_of_the_second_level_is_not_accepted() {
+    Scenario song = Scenario.song().manifest("spec: {a: 1, im: 1}").applied();
+    song.manifest("spec: {a: 2, im: 2}");
+    song.server().refusing(object -> object.at("/spec/im").asInt() == 2, "Value");
+
+    assertThatStep(song.pass()).acceptedNothing();
+  }
 }
