@@ -92,6 +92,9 @@ final class AnswerModel {
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
       @Nullable JsonNode answer) {
+    if (TargetModel.isWatched(at)) {
+      return;
+    }
     boolean carried = this.before == null || !Values.same(before, asked);
     boolean dropped = removed.stream().anyMatch(at::startsWith);
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);

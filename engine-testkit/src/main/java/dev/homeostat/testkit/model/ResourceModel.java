@@ -98,7 +98,10 @@ public final class ResourceModel {
     JsonNode wanted = target.target(ROOT, desired.observed(), desired.tree(), live);
     return Values.same(wanted, live)
         && target.decisions().stream()
-            .anyMatch(decision -> decision.outcome() == Decision.Outcome.KEPT);
+            .anyMatch(
+                decision ->
+                    decision.outcome() == Decision.Outcome.KEPT
+                        && decision.policy() != Policy.WATCHED);
   }
 
   // ---- creation ----

@@ -76,8 +76,9 @@ final class TargetModel {
   /** Reads the table of section C, for one value. */
   private @Nullable JsonNode value(
       FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
-    if (at.startsWith(FieldPath.of("status"))) {
-      return live; // watched
+    if (isWatched(at)) {
+      decide(at, Policy.WATCHED, Decision.Outcome.KEPT);
+      return live;
     }
     if (Desired.isWish(wanted)) {
       return settle(at, Policy.ENFORCED_ABSENT, null, live);
@@ -96,6 +97,11 @@ final class TargetModel {
       decide(at, Policy.PINNED, Decision.Outcome.PINNED);
     }
     return live;
+  }
+
+  /** Reads READ-3: the status is the server's own. */
+  static boolean isWatched(FieldPath at) {
+    return at.startsWith(FieldPath.of("status"));
   }
 
   /** Reads POLICY-3: a zero in whose place the server chose a value counts as unset. */
@@ -164,7 +170,9 @@ final class TargetModel {
 
   private void decideAll(FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {
     if (observed instanceof Observed.Value) {
-      if (Desired.isWish(wanted)) {
+      if (isWatched(at)) {
+        decide(at, Policy.WATCHED, Decision.Outcome.KEPT);
+      } else if (Desired.isWish(wanted)) {
         decide(at, Policy.ENFORCED_ABSENT, Decision.Outcome.KEPT);
       } else if (isSaid(at, wanted)) {
         decide(at, Policy.ENFORCED, Decision.Outcome.SET);

@@ -171,10 +171,30 @@ class PolicyTableModelTest {
         Scenario.song().manifest("spec: {k: 1}").schema("{spec: {k: null}, status: {phase: null}}");
 
     @Test
+    void is_shown_and_never_written() {
+      song.applied().live("{spec: {k: 1}, status: {phase: A}}");
+      assertThatStep(song.pass())
+          .askedNothing()
+          .decided("/status/phase", Policy.WATCHED, KEPT)
+          .isAsWanted();
+      song.live("{spec: {k: 1}, status: {phase: B}}");
+
+      assertThatStep(song.pass()).askedNothing().isAsWanted();
+    }
+
+    @Test
     void is_not_written_beside_a_repair() {
       song.applied().live("{spec: {k: 2}, status: {phase: A}}");
 
       assertThatStep(song.pass()).asked("{spec: {k: 1}, status: {phase: A}}");
+    }
+
+    @Test
+    void is_not_written_at_a_recreate() {
+      song.server().changing(object -> object.withObjectProperty("status").put("phase", "A"));
+      song.applied().deleted();
+
+      assertThatStep(song.pass()).asked("spec: {k: 1}");
     }
   }
 
