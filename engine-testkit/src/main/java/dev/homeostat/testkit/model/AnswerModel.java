@@ -179,7 +179,12 @@ final class AnswerModel {
       boolean wasAccepted =
           id.isPresent()
               && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
-      if (id.isPresent() && find(identity, wanted, id) == null && (askedAway || wasAccepted)) {
+      boolean lineWasDropped =
+          id.isPresent() && removed.contains(at.then(id.get().segment()));
+      if (id.isPresent()
+          && find(identity, wanted, id) == null
+          && (askedAway || wasAccepted)
+          && !lineWasDropped) {
         surplus.add(id.get().segment());
       }
     }

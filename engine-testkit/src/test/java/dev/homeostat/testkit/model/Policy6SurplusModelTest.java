@@ -106,6 +106,18 @@ class Policy6SurplusModelTest {
   }
 
   @Test
+  void an_element_whose_line_was_dropped_is_not_accepted_when_it_comes_back() {
+    Scenario tune = Scenario.tune().manifest("spec: {parts: [{name: a}, {name: b}]}").applied();
+    tune.server().injecting("/spec/parts", "{name: b}");
+    tune.manifest("spec: {parts: [{name: a}]}");
+
+    assertThatStep(tune.pass())
+        .asked("spec: {parts: [{name: a}]}")
+        .hasIneffective("/spec/parts/[name=b]")
+        .acceptedNothing();
+  }
+
+  @Test
   void an_element_that_the_server_puts_back_again_and_again_is_accepted_after_one_patch_more() {
     Scenario tune = Scenario.tune().manifest("spec: {parts: [{name: a}, {name: b}]}").applied();
     tune.server().injecting("/spec/parts", "{name: b}");
