@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemovalModel {
 
+  private static final Set<String> WORKLOADS =
+      Set.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
+
+  private final boolean isWorkload;
   private final Set<FieldPath> released;
   private final List<Decision> decisions = new ArrayList<>();
 
@@ -28,9 +32,11 @@ final class RemovalModel {
   /**
    * Prepares a removal.
    *
+   * @param spec what is wanted
    * @param released the paths of the earlier state that are ours no more
    */
-  RemovalModel(Set<FieldPath> released) {
+  RemovalModel(ResourceSpec spec, Set<FieldPath> released) {
+    this.isWorkload = WORKLOADS.contains(spec.manifest().path("kind").asText());
     this.released = released;
   }
 
@@ -200,7 +206,7 @@ final class RemovalModel {
   }
 
   /** Reads POLICY-2: the replicas of a workload are let go, never removed. */
-  private static boolean isReplicas(FieldPath at) {
-    return at.equals(FieldPath.of("spec", "replicas"));
+  private boolean isReplicas(FieldPath at) {
+    return isWorkload && at.equals(FieldPath.of("spec", "replicas"));
   }
 }

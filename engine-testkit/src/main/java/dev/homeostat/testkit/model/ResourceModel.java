@@ -221,7 +221,7 @@ public final class ResourceModel {
       if (spec.removesFields()) {
         Set<FieldPath> released = new HashSet<>(applied.released());
         released.addAll(known.pins().values().keySet());
-        RemovalModel model = new RemovalModel(released);
+        RemovalModel model = new RemovalModel(spec, released);
         rest = model.apply(applied.desired(), desired, rest);
         removed.addAll(model.removed());
         decisions.addAll(model.decisions());

@@ -193,6 +193,14 @@ class Policy2RemovalModelTest {
   }
 
   @Test
+  void the_replicas_of_what_is_no_workload_are_removed() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1, replicas: 3}").applied();
+    song.manifest("spec: {k: 1}");
+
+    assertThatStep(song.pass()).asked("spec: {k: 1}");
+  }
+
+  @Test
   void with_field_removal_off_everything_is_let_go_for_good() {
     Scenario song = Scenario.song().manifest("spec: {a: 1, b: 1}").applied();
     song.manifest("spec: {a: 1}").removesFields(false);
