@@ -100,6 +100,9 @@ final class AnswerModel {
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
       @Nullable JsonNode answer) {
+    if (TargetModel.isWatched(at)) {
+      return;
+    }
     boolean carried = this.before == null || !Values.same(before, asked);
     boolean dropped = removed.stream().anyMatch(at::startsWith);
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
@@ -181,7 +184,12 @@ final class AnswerModel {
       boolean wasAccepted =
           id.isPresent()
               && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
-      if (id.isPresent() && find(identity, wanted, id) == null && (askedAway || wasAccepted)) {
+      boolean lineWasDropped =
+          id.isPresent() && removed.contains(at.then(id.get().segment()));
+      if (id.isPresent()
+          && find(identity, wanted, id) == null
+          && (askedAway || wasAccepted)
+          && !lineWasDropped) {
         surplus.add(id.get().segment());
       }
     }

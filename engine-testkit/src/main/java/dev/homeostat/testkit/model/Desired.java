@@ -125,6 +125,7 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
     return now;
   }
 
+
   static boolean isWish(@Nullable JsonNode desired) {
     return desired instanceof NullNode;
   }

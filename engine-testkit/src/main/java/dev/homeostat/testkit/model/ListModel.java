@@ -149,7 +149,8 @@ final class ListModel {
       boolean isNext = identity.kind() != ListIdentity.Kind.POSITION || i == list.size();
       if (content != null && isNext && places(id.get()).isEmpty()) {
         FieldPath path = at.then(id.get().segment());
-        if (isDropped(path, wanted.get(i)) || model.isHeld(path, wanted.get(i), null)) {
+        if (isDropped(path, wanted.get(i))
+            || model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
           continue;
         }
         JsonNode whole = model.whole(path, content, wanted.get(i));
@@ -227,7 +228,7 @@ final class ListModel {
       Optional<ElementId> id = identity.of(list.get(i), i);
       if (!isKnown(id, i) && !isAccepted(id)) {
         FieldPath path = at.then(id.map(ElementId::segment).orElse(new FieldPath.Index(i)));
-        if (!model.isHeld(path, null, list.get(i))) {
+        if (!model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
           list.remove(i);
           model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
         }
@@ -279,7 +280,7 @@ final class ListModel {
     for (int i = list.size(); ; i++) {
       FieldPath path = at.then(new FieldPath.Index(i));
       JsonNode pin = model.pins().at(path);
-      if (pin == null || model.isHeld(path, pin, null)) {
+      if (pin == null || model.isHeld(path, Policy.PINNED, pin, null)) {
         return;
       }
       list.add(pin);

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemovalModel {
 
+  private static final Set<String> WORKLOADS =
+      Set.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
+
+  private final boolean isWorkload;
   private final Set<FieldPath> released;
   private final Set<FieldPath> refused;
   private final List<Decision> decisions = new ArrayList<>();
@@ -29,10 +33,12 @@ final class RemovalModel {
   /**
    * Prepares a removal.
    *
+   * @param spec what is wanted
    * @param released the paths of the earlier state that are ours no more
    * @param refused the paths whose removal the server refuses for now
    */
-  RemovalModel(Set<FieldPath> released, Set<FieldPath> refused) {
+  RemovalModel(ResourceSpec spec, Set<FieldPath> released, Set<FieldPath> refused) {
+    this.isWorkload = WORKLOADS.contains(spec.manifest().path("kind").asText());
     this.released = released;
     this.refused = refused;
   }
@@ -221,7 +227,7 @@ final class RemovalModel {
   }
 
   /** Reads POLICY-2: the replicas of a workload are let go, never removed. */
-  private static boolean isReplicas(FieldPath at) {
-    return at.equals(FieldPath.of("spec", "replicas"));
+  private boolean isReplicas(FieldPath at) {
+    return isWorkload && at.equals(FieldPath.of("spec", "replicas"));
   }
 }

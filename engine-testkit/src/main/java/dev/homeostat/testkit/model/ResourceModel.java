@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -41,7 +42,7 @@ public final class ResourceModel {
       ResourceSpec spec, ResourceMemory memory, ModelServer server, Instant now) {
     this.spec = spec;
     this.desired = Desired.of(spec);
-    this.memory = memory;
+    this.memory = inVersion(spec, memory);
     this.server = server;
     this.contests = new ContestModel(memory.contests(), now);
     this.now = now;
@@ -69,6 +70,17 @@ public final class ResourceModel {
     return live.isPresent() ? model.update(live.get(), isAdopted) : model.create();
   }
 
+  /** Reads POLICY-8: another apiVersion drops pins and accepted forms. */
+  private static ResourceMemory inVersion(ResourceSpec spec, ResourceMemory memory) {
+    boolean isAnother =
+        memory
+            .last()
+            .map(last -> last.spec().manifest().path("apiVersion"))
+            .filter(version -> !version.equals(spec.manifest().path("apiVersion")))
+            .isPresent();
+    return isAnother ? memory.with(Pins.NONE).with(List.of()) : memory;
+  }
+
   /** Reads ACT-8: every observed field, at least one of them beyond the identity, is as wanted. */
   static boolean isSatisfied(ResourceSpec spec, ObjectNode live) {
     ResourceSpec unmarked =
@@ -86,7 +98,10 @@ public final class ResourceModel {
     JsonNode wanted = target.target(ROOT, desired.observed(), desired.tree(), live);
     return Values.same(wanted, live)
         && target.decisions().stream()
-            .anyMatch(decision -> decision.outcome() == Decision.Outcome.KEPT);
+            .anyMatch(
+                decision ->
+                    decision.outcome() == Decision.Outcome.KEPT
+                        && decision.policy() != Policy.WATCHED);
   }
 
   // ---- creation ----
@@ -115,7 +130,7 @@ public final class ResourceModel {
     if (!(reply instanceof ServerReply.Stored stored)) {
       boolean isInvalid = reply instanceof ServerReply.Invalid;
       ResourceMemory after = memory.withUid("").withRefusedCreate(isInvalid ? whole : null);
-      return failed(reply, asked, target, after);
+      return failed(reply, asked, target.decisions(), after);
     }
     if (!memory.uid().isEmpty()) {
       contests.wrote(ROOT, whole);
@@ -131,7 +146,8 @@ public final class ResourceModel {
             Map.of(),
             contests.all(),
             null);
-    return done(Outcome.CREATED, after, asked, target, stored.object(), Set.of());
+    return done(
+        Outcome.CREATED, after, asked, target.decisions(), stored.object(), Set.of());
   }
 
   private ResourceStep held(TargetModel target) {
@@ -147,10 +163,9 @@ public final class ResourceModel {
 
   /** Reads ACT-6: what is invalid needs a change of the manifest, all else heals by time. */
   private static ResourceStep failed(
-      ServerReply reply, List<ObjectNode> asked, TargetModel target, ResourceMemory after) {
+      ServerReply reply, List<ObjectNode> asked, List<Decision> decisions, ResourceMemory after) {
     Outcome outcome = reply instanceof ServerReply.Invalid ? Outcome.BLOCKED : Outcome.WAITING;
-    return new ResourceStep(
-        outcome, after, asked, target.decisions(), Set.of(), Set.of(), false);
+    return new ResourceStep(outcome, after, asked, decisions, Set.of(), Set.of(), false);
   }
 
   // ---- update ----
@@ -176,7 +191,7 @@ public final class ResourceModel {
           waits ? Outcome.WAITING : Outcome.UNCHANGED,
           after.withContests(contests.all()),
           List.of(),
-          target,
+          removals.with(target.decisions()),
           live,
           Set.of());
     }
@@ -199,7 +214,13 @@ public final class ResourceModel {
             .toList());
   }
 
-  private record Removals(JsonNode rest, Set<FieldPath> removed, List<Decision> decisions) {}
+  private record Removals(JsonNode rest, Set<FieldPath> removed, List<Decision> decisions) {
+
+    /** The decisions of the removals, then others. */
+    List<Decision> with(List<Decision> others) {
+      return Stream.concat(decisions.stream(), others.stream()).toList();
+    }
+  }
 
   private Removals remove(ResourceMemory known, JsonNode live) {
     JsonNode rest = live;
@@ -210,7 +231,7 @@ public final class ResourceModel {
         Set<FieldPath> released = new HashSet<>(applied.released());
         // POLICY-3: a zero in whose place the server chose a value counts as unset.
         released.addAll(known.pins().values().keySet());
-        RemovalModel model = new RemovalModel(released, known.refusedNow(live, now));
+        RemovalModel model = new RemovalModel(spec, released, known.refusedNow(live, now));
         rest = model.apply(applied.desired(), desired, rest);
         removed.addAll(model.removed());
         decisions.addAll(model.decisions());
@@ -226,22 +247,22 @@ public final class ResourceModel {
       TargetModel target,
       Removals removals,
       ObjectNode wanted) {
+    List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired.tree());
     ServerReply reply = write.write(wanted);
-    List<FieldPath> changes = changes(target, removals);
+    List<FieldPath> changes = changes(decisions);
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was applied, and all of it is refused.
       return failed(
-          reply, write.asked(), target, known.withRefused(refused(changes, wanted, live)));
+          reply, write.asked(), decisions, known.withRefused(refused(changes, wanted, live)));
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(reply, write.asked(), target, memory);
+      return failed(reply, write.asked(), decisions, memory);
     }
-    ObjectNode asked = write.asked().get(write.asked().size() - 1);
     if (isRepair(known)) {
       changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null)));
     }
-    AnswerModel answer = new AnswerModel(known, left, live, asked, removals.removed);
+    AnswerModel answer = new AnswerModel(known, left, live, write.stored(), removals.removed);
     answer.read(desired, stored.object());
     Set<FieldPath> ineffective = new LinkedHashSet<>();
     for (FieldPath path : removals.removed) {
@@ -258,7 +279,8 @@ public final class ResourceModel {
             .learning(answer.forms())
             .withRefused(refused)
             .withContests(contests.all());
-    return done(Outcome.UPDATED, after, write.asked(), target, stored.object(), ineffective);
+    return done(
+        Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
   }
 
   private Map<FieldPath, Refusal> refused(
@@ -300,15 +322,14 @@ public final class ResourceModel {
   }
 
   /** The paths that a pass changes; what is created or removed whole is one. */
-  private static List<FieldPath> changes(TargetModel target, Removals removals) {
-    List<Decision> changes = new ArrayList<>(removals.decisions());
-    changes.addAll(target.decisions());
-    changes.removeIf(
-        decision ->
-            decision.outcome() != Decision.Outcome.SET
-                && decision.outcome() != Decision.Outcome.REMOVED);
+  private static List<FieldPath> changes(List<Decision> decisions) {
     Set<FieldPath> paths = new LinkedHashSet<>();
-    changes.forEach(change -> paths.add(change.path()));
+    for (Decision decision : decisions) {
+      if (decision.outcome() == Decision.Outcome.SET
+          || decision.outcome() == Decision.Outcome.REMOVED) {
+        paths.add(decision.path());
+      }
+    }
     return paths.stream()
         .filter(
             path ->
@@ -336,7 +357,7 @@ public final class ResourceModel {
       Outcome outcome,
       ResourceMemory after,
       List<ObjectNode> asked,
-      TargetModel target,
+      List<Decision> decisions,
       ObjectNode stored,
       Set<FieldPath> ineffective) {
     TargetModel look = new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
@@ -350,7 +371,7 @@ public final class ResourceModel {
     boolean isAsWanted =
         Values.same(wanted, stored) && !isWaiting(look) && after.refused().isEmpty();
     return new ResourceStep(
-        outcome, after, asked, target.decisions(), awaiting, ineffective, isAsWanted);
+        outcome, after, asked, decisions, awaiting, ineffective, isAsWanted);
   }
 
   static String uid(ObjectNode object) {

@@ -76,8 +76,9 @@ final class TargetModel {
   /** Reads the table of section C, for one value. */
   private @Nullable JsonNode value(
       FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
-    if (at.startsWith(FieldPath.of("status"))) {
-      return live; // watched
+    if (isWatched(at)) {
+      decide(at, Policy.WATCHED, Decision.Outcome.KEPT);
+      return live;
     }
     if (Desired.isWish(wanted)) {
       return settle(at, Policy.ENFORCED_ABSENT, null, live);
@@ -98,6 +99,11 @@ final class TargetModel {
     return live;
   }
 
+  /** Reads READ-3: the status is the server's own. */
+  static boolean isWatched(FieldPath at) {
+    return at.startsWith(FieldPath.of("status"));
+  }
+
   /** Reads POLICY-3: a zero in whose place the server chose a value counts as unset. */
   private boolean isSaid(FieldPath at, @Nullable JsonNode wanted) {
     return !Values.isAbsent(wanted) && !(Values.isZero(wanted) && pins.zeros().contains(at));
@@ -114,7 +120,7 @@ final class TargetModel {
       decide(at, policy, Decision.Outcome.ACCEPTED);
       return live;
     }
-    if (isHeld(at, wanted, live)) {
+    if (isHeld(at, policy, wanted, live)) {
       return live;
     }
     decide(at, policy, wanted == null ? Decision.Outcome.REMOVED : Decision.Outcome.SET);
@@ -122,11 +128,11 @@ final class TargetModel {
   }
 
   /** Reads POLICY-7 and POLICY-9: what waits is not asked for in this pass. */
-  boolean isHeld(FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+  boolean isHeld(
+      FieldPath at, Policy policy, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     boolean isRefused = memory.isRefused(at, wanted, live, now);
     if (isRefused || contests.isHeld(at, wanted)) {
-      decide(
-          at, Policy.ENFORCED, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
+      decide(at, policy, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
       return true;
     }
     return false;
@@ -159,7 +165,7 @@ final class TargetModel {
       decide(at, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
       return live;
     }
-    return isHeld(at, whole, live) ? live : whole(at, observed, wanted);
+    return isHeld(at, Policy.ENFORCED, whole, live) ? live : whole(at, observed, wanted);
   }
 
   /** Returns a place as it is created: all that manifest and hooks say, and the pins. */
@@ -179,7 +185,9 @@ final class TargetModel {
 
   private void decideAll(FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {
     if (observed instanceof Observed.Value) {
-      if (Desired.isWish(wanted)) {
+      if (isWatched(at)) {
+        decide(at, Policy.WATCHED, Decision.Outcome.KEPT);
+      } else if (Desired.isWish(wanted)) {
         decide(at, Policy.ENFORCED_ABSENT, Decision.Outcome.KEPT);
       } else if (isSaid(at, wanted)) {
         decide(at, Policy.ENFORCED, Decision.Outcome.SET);

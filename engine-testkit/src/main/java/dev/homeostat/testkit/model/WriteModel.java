@@ -24,10 +24,12 @@ final class WriteModel {
   private final JsonNode desired;
   private final List<ObjectNode> asked = new ArrayList<>();
   private final Set<FieldPath> leftOut = new LinkedHashSet<>();
+  private ObjectNode stored;
 
   WriteModel(ModelServer server, ObjectNode before, JsonNode desired) {
     this.server = server;
     this.before = before;
+    this.stored = before;
     this.desired = desired;
   }
 
@@ -36,13 +38,18 @@ final class WriteModel {
     return asked;
   }
 
+  /** The object asked for last that was stored; the one before the write if none was. */
+  ObjectNode stored() {
+    return stored;
+  }
+
   /** Whether a change was left out, because the server named its path, or one above or below. */
   boolean isLeftOut(FieldPath change) {
     return leftOut.stream().anyMatch(path -> path.startsWith(change) || change.startsWith(path));
   }
 
   ServerReply write(ObjectNode target) {
-    ServerReply reply = ask(target);
+    ServerReply reply = ask(before, target);
     if (!(reply instanceof ServerReply.Invalid)) {
       return reply;
     }
@@ -53,9 +60,11 @@ final class WriteModel {
     return narrow(target, (ServerReply.Invalid) reply);
   }
 
-  private ServerReply ask(ObjectNode object) {
+  private ServerReply ask(ObjectNode current, ObjectNode object) {
     asked.add(object);
-    return server.write(Optional.of(before), object);
+    ServerReply reply = server.write(Optional.of(current), object);
+    stored = reply instanceof ServerReply.Stored ? object : stored;
+    return reply;
   }
 
   /** Reads SCHEMA-9: the parent of a named path, at most three levels up. */
@@ -72,7 +81,7 @@ final class WriteModel {
           }
         }
         if (reply instanceof ServerReply.Invalid && !wide.equals(asked.get(asked.size() - 1)) && !asked.contains(wide)) {
-          reply = ask(wide);
+          reply = ask(before, wide);
         }
       }
     }
@@ -138,7 +147,7 @@ final class WriteModel {
       if (Values.same(rest, before)) {
         return reply;
       }
-      reply = ask(rest);
+      reply = ask(before, rest);
     }
     return reply;
   }
@@ -151,11 +160,11 @@ final class WriteModel {
       for (String second : Values.names(before.get(first), target.get(first))) {
         List<FieldPath.Segment> path = FieldPath.of(first, second).segments();
         ObjectNode one = (ObjectNode) restore(current, target, path);
-        if (!Values.same(one, current) && asked.stream().noneMatch(one::equals)) {
-          asked.add(one);
-          ServerReply reply = server.write(Optional.of(current), one);
-          if (reply instanceof ServerReply.Stored stored) {
-            current = stored.object();
+        if (!Values.same(one, current)) {
+          boolean isRefusedAlready = current.equals(before) && asked.contains(one);
+          ServerReply reply = isRefusedAlready ? refusal : ask(current, one);
+          if (reply instanceof ServerReply.Stored answer) {
+            current = answer.object();
             last = reply;
           } else {
             leftOut.add(FieldPath.of(first, second));
