@@ -183,19 +183,41 @@ public final class ResourceModel {
     ObjectNode wanted =
         (ObjectNode) target.target(ROOT, desired.observed(), desired.tree(), removals.rest);
 
-    if (Values.same(wanted, live)) {
-      ResourceMemory after = applied(known, Set.of(), Set.of()).withUid(uid(live)).with(target.pins());
-      contests.calm(changed(target));
-      boolean waits = isWaiting(target);
-      return done(
-          waits ? Outcome.WAITING : Outcome.UNCHANGED,
-          after.withContests(contests.all()),
-          List.of(),
-          removals.with(target.decisions()),
-          live,
-          Set.of());
+    if (!Values.same(wanted, live)) {
+      return write(live, known, left, target, removals, wanted);
     }
-    return write(live, known, left, target, removals, wanted);
+    List<Decision> decisions = removals.with(target.decisions());
+    contests.calm(paths(decisions, Decision.Outcome.HELD));
+    Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
+    ResourceMemory after =
+        applied(known, refused.keySet(), removals.removed)
+            .withUid(uid(live))
+            .with(target.pins())
+            .withRefused(refused)
+            .withContests(contests.all());
+    boolean waits =
+        !target.belowMinimum().isEmpty() || !paths(decisions, Decision.Outcome.HELD).isEmpty();
+    Outcome outcome =
+        !refused.isEmpty() ? Outcome.BLOCKED : waits ? Outcome.WAITING : Outcome.UNCHANGED;
+    return done(outcome, after, List.of(), decisions, live, Set.of());
+  }
+
+  private static Set<FieldPath> paths(List<Decision> decisions, Decision.Outcome outcome) {
+    Set<FieldPath> paths = new LinkedHashSet<>();
+    for (Decision decision : decisions) {
+      if (decision.outcome() == outcome) {
+        paths.add(decision.path());
+      }
+    }
+    return paths;
+  }
+
+  /** Reads POLICY-9: what was refused before and was not tried again. */
+  private static Map<FieldPath, Refusal> stillRefused(
+      ResourceMemory known, List<Decision> decisions) {
+    Map<FieldPath, Refusal> refused = new TreeMap<>(known.refused());
+    refused.keySet().retainAll(paths(decisions, Decision.Outcome.REFUSED));
+    return refused;
   }
 
   /** Reads POLICY-6: at a change of the manifest, what is listed is asked once more. */
@@ -253,8 +275,9 @@ public final class ResourceModel {
     List<FieldPath> changes = changes(decisions);
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was applied, and all of it is refused.
-      return failed(
-          reply, write.asked(), decisions, known.withRefused(refused(changes, wanted, live)));
+      Map<FieldPath, Refusal> all = stillRefused(known, decisions);
+      all.putAll(refused(changes, wanted, live));
+      return failed(reply, write.asked(), decisions, known.withRefused(all));
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
       return failed(reply, write.asked(), decisions, memory);
@@ -270,8 +293,8 @@ public final class ResourceModel {
         ineffective.add(path);
       }
     }
-    Map<FieldPath, Refusal> refused =
-        refused(changes.stream().filter(write::isLeftOut).toList(), wanted, live);
+    Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
+    refused.putAll(refused(changes.stream().filter(write::isLeftOut).toList(), wanted, live));
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed)
             .withUid(uid(stored.object()))
@@ -309,16 +332,6 @@ public final class ResourceModel {
     }
     all.add(new Applied(desired, refused));
     return known.withApplied(all);
-  }
-
-  private static Set<FieldPath> changed(TargetModel target) {
-    Set<FieldPath> paths = new HashSet<>();
-    for (Decision decision : target.decisions()) {
-      if (decision.outcome() == Decision.Outcome.HELD) {
-        paths.add(decision.path());
-      }
-    }
-    return paths;
   }
 
   /** The paths that a pass changes; what is created or removed whole is one. */

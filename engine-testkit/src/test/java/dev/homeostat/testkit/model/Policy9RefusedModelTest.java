@@ -84,7 +84,7 @@ class Policy9RefusedModelTest {
   @Test
   void what_is_refused_is_remembered_and_not_asked_in_each_pass() {
     assertThatStep(refused().pass())
-        .hasOutcome(Outcome.WAITING)
+        .hasOutcome(Outcome.BLOCKED)
         .askedNothing()
         .decided("/spec/im", Policy.ENFORCED, REFUSED)
         .refused("/spec/im")
