@@ -97,4 +97,14 @@ class Policy4CreationModelTest {
 
     assertThatStep(song.pass()).asked("spec: {k: 1, m: {p: 5}}");
   }
+
+  @Test
+  void a_value_of_another_type_is_replaced_whole() {
+    Scenario song = Scenario.song().manifest("spec: {m: {x: 1}}").applied();
+    for (String value : new String[] {"5", "{y: 1}", "[1]", "{y: 1}"}) {
+      song.manifest("spec: {m: " + value + "}");
+
+      assertThatStep(song.pass()).asked("spec: {m: " + value + "}").isAsWanted();
+    }
+  }
 }
