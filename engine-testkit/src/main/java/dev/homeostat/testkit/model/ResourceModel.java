@@ -125,7 +125,7 @@ public final class ResourceModel {
       reply = server.write(Optional.empty(), whole);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(asked, target.decisions(), memory.withUid(""));
+      return failed(asked, target.decisions(), memory.withUid("").with(pins));
     }
     contests.wrote(ROOT, whole);
     AnswerModel answer = new AnswerModel(memory, Pins.NONE, null, whole, Set.of());

@@ -161,4 +161,13 @@ class Policy3PinsModelTest {
         .decided("/spec/k", Policy.ENFORCED, SET)
         .hasNoPins();
   }
+
+  @Test
+  void refused_pins_are_dropped_though_the_repeated_create_fails() {
+    Scenario song = pinnedAt5().deleted();
+    song.server().refusing("/spec/p", "5").failing();
+    assertThatStep(song.pass()).asked("spec: {k: 1, p: 5}", "spec: {k: 1}").hasNoPins();
+
+    assertThatStep(song.pass()).asked("spec: {k: 1}");
+  }
 }
