@@ -170,4 +170,23 @@ class Policy3PinsModelTest {
 
     assertThatStep(song.pass()).asked("spec: {k: 1}");
   }
+
+  @ParameterizedTest
+  @CsvSource({"'spec: {k: 1}'", "'spec: {k: 1, l: [a]}'", "'spec: {k: 1, l: []}'"})
+  void the_pins_of_a_list_by_position_are_put_back(String live) {
+    Scenario song = Scenario.song().manifest("spec: {k: 1}");
+    song.schema("spec: {k: null, l: [null, null]}").server().filling("/spec/l", "[a, b]");
+    song.applied().live(live);
+
+    assertThatStep(song.pass()).asked("spec: {k: 1, l: [a, b]}");
+  }
+
+  @Test
+  void a_pin_of_a_list_by_position_that_is_put_back_is_decided() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1}");
+    song.schema("spec: {k: null, l: [null, null]}").server().filling("/spec/l", "[a, b]");
+    song.applied().live("spec: {k: 1, l: [a]}");
+
+    assertThatStep(song.pass()).decided("/spec/l/[1]", Policy.PINNED, SET);
+  }
 }
