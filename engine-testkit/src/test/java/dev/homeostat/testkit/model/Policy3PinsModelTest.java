@@ -102,7 +102,10 @@ class Policy3PinsModelTest {
   void pins_are_sent_at_a_recreate() {
     Scenario song = pinnedAt5().deleted();
 
-    assertThatStep(song.pass()).hasOutcome(Outcome.CREATED).asked("spec: {k: 1, p: 5}");
+    assertThatStep(song.pass())
+        .hasOutcome(Outcome.CREATED)
+        .asked("spec: {k: 1, p: 5}")
+        .decided("/spec/p", Policy.PINNED, SET);
   }
 
   @ParameterizedTest

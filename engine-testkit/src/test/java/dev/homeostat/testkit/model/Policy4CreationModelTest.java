@@ -61,6 +61,14 @@ class Policy4CreationModelTest {
   }
 
   @Test
+  void an_empty_object_has_to_be_there_and_creates_its_parent() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {n: {}}}").applied();
+    song.live("spec: {k: 1}");
+
+    assertThatStep(song.pass()).asked("spec: {k: 1, m: {n: {}}}");
+  }
+
+  @Test
   void a_parent_is_not_created_for_what_is_initial_only() {
     Scenario song = Scenario.song().manifest("spec: {k: 1, m: {i: 1}, l: [{name: b}]}");
     song.schema(
