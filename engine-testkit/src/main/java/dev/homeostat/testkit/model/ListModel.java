@@ -154,7 +154,7 @@ final class ListModel {
           continue;
         }
         JsonNode whole = model.whole(path, content, wanted.get(i));
-        list.add(model.spec().facts().isOrdered(at) ? behindPredecessor(i) : list.size(), whole);
+        list.add(placeFor(i), whole);
         model.decide(path, Policy.ENFORCED, Decision.Outcome.SET);
       }
     }
@@ -172,7 +172,10 @@ final class ListModel {
   }
 
   /** Reads SCHEMA-10: a missing element is added behind its predecessor in the manifest. */
-  private int behindPredecessor(int index) {
+  private int placeFor(int index) {
+    if (!model.spec().facts().isOrdered(at)) {
+      return list.size();
+    }
     for (int before = index - 1; before >= 0; before--) {
       List<Integer> places = places(wantedIds.get(before).orElseThrow());
       if (!places.isEmpty()) {
@@ -212,7 +215,7 @@ final class ListModel {
       if (!isThere
           && id.isPresent()
           && !isDropped(at.then(id.get().segment()), wanted.get(i))) {
-        list.add(Values.withoutNulls(wanted.get(i)));
+        list.add(placeFor(i), Values.withoutNulls(wanted.get(i)));
         model.decide(at.then(id.get().segment()), Policy.ENFORCED, Decision.Outcome.SET);
       }
     }

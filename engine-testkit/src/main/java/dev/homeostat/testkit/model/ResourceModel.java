@@ -129,7 +129,7 @@ public final class ResourceModel {
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
       boolean isInvalid = reply instanceof ServerReply.Invalid;
-      ResourceMemory after = memory.withUid("").withRefusedCreate(isInvalid ? whole : null);
+      ResourceMemory after = memory.withUid("").with(pins).withRefusedCreate(isInvalid ? whole : null);
       return failed(reply, asked, target.decisions(), after);
     }
     if (!memory.uid().isEmpty()) {

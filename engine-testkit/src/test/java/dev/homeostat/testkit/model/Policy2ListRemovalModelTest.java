@@ -150,4 +150,28 @@ class Policy2ListRemovalModelTest {
         .asked("spec: {parts: [{name: a, v: 1, o: 1}]}")
         .decided("/spec/parts/[name=a]/u", Policy.ENFORCED, REMOVED);
   }
+
+  @Test
+  void a_field_of_an_element_that_an_except_takes_is_let_go_E6() {
+    Scenario tune = Scenario.tune().manifest("spec: {parts: [{name: a, v: 1, u: 1}]}").applied();
+    tune.manifest("spec: {parts: [{name: a, v: 1}]}");
+    tune.schema(
+        """
+        observer_schema_extends: default
+        observer_schema_except: ['/spec/parts/[name=a]/u']
+        """);
+
+    assertThatStep(tune.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
+  }
+
+  @Test
+  void an_element_that_comes_back_is_set_anew() {
+    Scenario tune = Scenario.tune().manifest("spec: {parts: [{name: a, v: 1}, {name: b, v: 1}]}");
+    tune.applied().manifest("spec: {parts: [{name: a, v: 1}]}").applied();
+    tune.manifest("spec: {parts: [{name: a, v: 1}, {name: b, v: 2}]}");
+
+    assertThatStep(tune.pass())
+        .asked("spec: {parts: [{name: a, v: 1}, {name: b, v: 2}]}")
+        .isAsWanted();
+  }
 }

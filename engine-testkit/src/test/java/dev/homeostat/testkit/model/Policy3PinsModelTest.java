@@ -102,7 +102,10 @@ class Policy3PinsModelTest {
   void pins_are_sent_at_a_recreate() {
     Scenario song = pinnedAt5().deleted();
 
-    assertThatStep(song.pass()).hasOutcome(Outcome.CREATED).asked("spec: {k: 1, p: 5}");
+    assertThatStep(song.pass())
+        .hasOutcome(Outcome.CREATED)
+        .asked("spec: {k: 1, p: 5}")
+        .decided("/spec/p", Policy.PINNED, SET);
   }
 
   @ParameterizedTest
@@ -160,5 +163,33 @@ class Policy3PinsModelTest {
         .asked("spec: {k: 0}")
         .decided("/spec/k", Policy.ENFORCED, SET)
         .hasNoPins();
+  }
+
+  @Test
+  void refused_pins_are_dropped_though_the_repeated_create_fails() {
+    Scenario song = pinnedAt5().deleted();
+    song.server().refusing("/spec/p", "5").failing();
+    assertThatStep(song.pass()).asked("spec: {k: 1, p: 5}", "spec: {k: 1}").hasNoPins();
+
+    assertThatStep(song.pass()).asked("spec: {k: 1}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'spec: {k: 1}'", "'spec: {k: 1, l: [a]}'", "'spec: {k: 1, l: []}'"})
+  void the_pins_of_a_list_by_position_are_put_back(String live) {
+    Scenario song = Scenario.song().manifest("spec: {k: 1}");
+    song.schema("spec: {k: null, l: [null, null]}").server().filling("/spec/l", "[a, b]");
+    song.applied().live(live);
+
+    assertThatStep(song.pass()).asked("spec: {k: 1, l: [a, b]}");
+  }
+
+  @Test
+  void a_pin_of_a_list_by_position_that_is_put_back_is_decided() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1}");
+    song.schema("spec: {k: null, l: [null, null]}").server().filling("/spec/l", "[a, b]");
+    song.applied().live("spec: {k: 1, l: [a]}");
+
+    assertThatStep(song.pass()).decided("/spec/l/[1]", Policy.PINNED, SET);
   }
 }

@@ -39,14 +39,12 @@ class Policy4CreationModelTest {
   }
 
   @Test
-  void a_list_that_is_absent_is_created_whole() {
+  void a_list_that_is_absent_is_created_with_its_observed_elements() {
     Scenario song =
-        Scenario.song()
-            .manifest("spec: {k: 1, l: [{name: a, v: 1}, {name: i, v: 2}]}")
-            .schema(KEYED);
+        Scenario.song().manifest("spec: {k: 1, l: [{name: a, v: 1, i: 1}]}").schema(KEYED);
     song.applied().live("spec: {k: 1}");
 
-    assertThatStep(song.pass()).asked("spec: {k: 1, l: [{name: a, v: 1}, {name: i, v: 2}]}");
+    assertThatStep(song.pass()).asked("spec: {k: 1, l: [{name: a, v: 1, i: 1}]}");
   }
 
   @Test
@@ -60,6 +58,14 @@ class Policy4CreationModelTest {
     song.live("spec: {m: {x: 2, o: 2}, l: [{name: a, v: 2, o: 2}]}");
 
     assertThatStep(song.pass()).asked("spec: {m: {x: 1, o: 2}, l: [{name: a, v: 1, o: 2}]}");
+  }
+
+  @Test
+  void an_empty_object_has_to_be_there_and_creates_its_parent() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {n: {}}}").applied();
+    song.live("spec: {k: 1}");
+
+    assertThatStep(song.pass()).asked("spec: {k: 1, m: {n: {}}}");
   }
 
   @Test
@@ -96,5 +102,15 @@ class Policy4CreationModelTest {
     song.applied().live("spec: {k: 1, m: {p: 5}}").applied().live("spec: {k: 1}");
 
     assertThatStep(song.pass()).asked("spec: {k: 1, m: {p: 5}}");
+  }
+
+  @Test
+  void a_value_of_another_type_is_replaced_whole() {
+    Scenario song = Scenario.song().manifest("spec: {m: {x: 1}}").applied();
+    for (String value : new String[] {"5", "{y: 1}", "[1]", "{y: 1}"}) {
+      song.manifest("spec: {m: " + value + "}");
+
+      assertThatStep(song.pass()).asked("spec: {m: " + value + "}").isAsWanted();
+    }
   }
 }

@@ -1,8 +1,12 @@
 package dev.homeostat.testkit.model;
 
+import static dev.homeostat.testkit.model.Decision.Outcome.AWAITING;
+import static dev.homeostat.testkit.model.Decision.Outcome.KEPT;
+import static dev.homeostat.testkit.model.Decision.Outcome.SET;
 import static dev.homeostat.testkit.model.StepAssert.assertThatStep;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Policy;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +47,32 @@ class Policy5ListsModelTest {
     Scenario song = keyed("[{name: a, v: 1}, {name: b, v: 2, i: 3}, {name: c, v: 3}]", 2, 0);
     song.live("spec: {l: []}");
 
-    assertThatStep(song.pass()).asked("spec: {l: [{name: a, v: 1}, {name: b, v: 2, i: 3}]}");
+    assertThatStep(song.pass())
+        .asked("spec: {l: [{name: a, v: 1}, {name: b, v: 2, i: 3}]}")
+        .decided("/spec/l/[name=a]", Policy.ENFORCED, SET)
+        .decided("/spec/l/[name=b]", Policy.ENFORCED, SET);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"[]", "[x]"})
+  void below_the_minimum_further_desired_elements_are_added_by_position(String live) {
+    Scenario song = Scenario.song().manifest("spec: {l: [x, y, z]}");
+    song.schema("spec: {l: [null, " + control("", 2, 0) + "]}").applied();
+    song.live("spec: {l: " + live + "}");
+
+    assertThatStep(song.pass())
+        .asked("spec: {l: [x, y]}")
+        .decided("/spec/l/[1]", Policy.ENFORCED, SET);
+  }
+
+  @Test
+  void a_list_at_its_maximum_is_as_wanted() {
+    Scenario song = keyed("[{name: a, v: 1}]", 0, 2);
+    song.live("spec: {l: [{name: o}, {name: a, v: 1}]}");
+
+    assertThatStep(song.pass())
+        .askedNothing()
+        .decidedOnly("/spec/l/[name=a]/v", Policy.ENFORCED, KEPT);
   }
 
   @Test
@@ -65,6 +94,17 @@ class Policy5ListsModelTest {
         .isNotAsWanted();
     song.live("spec: {l: [{name: a, v: 1}, {name: o}]}");
     assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).awaits().isAsWanted();
+  }
+
+  @Test
+  void a_list_that_is_created_below_its_minimum_is_awaiting_too() {
+    Scenario song = keyed("[{name: a, v: 1}]", 2, 0).live("spec: {}");
+
+    assertThatStep(song.pass())
+        .asked("spec: {l: [{name: a, v: 1}]}")
+        .decided("/spec/l", Policy.ENFORCED, AWAITING)
+        .awaits("/spec/l")
+        .isNotAsWanted();
   }
 
   @Test

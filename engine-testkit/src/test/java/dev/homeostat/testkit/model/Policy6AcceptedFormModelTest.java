@@ -78,6 +78,7 @@ class Policy6AcceptedFormModelTest {
           0.5                       | 500m
           ""                        | absent
           0                         | absent
+          false                     | absent
           """,
       quoteCharacter = '`')
   void another_notation_of_the_same_is_normalised(String asked, String answered) {
@@ -135,6 +136,32 @@ class Policy6AcceptedFormModelTest {
     assertThatStep(tune.pass()).asked("spec: {k: 2, box: {x: 1, y: 2, z: {a: 1}}}");
     tune.live("spec: {k: 2, box: {x: 1, y: 2, z: {a: 1}, o: 1}}");
     assertThatStep(tune.pass()).asked("spec: {k: 2, box: {x: 1}}");
+  }
+
+  @Test
+  void an_object_in_a_one_value_subtree_may_be_filled_in_too() {
+    Scenario tune = Scenario.tune().manifest("spec: {k: 1, box: {x: {y: 1}}}");
+    tune.server().setting("/spec/box/x/z", "2");
+    tune.applied().manifest("spec: {k: 2, box: {x: {y: 1}}}");
+
+    assertThatStep(tune.pass()).asked("spec: {k: 2, box: {x: {y: 1, z: 2}}}").isAsWanted();
+  }
+
+  @Test
+  void a_one_value_subtree_in_which_a_value_that_we_asked_differs_is_overridden() {
+    Scenario tune = Scenario.tune().manifest("spec: {box: {x: 1, y: {z: 1}}}");
+    tune.server().setting("/spec/box/y/z", "2").setting("/spec/box/o", "1");
+
+    assertThatStep(tune.pass()).accepted("/spec/box", AcceptedForm.Kind.OVERRIDDEN).isAsWanted();
+  }
+
+  @Test
+  void an_empty_one_value_subtree_that_is_not_kept_is_normalised() {
+    Scenario tune = Scenario.tune().manifest("spec: {k: 1, box: {}}");
+    tune.server().dropping("/spec/box");
+
+    assertThatStep(tune.pass()).accepted("/spec/box", AcceptedForm.Kind.NORMALISED).isAsWanted();
+    assertThatStep(tune.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
   }
 
   @Test

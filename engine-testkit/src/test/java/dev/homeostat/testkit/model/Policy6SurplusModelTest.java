@@ -2,6 +2,7 @@ package dev.homeostat.testkit.model;
 
 import static dev.homeostat.testkit.model.StepAssert.assertThatStep;
 
+import dev.homeostat.Policy;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,11 @@ class Policy6SurplusModelTest {
     tune.server().injecting("/spec/parts", "{name: car}");
 
     assertThatStep(tune.pass()).accepted("/spec/parts", AcceptedForm.Kind.OVERRIDDEN).isAsWanted();
-    assertThatStep(tune.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing().isAsWanted();
+    assertThatStep(tune.pass())
+        .hasOutcome(Outcome.UNCHANGED)
+        .askedNothing()
+        .decided("/spec/parts", Policy.ENFORCED, Decision.Outcome.ACCEPTED)
+        .isAsWanted();
   }
 
   @Test
@@ -87,6 +92,19 @@ class Policy6SurplusModelTest {
     tune.schema("{observer_schema_extends: default, observer_schema_strict: [/spec/parts]}");
 
     assertThatStep(tune.pass()).asked("spec: {k: 1, parts: [{name: a}]}").isNotAsWanted();
+  }
+
+  @Test
+  void strict_leaves_what_is_within_the_bounds() {
+    Scenario song = Scenario.song().manifest("spec: {l: [a]}");
+    song.schema(
+        """
+        observer_schema_strict: [/spec/l]
+        spec: {l: [{observer_schema_list_keys: [], observer_schema_list_max_length: 2}]}
+        """);
+    song.applied().live("spec: {l: [a, o]}");
+
+    assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing().isAsWanted();
   }
 
   @Test

@@ -127,4 +127,11 @@ class Policy7ContestModelTest {
 
     assertThatStep(tune.pass()).hasOutcome(Outcome.WAITING).askedNothing().isNotAsWanted();
   }
+
+  @Test
+  void a_contested_field_that_is_no_longer_wanted_is_removed_at_once() {
+    Scenario song = fought(Duration.ofSeconds(1)).applied().manifest("spec: {j: 1}");
+
+    assertThatStep(song.pass()).asked("spec: {j: 1}").isAsWanted();
+  }
 }

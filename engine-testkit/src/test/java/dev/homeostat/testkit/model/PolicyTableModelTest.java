@@ -102,7 +102,11 @@ class PolicyTableModelTest {
 
     @Test
     void is_not_sent_at_create() {
-      assertThatStep(song.pass()).asked("spec: {k: 1}").awaits().isAsWanted();
+      assertThatStep(song.pass())
+          .asked("spec: {k: 1}")
+          .decided("/spec/n", Policy.ENFORCED_ABSENT, KEPT)
+          .awaits()
+          .isAsWanted();
     }
 
     @Test
@@ -124,7 +128,11 @@ class PolicyTableModelTest {
 
     @Test
     void is_awaited_until_the_server_gives_a_value_which_is_no_change() {
-      assertThatStep(song.pass()).asked("spec: {k: 1}").awaits("/spec/p").isAsWanted();
+      assertThatStep(song.pass())
+          .asked("spec: {k: 1}")
+          .decided("/spec/p", Policy.PINNED, AWAITING)
+          .awaits("/spec/p")
+          .isAsWanted();
 
       assertThatStep(song.pass())
           .hasOutcome(Outcome.UNCHANGED)
@@ -172,7 +180,8 @@ class PolicyTableModelTest {
 
     @Test
     void is_shown_and_never_written() {
-      song.applied().live("{spec: {k: 1}, status: {phase: A}}");
+      assertThatStep(song.pass()).decided("/status/phase", Policy.WATCHED, KEPT).awaits();
+      song.live("{spec: {k: 1}, status: {phase: A}}");
       assertThatStep(song.pass())
           .askedNothing()
           .decided("/status/phase", Policy.WATCHED, KEPT)

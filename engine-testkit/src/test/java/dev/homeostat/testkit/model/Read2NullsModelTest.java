@@ -118,4 +118,31 @@ class Read2NullsModelTest {
         .decided("/spec/box", Policy.ENFORCED, KEPT)
         .isAsWanted();
   }
+
+  @Test
+  void a_null_in_a_list_element_is_not_sent() {
+    Scenario tune = Scenario.tune().manifest("spec: {parts: [{name: a, v: null}]}");
+
+    assertThatStep(tune.pass()).asked("spec: {parts: [{name: a}]}");
+  }
+
+  @Test
+  void a_null_in_place_of_a_value_says_nothing_any_more() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1, n: 5}").applied();
+    song.manifest("spec: {k: 1, n: null}");
+
+    assertThatStep(song.pass()).asked("spec: {k: 1}");
+  }
+
+  @Test
+  void a_null_in_a_list_element_is_a_wish_at_a_null_leaf() {
+    Scenario song =
+        Scenario.song()
+            .manifest("spec: {l: [{name: a, v: null}]}")
+            .schema("spec: {l: [{name: a, v: null}, {observer_schema_list_keys: [name]}]}")
+            .applied();
+    song.live("spec: {l: [{name: a, v: 1}]}");
+
+    assertThatStep(song.pass()).asked("spec: {l: [{name: a}]}");
+  }
 }

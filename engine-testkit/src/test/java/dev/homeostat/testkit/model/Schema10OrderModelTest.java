@@ -112,4 +112,17 @@ class Schema10OrderModelTest {
 
     assertThatStep(web.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
   }
+
+  @Test
+  void an_element_that_is_added_for_the_minimum_is_added_behind_its_predecessor_too() {
+    Scenario web = Scenario.deployment();
+    web.manifest(init("[{name: b, image: y}, {name: a, image: x}]"));
+    web.schema(
+        init(
+            "[{name: a, image: null},"
+                + " {observer_schema_list_keys: [name], observer_schema_list_min_length: 2}]"));
+    web.applied().live(init("[{name: a, image: x}]"));
+
+    assertThatStep(web.pass()).asked(init("[{name: b, image: y}, {name: a, image: x}]"));
+  }
 }

@@ -40,6 +40,34 @@ class Schema3KeyedElementsModelTest {
   }
 
   @Test
+  void an_element_that_no_element_schema_names_is_not_observed() {
+    Scenario song =
+        song(
+            "[{name: a, v: 1}, {name: b, v: 1}]",
+            "[{name: a, v: null}, {observer_schema_list_keys: [name]}]");
+    song.live("spec: {parts: [{name: a, v: 1}, {name: b, v: 2}]}");
+    assertThatStep(song.pass()).askedNothing().decidedNothingAt("/spec/parts/[name=b]");
+    song.live("spec: {parts: [{name: a, v: 1}]}");
+
+    assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
+  }
+
+  @Test
+  void a_key_may_be_a_field_of_an_object_in_the_element() {
+    Scenario song =
+        song(
+            "[{metadata: {name: a, label: x}, v: 1}]",
+            "[{metadata: {name: a, label: null}, v: null},"
+                + " {observer_schema_list_keys: [metadata.name]}]");
+    song.live("spec: {parts: [{metadata: {name: o}}, {metadata: {name: a, label: y}, v: 2}]}");
+
+    assertThatStep(song.pass())
+        .asked("spec: {parts: [{metadata: {name: o}}, {metadata: {name: a, label: x}, v: 1}]}")
+        .decidedNothingAt("/spec/parts/[metadata.name=a]/metadata/name")
+        .decided("/spec/parts/[metadata.name=a]/metadata/label", Policy.ENFORCED, SET);
+  }
+
+  @Test
   void an_element_without_key_values_stands_for_every_element_not_named() {
     Scenario song =
         song(

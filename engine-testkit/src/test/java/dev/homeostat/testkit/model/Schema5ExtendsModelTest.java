@@ -51,6 +51,28 @@ class Schema5ExtendsModelTest {
   }
 
   @Test
+  void an_except_takes_a_parent_of_the_schema_that_it_empties_too() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {x: 1}}");
+    song.schema(
+        """
+        observer_schema_extends: default
+        observer_schema_except: [/spec/m/x]
+        spec: {m: {x: null}}
+        """);
+    song.applied().live("spec: {k: 1}");
+
+    assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
+  }
+
+  @Test
+  void an_except_leaves_an_object_that_the_manifest_says_to_be_empty() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {}}").schema(except("/spec/m/x"));
+    song.applied().live("spec: {k: 1}");
+
+    assertThatStep(song.pass()).asked("spec: {k: 1, m: {}}");
+  }
+
+  @Test
   void an_except_leaves_a_parent_with_other_fields() {
     Scenario song = Scenario.song().manifest("spec: {m: {x: 1, y: 1}}").schema(except("/spec/m/x"));
     song.applied().live("spec: {m: {x: 2, y: 2}}");

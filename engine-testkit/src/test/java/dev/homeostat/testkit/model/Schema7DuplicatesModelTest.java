@@ -76,6 +76,17 @@ class Schema7DuplicatesModelTest {
   }
 
   @Test
+  void the_element_closest_to_the_pin_stays() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1}");
+    song.schema(
+        "spec: {k: null, parts: [{name: a, v: null}, {observer_schema_list_keys: [name]}]}");
+    song.applied().live("spec: {k: 1, parts: [{name: a, v: 5}]}").applied();
+    song.live("spec: {k: 1, parts: [{name: a, v: 6}, {name: a, v: 5, o: 1}]}");
+
+    assertThatStep(song.pass()).asked("spec: {k: 1, parts: [{name: a, v: 5, o: 1}]}");
+  }
+
+  @Test
   void of_elements_that_are_equally_close_the_first_stays() {
     Scenario song = Scenario.song().manifest("spec: {parts: [{name: a, v: 1}]}").schema(UNLIMITED);
     song.applied().live("spec: {parts: [{name: a, v: 1, x: 1}, {name: a, v: 1, x: 2}]}");

@@ -47,6 +47,13 @@ final class StepAssert extends AbstractAssert<StepAssert, ResourceStep> {
     return this;
   }
 
+  /** Checks that this is the one decision. */
+  StepAssert decidedOnly(String path, Policy policy, Decision.Outcome outcome) {
+    Assertions.assertThat(actual.decisions())
+        .containsExactly(new Decision(FieldPath.parse(path), policy, outcome));
+    return this;
+  }
+
   /** Checks that nothing is decided at a path or below it. */
   StepAssert decidedNothingAt(String path) {
     FieldPath at = FieldPath.parse(path);
