@@ -72,7 +72,8 @@ final class ComparisonCompiler {
           : asked(schema, wanted.sayingNothing(), path);
     }
     if (desired == null && (dropped instanceof Dropped.Value || dropped instanceof Dropped.Empty)) {
-      return new RemovalComparison(dropped);
+      Wanted rest = new Wanted(null, wanted.ifPresent(), null);
+      return new RemovalComparison(dropped, asked(schema, rest, path));
     }
     if (schema instanceof SchemaNode.Leaf) {
       return desired == null ? null : ValueComparison.of(desired, Rule.SCHEMA_9);
@@ -89,9 +90,10 @@ final class ComparisonCompiler {
       return ValueComparison.of(desired, Rule.SCHEMA_2);
     }
     SchemaNode.ElementList list = (SchemaNode.ElementList) schema;
-    boolean isWanted =
-        desired != null && !wanted.isOnlyIfPresent() && Whole.isWanted(list, desired);
-    JsonNode whole = isWanted ? Whole.part(list, desired) : null;
+    JsonNode whole =
+        desired != null && !wanted.isOnlyIfPresent() && Whole.isWanted(list, desired)
+            ? Whole.part(list, desired)
+            : null;
     Dropped.Elements elements = dropped instanceof Dropped.Elements some ? some : null;
     if (list instanceof SchemaNode.KeyedList keyed) {
       return keyed(keyed, wanted, elements, whole, path);

@@ -132,7 +132,8 @@ final class NamedListComparison extends ListComparison {
     int accepted = 0;
     for (int i = 0; i < live.size(); i++) {
       Segment step = pairing.stepTo(i);
-      if (isUnknown(pairing, i, changes) && DifferenceCollector.isIn(surplus, step)) {
+      boolean isAccepted = surplus != null && DifferenceCollector.isIn(surplus, step);
+      if (surplus != null && isAccepted && isUnknown(pairing, i, changes)) {
         found.accept(at.then(step), live.get(i), surplus);
         accepted++;
       }

@@ -5,22 +5,35 @@ import dev.homeostat.Rule;
 import dev.homeostat.tree.Trees;
 import org.jspecify.annotations.Nullable;
 
-/** A value that was enforced and is said no longer (rule POLICY-2). */
+/**
+ * A value that was enforced and is said no longer (rule POLICY-2). What the schema goes on to
+ * observe there is compared as if it were gone.
+ */
 final class RemovalComparison extends FieldComparison {
 
   private final Dropped dropped;
+  private final @Nullable FieldComparison rest;
 
-  /** Of a value, or of what goes as long as it is empty. */
-  RemovalComparison(Dropped dropped) {
+  /**
+   * A comparison.
+   *
+   * @param dropped a value, or what goes as long as it is empty
+   * @param rest the comparison of what is still observed; null if that never finds anything
+   */
+  RemovalComparison(Dropped dropped, @Nullable FieldComparison rest) {
     this.dropped = dropped;
+    this.rest = rest;
   }
 
   @Override
   boolean holds(@Nullable JsonNode live) {
-    return live == null || Trees.isAbsent(live) || !isRemoved(live);
+    return !isRemoved(live) && (rest == null || rest.holds(live));
   }
 
-  private boolean isRemoved(JsonNode live) {
+  private boolean isRemoved(@Nullable JsonNode live) {
+    if (live == null || Trees.isAbsent(live)) {
+      return false;
+    }
     return dropped instanceof Dropped.Value value
         ? value.isRemoved(live)
         : live.isContainerNode() && live.isEmpty();
@@ -28,15 +41,19 @@ final class RemovalComparison extends FieldComparison {
 
   @Override
   boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
-    if (live == null || holds(live)) {
-      return false;
+    boolean removed = isRemoved(live);
+    if (removed && live != null) {
+      found.remove(at, live, Rule.POLICY_2);
     }
-    found.remove(at, live, Rule.POLICY_2);
-    return true;
+    if (rest != null) {
+      rest.compare(at, removed ? null : live, found);
+    }
+    return removed;
   }
 
   @Override
   @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
-    return holds(live) ? live : null;
+    JsonNode left = isRemoved(live) ? null : live;
+    return rest == null ? left : rest.repaired(at, left, found);
   }
 }

@@ -269,9 +269,30 @@ final class Intake {
     if (write != null && prepared.isAsAsked(live)) {
       return List.of();
     }
-    return write == null
-        ? known
-        : AcceptedForms.after(known, write, prepared.unpinned(), live.tree(), prepared.redactor());
+    return write == null ? known : accepted(prepared, known, write, live);
+  }
+
+  /** A choice that was left to the server is an accepted form and a pin (rule POLICY-3). */
+  private static List<AcceptedForm> accepted(
+      Prepared prepared, List<AcceptedForm> known, AcceptedForms.Write write, Resource live) {
+    Desired desired = prepared.desired();
+    Desired unpinned = prepared.unpinned();
+    ObjectNode tree = live.tree();
+    List<AcceptedForm> forms =
+        new ArrayList<>(AcceptedForms.after(known, write, desired, tree, prepared.redactor()));
+    if (desired != unpinned) {
+      AcceptedForms.after(known, write, unpinned, tree, prepared.redactor()).stream()
+          .filter(AcceptedForm.Value.class::isInstance)
+          .filter(
+              form ->
+                  form.path()
+                      .in(unpinned.resource().tree())
+                      .filter(AcceptedForms::isOpen)
+                      .isPresent())
+          .filter(form -> forms.stream().noneMatch(other -> other.path().equals(form.path())))
+          .forEach(forms::add);
+    }
+    return List.copyOf(forms);
   }
 
   /** What the server chose where it was asked for nothing in particular is a pin, too. */

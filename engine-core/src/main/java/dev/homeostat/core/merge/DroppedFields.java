@@ -183,20 +183,25 @@ public final class DroppedFields {
 
   /** Where a list says an element, or -1. */
   private static int find(SchemaNode.ElementList schema, Segment name, ArrayNode list) {
+    boolean places = schema instanceof SchemaNode.PositionalList;
     for (int i = 0; i < list.size(); i++) {
       JsonNode element = list.get(i);
-      boolean found =
-          schema instanceof SchemaNode.PositionalList && name instanceof FieldPath.Element key
-              ? new ElementKey(key).isOf(element)
-              : schema instanceof SchemaNode.PositionalList
-                      && name instanceof FieldPath.Member member
-                  ? element.isValueNode() && element.asText().equals(member.value())
-                  : name.equals(schema.nameOf(element, i));
+      boolean found = places ? is(name, element, i) : name.equals(schema.nameOf(element, i));
       if (found && !Trees.isAbsent(element)) {
         return i;
       }
     }
     return -1;
+  }
+
+  /** Whether an element has a name that another kind of list gave it. */
+  private static boolean is(Segment name, JsonNode element, int index) {
+    if (name instanceof FieldPath.Element key) {
+      return new ElementKey(key).isOf(element);
+    }
+    return name instanceof FieldPath.Member member
+        ? element.isValueNode() && element.asText().equals(member.value())
+        : name.equals(new FieldPath.Index(index));
   }
 
   private boolean wouldBeObserved(
@@ -234,10 +239,11 @@ public final class DroppedFields {
       }
       return both;
     }
-    boolean isNamed =
-        schema instanceof SchemaNode.KeyedList || schema instanceof SchemaNode.ScalarSet;
-    return isNamed && now instanceof ArrayNode list && before.isArray()
-        ? union((SchemaNode.ElementList) schema, list, (ArrayNode) before)
+    return schema instanceof SchemaNode.ElementList list
+            && !(list instanceof SchemaNode.PositionalList)
+            && now instanceof ArrayNode elements
+            && before instanceof ArrayNode old
+        ? union(list, elements, old)
         : now;
   }
 

@@ -193,17 +193,18 @@ public final class Pins {
     for (int i = 0; pins != null && pins.isArray() && i < pins.size(); i++) {
       Segment name = schema.nameOf(pins.get(i), i);
       SchemaNode below = name == null ? null : schema.observed(name);
-      boolean isOpen =
-          name != null
-              && schema.find(said, name) == null
-              && schema.find(before.enforced(), name) == null;
-      if (isOpen && below != null && schema.names(name)) {
-        laid.add(path.then(name));
-        filled.insert(place(path, schema, filled, name), part(schema, below, pins.get(i)));
+      boolean isSaid = name != null && schema.find(said, name) != null;
+      boolean leaves = name != null && schema.find(before.enforced(), name) != null;
+      if (name == null || below == null || isSaid || leaves) {
+        continue;
+      }
+      laid.add(path.then(name));
+      JsonNode part = part(schema, below, pins.get(i));
+      if (schema.names(name)) {
+        filled.insert(place(path, schema, filled, name), part);
         same = false;
-      } else if (isOpen && below != null) {
-        PathWriter.set(ifPresent, path.then(name), part(schema, below, pins.get(i)));
-        laid.add(path.then(name));
+      } else {
+        PathWriter.set(ifPresent, path.then(name), part);
       }
     }
     return same ? said : filled;
