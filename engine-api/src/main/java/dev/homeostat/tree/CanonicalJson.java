@@ -15,13 +15,25 @@ final class CanonicalJson {
   /** Of a number that is not negative. */
   private static final int MOST_DIGITS = 10;
 
+  private final boolean withNulls;
   private byte[] bytes = new byte[1024];
   private int size;
 
-  private CanonicalJson() {}
+  private CanonicalJson(boolean withNulls) {
+    this.withNulls = withNulls;
+  }
 
   static byte[] of(@Nullable JsonNode value) {
-    CanonicalJson json = new CanonicalJson();
+    return of(value, false);
+  }
+
+  /** Writes a tree in which a member that is null differs from one that is missing. */
+  static byte[] withNulls(@Nullable JsonNode value) {
+    return of(value, true);
+  }
+
+  private static byte[] of(@Nullable JsonNode value, boolean withNulls) {
+    CanonicalJson json = new CanonicalJson(withNulls);
     json.write(value);
     return Arrays.copyOf(json.bytes, json.size);
   }
@@ -49,7 +61,7 @@ final class CanonicalJson {
     String[] names = new String[object.size()];
     int count = 0;
     for (Map.Entry<String, JsonNode> member : object.properties()) {
-      if (!Trees.isAbsent(member.getValue())) {
+      if (withNulls || !Trees.isAbsent(member.getValue())) {
         names[count++] = member.getKey();
       }
     }

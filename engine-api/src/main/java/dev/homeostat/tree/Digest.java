@@ -48,6 +48,17 @@ public record Digest(String text) {
   }
 
   /**
+   * The digest of a tree in which a null says something, such as a schema, whose leaves are null.
+   *
+   * @param value a tree
+   * @return its SHA-256; a member that is null differs from one that is missing
+   */
+  public static Digest withNulls(JsonNode value) {
+    byte[] bytes = sha256().digest(CanonicalJson.withNulls(value));
+    return new Digest(HASH + ":" + HexFormat.of().formatHex(bytes));
+  }
+
+  /**
    * The digest of a text, taken as UTF-8.
    *
    * @param text any text

@@ -1,5 +1,6 @@
 package dev.homeostat.core;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
@@ -160,6 +161,12 @@ public final class Stage {
 
   public Stage server(ServerRules rules) {
     server = server.with(rules);
+    return restart();
+  }
+
+  /** Changes what is written before the server keeps it, as an admission webhook does. */
+  public Stage webhook(UnaryOperator<ObjectNode> mutation) {
+    server = server.withMutation(mutation);
     return restart();
   }
 

@@ -54,6 +54,7 @@ class WrittenStatesTest {
           "observed",
           "setBy",
           "accepted",
+          "removals",
           "refused",
           "contests",
           "createdOnce",

@@ -35,6 +35,8 @@ public sealed interface AcceptedForm
   enum Kind {
     /** Two ways to say one thing: silent. */
     NORMALISED,
+    /** All that was asked of a value that is written as one, and more of the server's. */
+    FILLED_IN,
     /** What was asked is not there: a typo, a pruned field. */
     DROPPED,
     /** The server chose another value: a webhook. */
@@ -42,10 +44,19 @@ public sealed interface AcceptedForm
     /** Our write changed nothing there. */
     IGNORED;
 
+    /**
+     * Whether the server took what was asked, if in another form.
+     *
+     * @return true for what needs no one's attention
+     */
+    public boolean isAsAsked() {
+      return this == NORMALISED || this == FILLED_IN;
+    }
+
     /** In small letters. */
     @Override
     public String toString() {
-      return name().toLowerCase(Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 

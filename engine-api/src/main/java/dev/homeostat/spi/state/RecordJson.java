@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.report.Setter;
@@ -49,6 +50,7 @@ final class RecordJson {
       record.setBy().forEach((path, setter) -> setBy.put(path.toString(), setter.toString()));
     }
     putList(json, "accepted", record.accepted(), RecordJson::write);
+    putList(json, "removals", record.removals(), path -> TextNode.valueOf(path.toString()));
     putList(json, "refused", record.refused(), RecordJson::write);
     putList(json, "contests", record.contests(), RecordJson::write);
     return json;
@@ -77,6 +79,7 @@ final class RecordJson {
         .lastObserved(observed)
         .setBy(setBy)
         .accepted(each(json, "accepted", form -> readAccepted(object(form, "/accepted"))))
+        .removals(each(json, "removals", path -> FieldPath.parse(path.asText())))
         .refused(each(json, "refused", change -> readRefused(object(change, "/refused"))))
         .contests(each(json, "contests", contest -> readContest(object(contest, "/contests"))))
         .build();

@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param lastObserved the observed fields as last seen, or {@code null} if never seen
  * @param setBy who set a path of lastApplied where it was not the manifest
  * @param accepted the server's forms (rule POLICY-6)
+ * @param removals the paths of lastApplied that are said no longer and are still to be removed
+ *     (rule POLICY-2)
  * @param refused what the server refuses (rule POLICY-9)
  * @param contests what somebody else keeps changing (rule POLICY-7)
  * @param createdOnce the digest under which it was created, if it is created once only (rule
@@ -55,6 +57,7 @@ public record ResourceRecord(
     @Nullable ObjectNode lastObserved,
     Map<FieldPath, Setter> setBy,
     List<AcceptedForm> accepted,
+    List<FieldPath> removals,
     List<RefusedChange> refused,
     List<Contest> contests,
     @Nullable Digest createdOnce) {
@@ -77,6 +80,7 @@ public record ResourceRecord(
     lastObserved = lastObserved == null ? null : Trees.freeze(lastObserved);
     setBy = setBy.isEmpty() ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(setBy));
     accepted = List.copyOf(accepted);
+    removals = List.copyOf(removals);
     refused = List.copyOf(refused);
     contests = List.copyOf(contests);
   }
@@ -119,6 +123,7 @@ public record ResourceRecord(
     builder.lastObserved = lastObserved;
     builder.setBy = setBy;
     builder.accepted = accepted;
+    builder.removals = removals;
     builder.refused = refused;
     builder.contests = contests;
     builder.createdOnce = createdOnce;
@@ -149,6 +154,7 @@ public record ResourceRecord(
     private @Nullable ObjectNode lastObserved;
     private Map<FieldPath, Setter> setBy = Map.of();
     private List<AcceptedForm> accepted = List.of();
+    private List<FieldPath> removals = List.of();
     private List<RefusedChange> refused = List.of();
     private List<Contest> contests = List.of();
     private @Nullable Digest createdOnce;
@@ -301,6 +307,17 @@ public record ResourceRecord(
     }
 
     /**
+     * Sets what is still to be removed.
+     *
+     * @param value see the record
+     * @return this
+     */
+    public Builder removals(List<FieldPath> value) {
+      removals = value;
+      return this;
+    }
+
+    /**
      * Sets what is refused.
      *
      * @param value see the record
@@ -353,6 +370,7 @@ public record ResourceRecord(
           lastObserved,
           setBy,
           accepted,
+          removals,
           refused,
           contests,
           createdOnce);

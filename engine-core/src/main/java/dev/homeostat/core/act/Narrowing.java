@@ -3,16 +3,19 @@ package dev.homeostat.core.act;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
@@ -50,77 +53,106 @@ public final class Narrowing {
    * @return the path without list elements, empty if it names none below the first level
    */
   public static Optional<FieldPath> shapeOf(Answer.Cause cause) {
-    FieldPath path = FieldPath.root();
+    FieldPath shape = new FieldPath(segmentsOf(cause)).shape();
+    return shape.segments().size() < 2 ? Optional.empty() : Optional.of(shape);
+  }
+
+  /** The steps of the path that a cause names; none if it cannot be read. */
+  private static List<Segment> segmentsOf(Answer.Cause cause) {
+    List<Segment> segments = new ArrayList<>();
     StringBuilder name = new StringBuilder();
     String field = cause.field();
     for (int i = 0; i < field.length(); i++) {
       char c = field.charAt(i);
-      if (c == '.' || c == '[') {
-        path = name.isEmpty() ? path : path.key(name.toString());
-        name.setLength(0);
+      if (c != '.' && c != '[') {
+        name.append(c);
+        continue;
       }
+      addKey(segments, name);
       if (c == '[') {
         int end = field.indexOf(']', i);
         if (end < 0) {
-          return Optional.empty();
+          return List.of();
         }
         String inside = field.substring(i + 1, end);
-        if (!inside.chars().allMatch(Character::isDigit)) {
-          path = path.key(inside);
-        }
+        boolean index = inside.length() < 9 && inside.matches("[0-9]+");
+        segments.add(
+            index ? new FieldPath.Index(Integer.parseInt(inside)) : new FieldPath.Key(inside));
         i = end;
-      } else if (c != '.') {
-        name.append(c);
       }
     }
-    path = name.isEmpty() ? path : path.key(name.toString());
-    return path.segments().size() < 2 ? Optional.empty() : Optional.of(path);
+    addKey(segments, name);
+    return segments;
+  }
+
+  private static void addKey(List<Segment> segments, StringBuilder name) {
+    if (!name.isEmpty()) {
+      segments.add(new FieldPath.Key(name.toString()));
+      name.setLength(0);
+    }
   }
 
   /**
-   * The edits with those that the causes are about widened to the parent of their path.
+   * The edits with those that the causes are about widened to a parent of the path that a cause
+   * names.
    *
    * @param edits what was refused
    * @param causes what the server says
-   * @param desired what is wanted, whole
+   * @param level how far above the path of a cause, from 1
+   * @param replacement what a parent is replaced by; empty if it is not to be replaced
    * @return the edits to try, empty if none can be widened: never {@code /spec} or {@code
-   *     /metadata} themselves, and never where nothing is wanted
+   *     /metadata} themselves
    */
-  public static Optional<List<Edit>> widened(
-      List<Edit> edits, List<Answer.Cause> causes, ObjectNode desired) {
+  public static List<Edit> widened(
+      List<Edit> edits,
+      List<Answer.Cause> causes,
+      int level,
+      Function<FieldPath, Optional<JsonNode>> replacement) {
     Map<FieldPath, Edit> widened = new LinkedHashMap<>();
     boolean any = false;
     for (Edit edit : edits) {
       Optional<Edit> wider =
-          causes.stream().anyMatch(cause -> isAbout(edit, cause))
-              ? wider(edit, desired)
-              : Optional.empty();
+          causes.stream()
+              .flatMap(cause -> parent(edit, cause, level).stream())
+              .min(Comparator.comparingInt(path -> path.segments().size()))
+              .flatMap(path -> replacement.apply(path).map(v -> new Edit(path, v, Rule.SCHEMA_9)));
       any |= wider.isPresent();
       Edit chosen = wider.orElse(edit);
       widened.put(chosen.path(), chosen);
     }
-    if (!any) {
-      return Optional.empty();
-    }
-    List<Edit> kept = new ArrayList<>();
-    for (Edit edit : widened.values()) {
-      boolean covered =
-          widened.keySet().stream()
-              .anyMatch(other -> !other.equals(edit.path()) && edit.path().startsWith(other));
-      if (!covered) {
-        kept.add(edit);
-      }
-    }
-    return Optional.of(kept);
+    return any
+        ? widened.values().stream()
+            .filter(edit -> !isCovered(edit.path(), widened.keySet()))
+            .toList()
+        : List.of();
   }
 
-  private static Optional<Edit> wider(Edit edit, ObjectNode desired) {
-    Optional<FieldPath> parent = edit.path().parent().filter(path -> path.segments().size() >= 2);
-    if (parent.isEmpty()) {
-      return Optional.empty();
+  private static boolean isCovered(FieldPath path, Set<FieldPath> paths) {
+    return paths.stream().anyMatch(other -> !other.equals(path) && path.startsWith(other));
+  }
+
+  /** A parent of what a cause names; empty if the edit replaces it already, or it is too high. */
+  private static Optional<FieldPath> parent(Edit edit, Answer.Cause cause, int level) {
+    List<Segment> mine = edit.path().segments();
+    int depth = isAbout(edit, cause) ? depthOf(edit.path(), cause) - level : 0;
+    return depth >= 2 && depth < mine.size()
+        ? Optional.of(new FieldPath(mine.subList(0, depth)))
+        : Optional.empty();
+  }
+
+  /** How deep the path of a cause is, counted along the path of an edit that it is about. */
+  private static int depthOf(FieldPath edit, Answer.Cause cause) {
+    List<Segment> named = segmentsOf(cause);
+    int next = 0;
+    for (int i = 0; i < edit.segments().size(); i++) {
+      if (next == named.size()) {
+        return i;
+      }
+      boolean element = !(edit.segments().get(i) instanceof FieldPath.Key);
+      // A server may leave the index of an element out.
+      next += element && named.get(next) instanceof FieldPath.Key ? 0 : 1;
     }
-    Optional<JsonNode> value = parent.get().in(desired).filter(JsonNode::isContainerNode);
-    return value.map(tree -> new Edit(parent.get(), tree, Rule.SCHEMA_9));
+    return edit.segments().size() + named.size() - next;
   }
 
   /**
@@ -143,9 +175,9 @@ public final class Narrowing {
    * @return one group for each second-level field, in the order of the edits
    */
   public static List<List<Edit>> bySecondLevel(List<Edit> edits) {
-    Map<List<FieldPath.Segment>, List<Edit>> groups = new LinkedHashMap<>();
+    Map<List<Segment>, List<Edit>> groups = new LinkedHashMap<>();
     for (Edit edit : edits) {
-      List<FieldPath.Segment> segments = edit.path().segments();
+      List<Segment> segments = edit.path().segments();
       groups
           .computeIfAbsent(
               segments.subList(0, Math.min(2, segments.size())), key -> new ArrayList<>())

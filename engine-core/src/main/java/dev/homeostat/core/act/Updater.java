@@ -2,9 +2,11 @@ package dev.homeostat.core.act;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.core.delta.Widening;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Patch;
@@ -51,11 +53,16 @@ public final class Updater {
   public interface Wish {
 
     /**
-     * The whole desired state, for widening.
+     * What the parent of a refused field is replaced by (rule SCHEMA-9).
      *
-     * @return a frozen tree
+     * @param live the object as it is
+     * @param edits what was refused
+     * @param parent which parent
+     * @param manner how much of what is there stays
+     * @return empty if it is not to be replaced
      */
-    ObjectNode desired();
+    Optional<JsonNode> replacement(
+        Resource live, List<Edit> edits, FieldPath parent, Widening.Manner manner);
 
     /**
      * What has to be changed.
@@ -94,8 +101,14 @@ public final class Updater {
    * @param live the object as it is now
    * @param sent what was changed; empty if nothing had to be
    * @param refused what the server did not take
+   * @param replaced the values of others that went with a parent that was replaced (rule SCHEMA-9)
    */
-  public record Applied(Resource before, Resource live, List<Edit> sent, List<Refusal> refused)
+  public record Applied(
+      Resource before,
+      Resource live,
+      List<Edit> sent,
+      List<Refusal> refused,
+      List<FieldPath> replaced)
       implements Outcome {}
 
   /** The object is not there any more. */
@@ -112,7 +125,8 @@ public final class Updater {
   private final Port port;
   private final Wish wish;
   private final List<Refusal> refused = new ArrayList<>();
-  private final Set<dev.homeostat.FieldPath> leftOut = new HashSet<>();
+  private final Set<FieldPath> leftOut = new HashSet<>();
+  private final List<FieldPath> replaced = new ArrayList<>();
   private final List<Edit> sent = new ArrayList<>();
   private Resource live;
   private Resource before;
@@ -161,7 +175,8 @@ public final class Updater {
   }
 
   private Outcome applied() {
-    return new Applied(before, live, List.copyOf(sent), List.copyOf(refused));
+    return new Applied(
+        before, live, List.copyOf(sent), List.copyOf(refused), List.copyOf(replaced));
   }
 
   private Outcome end(Answer answer) {
@@ -175,18 +190,38 @@ public final class Updater {
   private Answer send(List<Edit> edits) {
     Answer first = patch(edits);
     Answer answer = first;
-    List<Edit> tried = edits;
-    for (int level = 0; level < MOST_WIDENINGS && !wrong(answer).isEmpty(); level++) {
-      Optional<List<Edit>> wider = Narrowing.widened(tried, wrong(answer), wish.desired());
-      if (wider.isEmpty()) {
-        break;
+    for (int level = 1; level <= MOST_WIDENINGS && !wrong(answer).isEmpty(); level++) {
+      List<Edit> overLive = widened(edits, wrong(first), level, Widening.Manner.OVER_LIVE);
+      answer = overLive.isEmpty() ? answer : patch(overLive);
+      if (!wrong(answer).isEmpty()) {
+        List<Edit> alone = widened(edits, wrong(first), level, Widening.Manner.ALONE);
+        answer = alone.isEmpty() || alone.equals(overLive) ? answer : replace(alone, edits);
       }
-      tried = wider.get();
-      answer = patch(tried);
     }
     return !wrong(answer).isEmpty() && first instanceof Answer.Refused no
         ? narrow(edits, no)
         : answer;
+  }
+
+  private List<Edit> widened(
+      List<Edit> edits, List<Answer.Cause> causes, int level, Widening.Manner manner) {
+    return Narrowing.widened(
+        edits, causes, level, parent -> wish.replacement(live, edits, parent, manner));
+  }
+
+  /** Replaces parents, and takes down what others had put there. */
+  private Answer replace(List<Edit> parents, List<Edit> edits) {
+    Resource old = live;
+    Answer answer = patch(parents);
+    for (Edit parent : answer instanceof Answer.Done ? parents : List.<Edit>of()) {
+      if (!edits.contains(parent)) {
+        FieldPath path = parent.path();
+        Widening.lost(path, path.in(old.tree()).orElse(null), parent.value()).stream()
+            .filter(lost -> edits.stream().noneMatch(edit -> lost.startsWith(edit.path())))
+            .forEach(replaced::add);
+      }
+    }
+    return answer;
   }
 
   /** What the server finds wrong with a patch; empty if that is not its answer. */

@@ -7,15 +7,14 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Hidden;
-import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.AcceptedForm.Kind;
+import dev.homeostat.tree.Digest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -27,61 +26,62 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class AcceptedForms {
 
-  private AcceptedForms() {}
+  /** Nothing was accepted. */
+  public static final AcceptedForms NONE =
+      new AcceptedForms(List.of(), (path, value) -> Digest.of(value));
 
-  /**
-   * The edits that no accepted form explains.
-   *
-   * @param edits of the comparison
-   * @param forms what was accepted
-   * @param live the object as it is
-   * @param digester for this resource
-   * @return the rest
-   */
-  public static List<Edit> without(
-      List<Edit> edits, List<AcceptedForm> forms, JsonNode live, Digester digester) {
-    if (forms.isEmpty() || edits.isEmpty()) {
-      return edits;
-    }
-    return edits.stream().filter(edit -> formOf(edit, forms, live, digester).isEmpty()).toList();
-  }
+  private final List<AcceptedForm> all;
+  private final Digester digester;
+  private final Map<FieldPath, List<AcceptedForm.Value>> values = new LinkedHashMap<>();
+  private final Map<FieldPath, AcceptedForm.Surplus> surplus = new LinkedHashMap<>();
+  private final Map<FieldPath, AcceptedForm.Length> lengths = new LinkedHashMap<>();
 
-  /**
-   * The form that explains an edit.
-   *
-   * @param edit of the comparison
-   * @param forms what was accepted
-   * @param live the object as it is
-   * @param digester for this resource
-   * @return empty if none does
-   */
-  public static Optional<AcceptedForm> formOf(
-      Edit edit, List<AcceptedForm> forms, JsonNode live, Digester digester) {
-    for (AcceptedForm form : forms) {
-      if (explains(form, edit, live, digester)) {
-        return Optional.of(form);
+  private AcceptedForms(List<AcceptedForm> all, Digester digester) {
+    this.all = List.copyOf(all);
+    this.digester = digester;
+    for (AcceptedForm form : all) {
+      if (form instanceof AcceptedForm.Value value) {
+        values.computeIfAbsent(form.path(), path -> new ArrayList<>()).add(value);
+      } else if (form instanceof AcceptedForm.Surplus elements) {
+        surplus.put(form.path(), elements);
+      } else if (form instanceof AcceptedForm.Length length) {
+        lengths.put(form.path(), length);
       }
     }
-    return Optional.empty();
   }
 
-  private static boolean explains(AcceptedForm form, Edit edit, JsonNode live, Digester digester) {
-    if (form instanceof AcceptedForm.Value value) {
-      return value.path().equals(edit.path())
-          && value.asked().equals(digester.digest(edit.path(), edit.value()))
-          && value
-              .answered()
-              .equals(digester.digest(edit.path(), edit.path().in(live).orElse(null)));
+  /**
+   * The forms of one object.
+   *
+   * @param forms what was accepted
+   * @param digester for this resource
+   * @return the forms by path
+   */
+  public static AcceptedForms of(List<AcceptedForm> forms, Digester digester) {
+    return forms.isEmpty() ? NONE : new AcceptedForms(forms, digester);
+  }
+
+  boolean isEmpty() {
+    return all.isEmpty();
+  }
+
+  /** The form that explains a value; null if none does. */
+  @Nullable AcceptedForm value(FieldPath path, @Nullable JsonNode asked, @Nullable JsonNode found) {
+    for (AcceptedForm.Value form : values.getOrDefault(path, List.of())) {
+      if (form.asked().equals(digester.digest(path, asked))
+          && form.answered().equals(digester.digest(path, found))) {
+        return form;
+      }
     }
-    FieldPath list = edit.path().parent().orElse(FieldPath.root());
-    if (edit.value() != null || edit.rule() != Rule.POLICY_5 || !form.path().equals(list)) {
-      return false;
-    }
-    if (form instanceof AcceptedForm.Surplus surplus) {
-      return surplus.elements().contains(lastOf(edit.path()).toString());
-    }
-    return form instanceof AcceptedForm.Length length
-        && list.in(live).filter(found -> found.size() == length.length()).isPresent();
+    return null;
+  }
+
+  AcceptedForm.@Nullable Surplus surplus(FieldPath list) {
+    return surplus.get(list);
+  }
+
+  AcceptedForm.@Nullable Length length(FieldPath list) {
+    return lengths.get(list);
   }
 
   /**
@@ -96,12 +96,46 @@ public final class AcceptedForms {
       sent = List.copyOf(sent);
     }
 
-    private boolean carried(FieldPath path) {
+    /**
+     * Whether a path was part of the write.
+     *
+     * @param path which field
+     * @return true if it, something above or something below it was sent
+     */
+    public boolean carried(FieldPath path) {
       return whole || sent.stream().anyMatch(edit -> overlap(edit.path(), path));
     }
 
-    private boolean removed(FieldPath path) {
-      return sent.stream().anyMatch(edit -> edit.value() == null && path.startsWith(edit.path()));
+    /** Whether a list was cut to its maximum, so that what is above it now is the server's. */
+    private boolean cut(FieldPath list) {
+      return sent.stream()
+          .anyMatch(
+              edit ->
+                  edit.value() == null
+                      && edit.rule() == Rule.POLICY_5
+                      && edit.path().parent().filter(list::equals).isPresent());
+    }
+
+    /**
+     * Whether a path was removed because its line was dropped; places in a list may have moved.
+     *
+     * @param path which field
+     * @return true if its removal, or that of something about it, was sent
+     */
+    public boolean removed(FieldPath path) {
+      boolean place = ListPlan.last(path) instanceof FieldPath.Index;
+      return sent.stream()
+          .filter(edit -> edit.rule() == Rule.POLICY_2)
+          .anyMatch(
+              edit ->
+                  overlap(edit.path(), path)
+                      || (place && edit.path().parent().equals(path.parent())));
+    }
+
+    /** Whether a path goes because its line was dropped. */
+    private boolean dropped(FieldPath path) {
+      return sent.stream()
+          .anyMatch(edit -> edit.rule() == Rule.POLICY_2 && path.startsWith(edit.path()));
     }
 
     private static boolean overlap(FieldPath one, FieldPath other) {
@@ -110,7 +144,7 @@ public final class AcceptedForms {
   }
 
   /**
-   * What is accepted after a write of ours.
+   * Returns what is accepted after a write of ours.
    *
    * @param known what was accepted before
    * @param write what we sent
@@ -125,86 +159,67 @@ public final class AcceptedForms {
       Desired desired,
       JsonNode answered,
       Digester digester) {
-    List<Edit> left =
-        Comparison.edits(desired.resource().tree(), desired.schema().root(), answered);
-    List<AcceptedForm> forms = new ArrayList<>();
-    Map<FieldPath, TreeSet<String>> surplus = new LinkedHashMap<>();
-    for (Edit edit : left) {
-      if (isStrict(edit, desired) || write.removed(edit.path()) || edit.rule() == Rule.SCHEMA_7) {
-        continue;
+    Differences left =
+        Comparison.of(desired, null, of(tolerated(known, desired), digester)).differences(answered);
+    Learning learning = new Learning(desired, write, answered, digester);
+    left.accepted().forEach(learning::known);
+    left.edits().forEach(learning::answered);
+    return learning.forms();
+  }
+
+  /**
+   * The surplus of lists, where all of it counts as the server's (rule POLICY-6).
+   *
+   * @param known what was accepted before
+   * @param desired what we want
+   * @param live the object at first sight
+   * @param digester for this resource
+   * @return what was known and the surplus
+   */
+  public static List<AcceptedForm> atFirstSight(
+      List<AcceptedForm> known, Desired desired, JsonNode live, Digester digester) {
+    Differences found = Comparison.of(desired, null, of(known, digester)).differences(live);
+    Write nothing = new Write(true, List.of(), null);
+    Learning learning = new Learning(desired, nothing, live, digester);
+    found.accepted().forEach(learning::known);
+    found.edits().stream()
+        .filter(edit -> edit.value() == null && edit.rule() == Rule.POLICY_5)
+        .forEach(learning::answered);
+    return learning.forms();
+  }
+
+  /**
+   * The forms that may count: none at a strict path, but for generated secrets, which are asked for
+   * by a stand-in (rule HOOK-8).
+   *
+   * @param forms what was accepted
+   * @param desired what we want
+   * @return the rest
+   */
+  public static List<AcceptedForm> tolerated(List<AcceptedForm> forms, Desired desired) {
+    if (forms.isEmpty() || desired.schema().strict().isEmpty()) {
+      return forms;
+    }
+    List<AcceptedForm> tolerated = new ArrayList<>();
+    for (AcceptedForm form : forms) {
+      boolean generated =
+          form.path().in(desired.resource().tree()).filter(Hidden::isIn).isPresent();
+      if (form instanceof AcceptedForm.Surplus elements) {
+        TreeSet<String> left = new TreeSet<>(elements.elements());
+        left.removeIf(
+            element -> isStrict(FieldPath.parse(elements.path() + "/" + element), desired));
+        if (!left.isEmpty()) {
+          tolerated.add(new AcceptedForm.Surplus(form.path(), form.kind(), left));
+        }
+      } else if (generated || !isStrict(form.path(), desired)) {
+        tolerated.add(form);
       }
-      // Of what was not sent, the answer may show what somebody else wrote meanwhile: it is asked.
-      Optional<AcceptedForm> before = formOf(edit, known, answered, digester);
-      if (!write.carried(edit.path()) && before.isEmpty()) {
-        continue;
-      }
-      FieldPath list = edit.path().parent().orElse(FieldPath.root());
-      FieldPath.Segment last = lastOf(edit.path());
-      if (edit.value() == null && !(last instanceof FieldPath.Key)) {
-        addSurplus(forms, surplus, desired, list, last, answered);
-      } else {
-        forms.add(value(edit, before, write, answered, digester));
-      }
     }
-    surplus.forEach(
-        (list, elements) -> forms.add(new AcceptedForm.Surplus(list, Kind.OVERRIDDEN, elements)));
-    return List.copyOf(forms);
+    return List.copyOf(tolerated);
   }
 
-  private static void addSurplus(
-      List<AcceptedForm> forms,
-      Map<FieldPath, TreeSet<String>> surplus,
-      Desired desired,
-      FieldPath list,
-      FieldPath.Segment last,
-      JsonNode answered) {
-    if (!(last instanceof FieldPath.Index)) {
-      surplus.computeIfAbsent(list, key -> new TreeSet<>()).add(last.toString());
-      return;
-    }
-    boolean byPosition =
-        SchemaLookup.at(desired.schema().root(), list)
-            .filter(SchemaNode.PositionalList.class::isInstance)
-            .isPresent();
-    int length = list.in(answered).map(JsonNode::size).orElse(0);
-    AcceptedForm form = new AcceptedForm.Length(list, Kind.OVERRIDDEN, length);
-    if (byPosition && !forms.contains(form)) {
-      forms.add(form);
-    }
-  }
-
-  private static AcceptedForm value(
-      Edit edit, Optional<AcceptedForm> before, Write write, JsonNode answered, Digester digester) {
-    if (before.isPresent() && !write.carried(edit.path())) {
-      return before.get();
-    }
-    @Nullable JsonNode found = edit.path().in(answered).orElse(null);
-    return new AcceptedForm.Value(
-        edit.path(),
-        kind(edit, found, write),
-        digester.digest(edit.path(), edit.value()),
-        digester.digest(edit.path(), found));
-  }
-
-  private static Kind kind(Edit edit, @Nullable JsonNode found, Write write) {
-    if (Equivalence.normalised(edit.value(), found)) {
-      return Kind.NORMALISED;
-    }
-    if (found == null || found.isNull()) {
-      return Kind.DROPPED;
-    }
-    if (isGenerated(edit) || isOpen(edit.value())) {
-      return Kind.NORMALISED;
-    }
-    boolean same =
-        write.live() != null
-            && edit.path().in(write.live()).filter(was -> was.equals(found)).isPresent();
-    return same && write.carried(edit.path()) ? Kind.IGNORED : Kind.OVERRIDDEN;
-  }
-
-  /** A generated secret is asked for by a stand-in; whatever is there is its form (HOOK-8). */
-  private static boolean isGenerated(Edit edit) {
-    return Hidden.isIn(edit.value());
+  private static boolean isStrict(FieldPath path, Desired desired) {
+    return desired.schema().strict().stream().anyMatch(path::startsWith);
   }
 
   /**
@@ -219,12 +234,109 @@ public final class AcceptedForms {
             || (asked.isTextual() && asked.textValue().isEmpty()));
   }
 
-  private static boolean isStrict(Edit edit, Desired desired) {
-    return !isGenerated(edit)
-        && desired.schema().strict().stream().anyMatch(path -> edit.path().startsWith(path));
-  }
+  /** Makes forms of what the answer to a write shows. */
+  private static final class Learning {
 
-  private static FieldPath.Segment lastOf(FieldPath path) {
-    return path.segments().get(path.segments().size() - 1);
+    private final Desired desired;
+    private final Write write;
+    private final JsonNode answered;
+    private final Digester digester;
+    private final LiveFields fields;
+    private final List<AcceptedForm> forms = new ArrayList<>();
+    private final Map<FieldPath, TreeSet<String>> surplus = new LinkedHashMap<>();
+
+    Learning(Desired desired, Write write, JsonNode answered, Digester digester) {
+      this.desired = desired;
+      this.write = write;
+      this.answered = answered;
+      this.digester = digester;
+      this.fields = new LiveFields(desired.schema().root(), desired.resource().tree());
+    }
+
+    List<AcceptedForm> forms() {
+      List<AcceptedForm> all = new ArrayList<>(forms);
+      surplus.forEach(
+          (list, elements) -> all.add(new AcceptedForm.Surplus(list, Kind.OVERRIDDEN, elements)));
+      return List.copyOf(all);
+    }
+
+    /** What counted before and was not asked again stays as it was. */
+    void known(Differences.Accepted difference) {
+      AcceptedForm form = difference.form();
+      FieldPath path = difference.edit().path();
+      if (form instanceof AcceptedForm.Surplus) {
+        addSurplus(path);
+      } else if (form instanceof AcceptedForm.Value && write.carried(path)) {
+        forms.add(value(difference.edit()));
+      } else if (!forms.contains(form)) {
+        forms.add(form);
+      }
+    }
+
+    /**
+     * Of what was not sent, the answer may show what somebody else wrote meanwhile: it is asked.
+     */
+    void answered(Edit edit) {
+      FieldPath path = edit.path();
+      boolean element = !(ListPlan.last(path) instanceof FieldPath.Key);
+      boolean above = element && edit.value() == null && edit.rule() == Rule.POLICY_5;
+      boolean ours =
+          write.carried(path) || (above && write.cut(path.parent().orElse(FieldPath.root())));
+      boolean refused = !Hidden.isIn(edit.value()) && isStrict(path, desired);
+      if (!ours || refused || edit.rule() == Rule.SCHEMA_7 || write.dropped(path)) {
+        return;
+      }
+      if (above) {
+        addSurplus(path);
+      } else {
+        forms.add(value(edit));
+      }
+    }
+
+    private void addSurplus(FieldPath element) {
+      FieldPath list = element.parent().orElse(FieldPath.root());
+      boolean byPosition =
+          SchemaLookup.at(desired.schema().root(), list)
+              .filter(dev.homeostat.core.model.SchemaNode.PositionalList.class::isInstance)
+              .isPresent();
+      if (!byPosition) {
+        String name = ListPlan.last(element).toString();
+        surplus.computeIfAbsent(list, key -> new TreeSet<>()).add(name);
+        return;
+      }
+      int length = fields.find(list, answered).map(JsonNode::size).orElse(0);
+      AcceptedForm form = new AcceptedForm.Length(list, Kind.OVERRIDDEN, length);
+      if (!forms.contains(form)) {
+        forms.add(form);
+      }
+    }
+
+    private AcceptedForm value(Edit edit) {
+      @Nullable JsonNode found = fields.find(edit.path(), answered).orElse(null);
+      return new AcceptedForm.Value(
+          edit.path(),
+          kind(edit, found),
+          digester.digest(edit.path(), edit.value()),
+          digester.digest(edit.path(), found));
+    }
+
+    private Kind kind(Edit edit, @Nullable JsonNode found) {
+      if (Equivalence.normalised(edit.value(), found)) {
+        return Kind.NORMALISED;
+      }
+      if (found == null || found.isNull()) {
+        return Kind.DROPPED;
+      }
+      // A generated secret is asked for by a stand-in; whatever is there is its form (HOOK-8).
+      if (Hidden.isIn(edit.value()) || isOpen(edit.value())) {
+        return Kind.NORMALISED;
+      }
+      if (edit.value() != null && Equivalence.filledIn(edit.value(), found)) {
+        return Kind.FILLED_IN;
+      }
+      JsonNode before =
+          write.live() == null ? null : fields.find(edit.path(), write.live()).orElse(null);
+      return found.equals(before) && edit.value() != null ? Kind.IGNORED : Kind.OVERRIDDEN;
+    }
   }
 }

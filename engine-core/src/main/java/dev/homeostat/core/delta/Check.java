@@ -14,6 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Check {
 
+  /** For what cannot be said without allocating: it never holds, so the comparison decides. */
+  static final Check NEVER =
+      new Check() {
+        @Override
+        boolean holds(@Nullable JsonNode live) {
+          return false;
+        }
+      };
+
   abstract boolean holds(@Nullable JsonNode live);
 
   /** A check for exactly this value (rule READ-1). */
@@ -173,23 +182,6 @@ abstract class Check {
         }
       }
       return true;
-    }
-  }
-
-  /** The value asked, or one that the server made of it. */
-  static final class AnyOf extends Check {
-    private final Check asked;
-    private final Check accepted;
-
-    AnyOf(Check asked, Check accepted) {
-      this.asked = asked;
-      this.accepted = accepted;
-    }
-
-    @Override
-    boolean holds(@Nullable JsonNode live) {
-      // What was accepted is what is there, as a rule.
-      return accepted.holds(live) || asked.holds(live);
     }
   }
 }

@@ -15,12 +15,13 @@ import dev.homeostat.tree.Trees;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A desired state, its schema and what was accepted, compiled once. Agreement is found without
- * garbage; whatever the compiled form does not recognise is left to the {@link Comparison}.
+ * A desired state, its schema, what was dropped and what was accepted, compiled once. Agreement is
+ * found without garbage; whatever is not recognised at once is compared closely.
  *
  * <p>Of an accepted form only digests are known. Once the comparison has explained one by them, its
  * value is compiled too, so that seeing it again makes no garbage either; no verdict hangs on that.
@@ -29,31 +30,27 @@ import org.jspecify.annotations.Nullable;
 public final class CompiledProjection implements Projection {
 
   private final Desired desired;
-  private final List<AcceptedForm> forms;
-  private final Digester digester;
+  private final @Nullable Dropped dropped;
+  private final AcceptedForms forms;
   private volatile Learned learned;
 
   /**
    * What was compiled last.
    *
    * @param values of accepted forms by path, JSON null for none
-   * @param check holds where nothing has to be done; null if it always does
+   * @param comparison with these values
    */
-  private record Learned(Map<FieldPath, JsonNode> values, @Nullable Check check) {
-    boolean agrees(JsonNode live) {
-      return check == null || check.holds(live);
-    }
-  }
+  private record Learned(Map<FieldPath, JsonNode> values, Comparison comparison) {}
 
-  private CompiledProjection(Desired desired, List<AcceptedForm> forms, Digester digester) {
+  private CompiledProjection(Desired desired, @Nullable Dropped dropped, AcceptedForms forms) {
     this.desired = desired;
-    this.forms = List.copyOf(forms);
-    this.digester = digester;
+    this.dropped = dropped;
+    this.forms = forms;
     this.learned = compile(Map.of());
   }
 
   /**
-   * Compiles what is wanted of a resource.
+   * Compiles what is wanted of a resource, of which nothing was dropped.
    *
    * @param desired what is wanted, pins included
    * @param forms what was accepted
@@ -62,38 +59,44 @@ public final class CompiledProjection implements Projection {
    */
   public static CompiledProjection of(
       Desired desired, List<AcceptedForm> forms, Digester digester) {
-    return new CompiledProjection(desired, forms, digester);
+    return of(desired, null, forms, digester);
+  }
+
+  /**
+   * Compiles what is wanted of a resource.
+   *
+   * @param desired what is wanted, pins included
+   * @param dropped what was enforced and goes, or {@code null} for nothing
+   * @param forms what was accepted
+   * @param digester for this resource
+   * @return the projection
+   */
+  public static CompiledProjection of(
+      Desired desired, @Nullable Dropped dropped, List<AcceptedForm> forms, Digester digester) {
+    return new CompiledProjection(desired, dropped, AcceptedForms.of(forms, digester));
   }
 
   private Learned compile(Map<FieldPath, JsonNode> values) {
-    return new Learned(
-        Map.copyOf(values),
-        new Compiler(lenient(), values)
-            .check(desired.schema().root(), desired.resource().tree(), FieldPath.root()));
+    return new Learned(Map.copyOf(values), Comparison.of(desired, dropped, forms, values));
   }
 
   /** Remembers the values of the forms that explain these differences. */
-  private void learn(List<Edit> differences, JsonNode live) {
+  private void learn(List<Differences.Accepted> accepted) {
     Map<FieldPath, JsonNode> values = new HashMap<>(learned.values());
-    for (Edit edit : differences) {
-      boolean isValue =
-          AcceptedForms.formOf(edit, forms, live, digester)
-              .filter(AcceptedForm.Value.class::isInstance)
-              .isPresent();
+    for (Differences.Accepted difference : accepted) {
       // The move of an element depends on its neighbours, its value alone says nothing.
-      if (isValue && edit.rule() != Rule.SCHEMA_10) {
-        values.put(edit.path(), Trees.freeze(edit.path().in(live).orElse(NullNode.getInstance())));
+      boolean isValue =
+          difference.form() instanceof AcceptedForm.Value
+              && difference.edit().rule() != Rule.SCHEMA_10;
+      JsonNode found = difference.found();
+      if (isValue) {
+        values.put(
+            difference.edit().path(), found == null ? NullNode.getInstance() : Trees.freeze(found));
       }
     }
     if (!values.equals(learned.values())) {
       learned = compile(values);
     }
-  }
-
-  private Map<FieldPath, AcceptedForm> lenient() {
-    Map<FieldPath, AcceptedForm> lenient = new HashMap<>();
-    forms.forEach(form -> lenient.put(form.path(), form));
-    return lenient;
   }
 
   @Override
@@ -103,35 +106,57 @@ public final class CompiledProjection implements Projection {
 
   @Override
   public Verdict compare(JsonNode live) {
-    if (learned.agrees(live)) {
+    if (learned.comparison().holds(live)) {
       return Verdict.IN_SYNC;
     }
-    List<Edit> differences = differences(live);
-    if (!AcceptedForms.without(differences, forms, live, digester).isEmpty()) {
+    Differences differences = differences(live);
+    if (!differences.edits().isEmpty()) {
       return Verdict.DRIFTED;
     }
-    learn(differences, live);
+    learn(differences.accepted());
     return Verdict.IN_SYNC;
   }
 
   /**
-   * What has to be changed.
+   * Whether an object is as wanted, found out without garbage.
+   *
+   * @param live the object as it is
+   * @return if true there are no differences but accepted ones; false means no more than: look
+   *     closely
+   */
+  public boolean isAsWanted(JsonNode live) {
+    return learned.comparison().holds(live);
+  }
+
+  /**
+   * Compares an object closely.
+   *
+   * @param live the object as it is
+   * @return how it differs
+   */
+  public Differences differences(JsonNode live) {
+    return learned.comparison().differences(live);
+  }
+
+  /**
+   * Returns what has to be changed.
    *
    * @param live the object as it is
    * @return the edits that no accepted form explains
    */
   public List<Edit> edits(JsonNode live) {
-    return AcceptedForms.without(differences(live), forms, live, digester);
+    return differences(live).edits();
   }
 
   /**
-   * What differs, whether it was accepted or not.
+   * Finds a field of an object as the comparison does.
    *
+   * @param path which field
    * @param live the object as it is
-   * @return the edits of the comparison
+   * @return empty if it is not there
    */
-  public List<Edit> differences(JsonNode live) {
-    return Comparison.edits(desired.resource().tree(), desired.schema().root(), live);
+  public Optional<JsonNode> find(FieldPath path, JsonNode live) {
+    return new LiveFields(desired.schema().root(), desired.resource().tree()).find(path, live);
   }
 
   @Override

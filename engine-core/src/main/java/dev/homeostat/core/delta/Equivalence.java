@@ -43,8 +43,17 @@ final class Equivalence {
 
   private Equivalence() {}
 
-  /** Whether the answer says what was asked, in another way or with more around it. */
+  /** Whether the answer says what was asked, in another way. */
   static boolean normalised(@Nullable JsonNode asked, @Nullable JsonNode answered) {
+    return says(asked, answered, false);
+  }
+
+  /** Whether the answer says all that was asked, with more around it. */
+  static boolean filledIn(JsonNode asked, JsonNode answered) {
+    return asked.isContainerNode() && says(asked, answered, true);
+  }
+
+  private static boolean says(@Nullable JsonNode asked, @Nullable JsonNode answered, boolean more) {
     if (Trees.equal(asked, answered) || (isZero(asked) && isZero(answered))) {
       return true;
     }
@@ -52,24 +61,30 @@ final class Equivalence {
       return false;
     }
     if (asked instanceof ObjectNode object) {
-      return answered.isObject()
+      return answered instanceof ObjectNode other
           && object.properties().stream()
-              .allMatch(m -> normalised(m.getValue(), answered.get(m.getKey())));
+              .allMatch(m -> says(m.getValue(), other.get(m.getKey()), more))
+          && (more || addsNothing(object, other));
     }
     if (asked.isArray()) {
-      return answered.isArray() && normalisedList(asked, answered);
+      return answered.isArray() && saysList(asked, answered, more);
     }
     return sameQuantity(asked, answered)
         || sameTime(asked, answered)
         || sameBase64(asked, answered);
   }
 
-  private static boolean normalisedList(JsonNode asked, JsonNode answered) {
+  private static boolean addsNothing(ObjectNode asked, ObjectNode answered) {
+    return answered.properties().stream()
+        .allMatch(m -> asked.has(m.getKey()) || isZero(m.getValue()));
+  }
+
+  private static boolean saysList(JsonNode asked, JsonNode answered, boolean more) {
     if (asked.size() != answered.size()) {
       return false;
     }
     for (int i = 0; i < asked.size(); i++) {
-      if (!normalised(asked.get(i), answered.get(i))) {
+      if (!says(asked.get(i), answered.get(i), more)) {
         return false;
       }
     }

@@ -7,13 +7,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -29,16 +29,37 @@ public final class Fill {
    *
    * @param tree frozen; the same instance if nothing was filled in
    * @param pins the paths that were filled in
+   * @param ifPresent list elements that only a schema's element for all others names, by path, with
+   *     what is pinned of them (rule POLICY-3)
+   * @param awaiting the observed fields that the server has not given yet
    */
-  public record Filled(ObjectNode tree, List<FieldPath> pins) {
+  public record Filled(
+      ObjectNode tree,
+      List<FieldPath> pins,
+      Map<FieldPath, JsonNode> ifPresent,
+      List<FieldPath> awaiting) {
     public Filled {
       tree = Trees.freeze(tree);
       pins = List.copyOf(pins);
+      ifPresent = Map.copyOf(ifPresent);
+      awaiting = List.copyOf(awaiting);
+    }
+
+    /**
+     * The same with another tree and more pins.
+     *
+     * @param changed the tree
+     * @param more all pins
+     * @return a new value
+     */
+    public Filled with(ObjectNode changed, List<FieldPath> more) {
+      return new Filled(changed, more, ifPresent, awaiting);
     }
   }
 
   private final List<FieldPath> pins = new ArrayList<>();
   private final List<FieldPath> awaiting = new ArrayList<>();
+  private final Map<FieldPath, JsonNode> ifPresent = new LinkedHashMap<>();
 
   private Fill() {}
 
@@ -46,16 +67,25 @@ public final class Fill {
    * Fills a desired state.
    *
    * @param desired what is wanted
+   * @param ifPresent what is pinned already in elements that only a schema's element for all others
+   *     names, or {@code null} for nothing
    * @param schema what is observed
    * @param answered the object as the server has it
    * @return the desired state with what it did not know
    */
-  public static Filled fill(ObjectNode desired, SchemaNode.Fields schema, JsonNode answered) {
+  public static Filled fill(
+      ObjectNode desired,
+      @Nullable ObjectNode ifPresent,
+      SchemaNode.Fields schema,
+      JsonNode answered) {
     Fill fill = new Fill();
-    JsonNode tree = fill.fields(Place.ROOT, schema, desired, answered);
-    return fill.pins.isEmpty() || !(tree instanceof ObjectNode object)
-        ? new Filled(desired, List.of())
-        : new Filled(object, fill.pins);
+    Known known = new Known(desired, ifPresent);
+    JsonNode tree = fill.fields(Place.ROOT, schema, known, answered);
+    return new Filled(
+        fill.pins.isEmpty() || !(tree instanceof ObjectNode object) ? desired : object,
+        fill.pins,
+        fill.ifPresent,
+        fill.awaiting);
   }
 
   /**
@@ -67,36 +97,55 @@ public final class Fill {
    */
   public static List<FieldPath> awaiting(ObjectNode desired, SchemaNode.Fields schema) {
     Fill fill = new Fill();
-    fill.fields(Place.ROOT, schema, desired, null);
+    fill.fields(Place.ROOT, schema, new Known(desired, null), null);
     return List.copyOf(fill.awaiting);
   }
 
-  private @Nullable JsonNode node(
-      Place at, SchemaNode schema, @Nullable JsonNode desired, @Nullable JsonNode answered) {
-    if (desired != null && desired.isNull()) {
-      return desired;
+  /** What is known of a field: what is desired, and what is pinned where it is there. */
+  private record Known(@Nullable JsonNode desired, @Nullable JsonNode ifPresent) {
+
+    static final Known NOTHING = new Known(null, null);
+
+    Known member(String name) {
+      return new Known(
+          desired == null ? null : desired.get(name),
+          ifPresent == null ? null : ifPresent.get(name));
     }
-    if (schema instanceof SchemaNode.Leaf leaf) {
-      return leaf.watched() ? desired : value(at, desired, answered);
+
+    Known element(SchemaNode.ElementList list, Segment name, @Nullable JsonNode element) {
+      return new Known(element, list.find(ifPresent, name));
     }
-    if (schema instanceof SchemaNode.Fields fields) {
-      return fields.members().isEmpty() ? desired : fields(at, fields, desired, answered);
-    }
-    if (schema instanceof SchemaNode.KeyedList keyed) {
-      return keyed(at, keyed, desired, answered);
-    }
-    if (schema instanceof SchemaNode.PositionalList positional) {
-      return positional(at, positional, desired, answered);
-    }
-    return value(at, desired, answered);
   }
 
+  private @Nullable JsonNode node(
+      Place at, SchemaNode schema, Known known, @Nullable JsonNode answered) {
+    JsonNode desired = known.desired();
+    boolean leaf = schema instanceof SchemaNode.Leaf;
+    if (leaf && (schema.equals(SchemaNode.WATCHED) || (desired != null && desired.isNull()))) {
+      return desired;
+    }
+    if (desired != null && desired.isNull()) {
+      return node(at, schema, new Known(null, known.ifPresent()), answered);
+    }
+    if (schema instanceof SchemaNode.Fields fields) {
+      return fields.members().isEmpty() ? desired : fields(at, fields, known, answered);
+    }
+    if (schema instanceof SchemaNode.KeyedList keyed) {
+      return keyed(at, keyed, known, answered);
+    }
+    if (schema instanceof SchemaNode.PositionalList positional) {
+      return positional(at, positional, known, answered);
+    }
+    return value(at, desired, answered, !leaf);
+  }
+
+  /** An empty list is as good as none (rule SCHEMA-4). */
   private @Nullable JsonNode value(
-      Place at, @Nullable JsonNode desired, @Nullable JsonNode answered) {
+      Place at, @Nullable JsonNode desired, @Nullable JsonNode answered, boolean list) {
     if (desired != null) {
       return desired;
     }
-    if (answered == null || answered.isNull()) {
+    if (answered == null || answered.isNull() || (list && answered.isEmpty())) {
       awaiting.add(at.path());
       return null;
     }
@@ -105,17 +154,18 @@ public final class Fill {
   }
 
   private @Nullable JsonNode fields(
-      Place at, SchemaNode.Fields schema, @Nullable JsonNode desired, @Nullable JsonNode answered) {
+      Place at, SchemaNode.Fields schema, Known known, @Nullable JsonNode answered) {
+    JsonNode desired = known.desired();
     if (desired != null && !desired.isObject()) {
       return desired;
     }
     ObjectNode filled = null;
     for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
       String name = member.getKey();
-      JsonNode mine = desired == null ? null : desired.get(name);
-      JsonNode value =
-          node(at.key(name), member.getValue(), mine, answered == null ? null : answered.get(name));
-      if (value != mine) {
+      Known mine = known.member(name);
+      JsonNode theirs = answered == null ? null : answered.get(name);
+      JsonNode value = node(at.key(name), member.getValue(), mine, theirs);
+      if (value != null && value != mine.desired()) {
         filled = filled == null ? copy(desired) : filled;
         filled.set(name, value);
       }
@@ -129,60 +179,109 @@ public final class Fill {
   }
 
   private @Nullable JsonNode keyed(
-      Place at,
-      SchemaNode.KeyedList schema,
-      @Nullable JsonNode desired,
-      @Nullable JsonNode answered) {
+      Place at, SchemaNode.KeyedList schema, Known known, @Nullable JsonNode answered) {
+    JsonNode desired = known.desired();
     if (desired != null && !desired.isArray()) {
       return desired;
     }
-    Map<ElementKey, JsonNode> answers =
-        ListComparison.byKey(answered instanceof ArrayNode list ? list : null, schema.keys());
+    ArrayNode wanted = (ArrayNode) desired;
+    ArrayNode answers =
+        answered instanceof ArrayNode list ? list : JsonNodeFactory.instance.arrayNode();
+    Pairing pairing = Pairing.of(schema, wanted, answers);
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
-    Map<ElementKey, JsonNode> known = ListComparison.byKey((ArrayNode) desired, schema.keys());
     boolean same = true;
-    if (desired != null) {
-      for (JsonNode element : desired) {
-        Optional<ElementKey> key = ElementKey.of(element, schema.keys());
-        Optional<SchemaNode> observed = key.flatMap(schema::element);
-        JsonNode better =
-            observed.isEmpty() || key.isEmpty()
-                ? element
-                : node(
-                    at.then(key.get().segment()), observed.get(), element, answers.get(key.get()));
-        filled.add(better);
-        same &= better == element;
+    for (int i = 0; wanted != null && i < wanted.size(); i++) {
+      JsonNode better = element(at, schema, known, wanted.get(i), pairing, answers);
+      filled.add(better);
+      same &= better == wanted.get(i);
+    }
+    Map<Segment, JsonNode> byName = Pairing.byName(schema, wanted);
+    for (SchemaNode.KeyedElement element : schema.elements()) {
+      Segment name = element.key().segment();
+      int index = pairing.indexOf(name);
+      if (!byName.containsKey(name) && index < 0) {
+        awaiting.add(at.then(name).path());
+      } else if (!byName.containsKey(name)) {
+        pins.add(at.then(name).path());
+        same = false;
+        int place = schema.ordered() ? place(schema, filled, pairing, index) : filled.size();
+        JsonNode seen =
+            seen(at.then(name), schema, element.schema(), Known.NOTHING, answers.get(index));
+        filled.insert(place, seen);
       }
     }
-    for (SchemaNode.KeyedElement element : schema.elements()) {
-      ElementKey key = element.key();
-      if (!known.containsKey(key)) {
-        JsonNode found = answers.get(key);
-        Place there = at.then(key.segment());
-        if (found == null) {
-          awaiting.add(there.path());
-        } else {
-          JsonNode seen = new Observation().element(schema, key, found);
-          pins.add(there.path());
-          same = false;
-          filled.insert(
-              schema.ordered() ? place(schema, filled, answers, key) : filled.size(), seen);
+    others(at, schema, known, byName, pairing, answers);
+    return same ? desired : filled;
+  }
+
+  private JsonNode element(
+      Place at,
+      SchemaNode.KeyedList schema,
+      Known known,
+      JsonNode element,
+      Pairing pairing,
+      ArrayNode answers) {
+    Segment name = schema.nameOf(element, 0);
+    SchemaNode below = name == null ? null : schema.observed(name);
+    if (name == null || below == null) {
+      return element;
+    }
+    int index = pairing.indexOf(name);
+    JsonNode found = index < 0 ? null : answers.get(index);
+    JsonNode filled = node(at.then(name), below, known.element(schema, name, element), found);
+    return filled == null ? element : filled;
+  }
+
+  /** What elements have in common that no one names is pinned as long as they are there. */
+  private void others(
+      Place at,
+      SchemaNode.KeyedList schema,
+      Known known,
+      Map<Segment, JsonNode> byName,
+      Pairing pairing,
+      ArrayNode answers) {
+    SchemaNode others = schema.others();
+    if (others == null) {
+      return;
+    }
+    for (Segment name : pairing.names()) {
+      if (!byName.containsKey(name) && !schema.names(name)) {
+        JsonNode found = answers.get(pairing.indexOf(name));
+        JsonNode before = schema.find(known.ifPresent(), name);
+        JsonNode seen = seen(at.then(name), schema, others, new Known(before, before), found);
+        if (!Trees.equal(seen, Observation.keysOf(schema, found))) {
+          ifPresent.put(at.then(name).path(), seen);
         }
       }
     }
-    return same ? desired : filled;
+  }
+
+  /** An element with its keys and what is pinned of it; the whole of it is one pin. */
+  private JsonNode seen(
+      Place at, SchemaNode.KeyedList list, SchemaNode schema, Known known, JsonNode found) {
+    if (schema.equals(SchemaNode.WATCHED)) {
+      return Observation.keysOf(list, found);
+    }
+    Fill inner = new Fill();
+    JsonNode filled = inner.node(at, schema, known, found);
+    awaiting.addAll(known.equals(Known.NOTHING) ? inner.awaiting : List.of());
+    if (!(schema instanceof SchemaNode.Fields)) {
+      return filled == null ? found : filled;
+    }
+    ObjectNode seen = Observation.keysOf(list, found);
+    if (filled instanceof ObjectNode more) {
+      Observation.merge(seen, more);
+    }
+    return seen;
   }
 
   /** Behind the nearest of those that stand before it on the server (rule SCHEMA-10). */
   private static int place(
-      SchemaNode.KeyedList schema,
-      ArrayNode filled,
-      Map<ElementKey, JsonNode> there,
-      ElementKey key) {
-    List<ElementKey> before = new ArrayList<>(there.keySet());
-    before = before.subList(0, before.indexOf(key));
+      SchemaNode.KeyedList schema, ArrayNode filled, Pairing pairing, int index) {
     for (int i = filled.size() - 1; i >= 0; i--) {
-      if (ElementKey.of(filled.get(i), schema.keys()).filter(before::contains).isPresent()) {
+      Segment name = schema.nameOf(filled.get(i), i);
+      int there = name == null ? -1 : pairing.indexOf(name);
+      if (there >= 0 && there < index) {
         return i + 1;
       }
     }
@@ -190,27 +289,30 @@ public final class Fill {
   }
 
   private @Nullable JsonNode positional(
-      Place at,
-      SchemaNode.PositionalList schema,
-      @Nullable JsonNode desired,
-      @Nullable JsonNode answered) {
+      Place at, SchemaNode.PositionalList schema, Known known, @Nullable JsonNode answered) {
+    JsonNode desired = known.desired();
     if (desired != null && !desired.isArray()) {
       return desired;
     }
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
-    int known = desired == null ? 0 : desired.size();
-    for (int i = 0; i < Math.max(known, schema.elements().size()); i++) {
+    int said = desired == null ? 0 : desired.size();
+    boolean same = true;
+    for (int i = 0; i < Math.max(said, schema.elements().size()); i++) {
       JsonNode found = answered == null ? null : answered.get(i);
       JsonNode mine = desired == null ? null : desired.get(i);
+      Segment place = new FieldPath.Index(i);
       JsonNode value =
           i < schema.elements().size()
-              ? node(at.index(i), schema.elements().get(i), mine, found)
+              ? node(
+                  at.index(i), schema.elements().get(i), known.element(schema, place, mine), found)
               : mine;
-      if (value == null) {
+      if (value == null && mine == null) {
         break;
       }
-      filled.add(value);
+      JsonNode element = value == null ? mine : value;
+      filled.add(element);
+      same &= element == mine;
     }
-    return desired == null && filled.isEmpty() ? null : filled;
+    return same ? desired : filled;
   }
 }

@@ -4,37 +4,30 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.homeostat.FieldPath;
+import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.tree.Trees;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Knows an element of a keyed list by its key, without writing the key out. */
 final class KeyMatch {
 
-  private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,17}");
-
+  private final boolean typed;
   private final String[][] names;
-  private final String[] values;
-  private final boolean[] whole;
-  private final long[] numbers;
+  private final JsonNode[] values;
   private final boolean[] usual;
 
-  KeyMatch(FieldPath.Element key, List<String> keys) {
+  KeyMatch(ElementKey key, List<String> keys) {
     int count = keys.size();
+    typed = key.isTyped();
     names = new String[count][];
-    values = new String[count];
-    whole = new boolean[count];
-    numbers = new long[count];
+    values = new JsonNode[count];
     usual = new boolean[count];
     for (int i = 0; i < count; i++) {
-      String value = key.keys().getOrDefault(keys.get(i), "");
+      JsonNode value = key.value(keys.get(i));
       names[i] = keys.get(i).split("\\.", -1);
-      values[i] = value;
-      whole[i] = WHOLE.matcher(value).matches();
-      numbers[i] = whole[i] ? Long.parseLong(value) : 0;
-      usual[i] = keys.get(i).equals("protocol") && value.equals("TCP");
+      values[i] = value == null ? TextNode.valueOf("") : value;
+      usual[i] = keys.get(i).equals("protocol") && values[i].asText().equals("TCP");
     }
   }
 
@@ -58,13 +51,10 @@ final class KeyMatch {
     if (value == null || Trees.isAbsent(value)) {
       return usual[key];
     }
-    if (value instanceof TextNode text) {
-      return values[key].equals(text.textValue());
+    if (typed || value instanceof TextNode) {
+      return Trees.equal(values[key], value);
     }
-    if (value.isInt() || value.isLong()) {
-      return whole[key] && numbers[key] == value.longValue();
-    }
-    return value.isValueNode() && values[key].equals(value.asText());
+    return value.isValueNode() && values[key].asText().equals(value.asText());
   }
 
   /** The first place at or behind the cursor, else from the front; -1 if nowhere. */
@@ -105,7 +95,7 @@ final class KeyMatch {
       }
       boolean same =
           Trees.isAbsent(a) == Trees.isAbsent(b)
-              ? Trees.equal(a, b) || !a.getNodeType().equals(b.getNodeType())
+              ? Trees.equal(a, b)
               : keys[i][0].equals("protocol");
       if (!same) {
         return false;

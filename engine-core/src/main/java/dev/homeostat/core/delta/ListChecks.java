@@ -6,52 +6,49 @@ import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.tree.Trees;
 import org.jspecify.annotations.Nullable;
 
-/** The compiled comparisons of lists that are no single value. */
+/** Checks of lists whose elements are known by name, which find agreement without garbage. */
 final class ListChecks {
 
   private ListChecks() {}
 
   /**
-   * A keyed list. The arrays of each kind of element go together: those wanted, and those that the
-   * server added and that were accepted.
+   * What is wanted of a keyed list. The arrays of each kind of element go together.
+   *
+   * @param wanted the observed elements that are wanted
+   * @param checks of the wanted elements; null where nothing of one can differ
+   * @param mayBeMissing whether the server has shown that it does not take a wanted element
+   * @param unsaid observed elements that are not wanted, but compared where they are
+   * @param unsaidChecks of the elements that are not wanted
+   * @param accepted what the server added
    */
+  record Elements(
+      KeyMatch[] wanted,
+      @Nullable Check[] checks,
+      boolean[] mayBeMissing,
+      KeyMatch[] unsaid,
+      Check[] unsaidChecks,
+      KeyMatch[] accepted) {}
+
+  /** A keyed list. */
   static final class Keyed extends Check {
-    private final KeyMatch[] wanted;
-    private final @Nullable Check[] wantedChecks;
-    private final boolean[] mayBeMissing;
-    private final KeyMatch[] accepted;
+    private final Elements elements;
     private final String[][] keys;
     private final Bounds bounds;
     private final boolean ordered;
-    private final boolean refillable;
-    private final boolean missingIsFine;
 
-    Keyed(
-        KeyMatch[] wanted,
-        @Nullable Check[] wantedChecks,
-        boolean[] mayBeMissing,
-        KeyMatch[] accepted,
-        String[][] keys,
-        Bounds bounds,
-        boolean ordered,
-        boolean refillable,
-        boolean missingIsFine) {
-      this.wanted = wanted;
-      this.wantedChecks = wantedChecks;
-      this.mayBeMissing = mayBeMissing;
-      this.accepted = accepted;
+    Keyed(Elements elements, String[][] keys, Bounds bounds, boolean ordered) {
+      this.elements = elements;
       this.keys = keys;
       this.bounds = bounds;
       this.ordered = ordered;
-      this.refillable = refillable;
-      this.missingIsFine = missingIsFine;
     }
 
     @Override
     boolean holds(@Nullable JsonNode live) {
       if (!(live instanceof ArrayNode list)) {
-        return missingIsFine;
+        return false;
       }
+      KeyMatch[] wanted = elements.wanted;
       int found = 0;
       int missing = 0;
       int cursor = 0;
@@ -59,13 +56,13 @@ final class ListChecks {
       for (int i = 0; i < wanted.length; i++) {
         int at = wanted[i].find(list, cursor);
         if (at < 0) {
-          if (!mayBeMissing[i]) {
+          if (!elements.mayBeMissing[i]) {
             return false;
           }
           missing++;
           continue;
         }
-        Check check = wantedChecks[i];
+        Check check = elements.checks[i];
         if ((ordered && at < last) || (check != null && !check.holds(list.get(at)))) {
           return false;
         }
@@ -73,18 +70,31 @@ final class ListChecks {
         last = at;
         cursor = at + 1;
       }
-      int length = list.size() + missing;
-      return (length >= bounds.min() || !refillable)
-          && (!bounds.isExceededBy(length) || surplusIsAccepted(list, found))
+      return list.size() + missing >= bounds.min()
+          && isShortEnough(list)
+          && areUnsaidFine(list)
           && (list.size() == found || !KeyMatch.anyTwins(list, keys));
     }
 
-    private boolean surplusIsAccepted(ArrayNode list, int found) {
-      int known = 0;
-      for (int i = 0; i < accepted.length; i++) {
-        known += accepted[i].find(list, 0) < 0 ? 0 : 1;
+    private boolean isShortEnough(ArrayNode list) {
+      if (!bounds.isExceededBy(list.size())) {
+        return true;
       }
-      return known == list.size() - found;
+      int accepted = 0;
+      for (int i = 0; i < elements.accepted.length; i++) {
+        accepted += elements.accepted[i].find(list, 0) < 0 ? 0 : 1;
+      }
+      return !bounds.isExceededBy(list.size() - accepted);
+    }
+
+    private boolean areUnsaidFine(ArrayNode list) {
+      for (int i = 0; i < elements.unsaid.length; i++) {
+        int at = elements.unsaid[i].find(list, 0);
+        if (at >= 0 && !elements.unsaidChecks[i].holds(list.get(at))) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 
@@ -94,25 +104,18 @@ final class ListChecks {
     private final boolean[] mayBeMissing;
     private final JsonNode[] accepted;
     private final Bounds bounds;
-    private final boolean missingIsFine;
 
-    Members(
-        JsonNode[] wanted,
-        boolean[] mayBeMissing,
-        JsonNode[] accepted,
-        Bounds bounds,
-        boolean missingIsFine) {
+    Members(JsonNode[] wanted, boolean[] mayBeMissing, JsonNode[] accepted, Bounds bounds) {
       this.wanted = wanted;
       this.mayBeMissing = mayBeMissing;
       this.accepted = accepted;
       this.bounds = bounds;
-      this.missingIsFine = missingIsFine;
     }
 
     @Override
     boolean holds(@Nullable JsonNode live) {
       if (!(live instanceof ArrayNode list)) {
-        return missingIsFine;
+        return false;
       }
       int found = 0;
       int missing = 0;
@@ -124,16 +127,20 @@ final class ListChecks {
         found += count;
         missing += 1 - count;
       }
-      return (!bounds.isExceededBy(list.size() + missing) || surplusIsAccepted(list, found))
+      return list.size() + missing >= bounds.min()
+          && isShortEnough(list)
           && (list.size() == found || !hasTwins(list));
     }
 
-    private boolean surplusIsAccepted(ArrayNode list, int found) {
+    private boolean isShortEnough(ArrayNode list) {
+      if (!bounds.isExceededBy(list.size())) {
+        return true;
+      }
       int known = 0;
       for (int i = 0; i < accepted.length; i++) {
-        known += count(list, accepted[i]);
+        known += count(list, accepted[i]) > 0 ? 1 : 0;
       }
-      return known == list.size() - found;
+      return !bounds.isExceededBy(list.size() - known);
     }
 
     private static boolean hasTwins(ArrayNode list) {
@@ -153,46 +160,6 @@ final class ListChecks {
         }
       }
       return count;
-    }
-  }
-
-  /** A list by position. */
-  static final class Positional extends Check {
-    private final @Nullable Check[] elements;
-    private final int target;
-    private final Bounds bounds;
-    private final int acceptedLength;
-    private final boolean missingIsFine;
-
-    Positional(
-        @Nullable Check[] elements,
-        int target,
-        Bounds bounds,
-        int acceptedLength,
-        boolean missingIsFine) {
-      this.elements = elements;
-      this.target = target;
-      this.bounds = bounds;
-      this.acceptedLength = acceptedLength;
-      this.missingIsFine = missingIsFine;
-    }
-
-    @Override
-    boolean holds(@Nullable JsonNode live) {
-      if (!(live instanceof ArrayNode list)) {
-        return missingIsFine;
-      }
-      int size = list.size();
-      if (size < target || (bounds.isExceededBy(size) && size != acceptedLength)) {
-        return false;
-      }
-      for (int i = 0; i < elements.length && i < size; i++) {
-        Check element = elements[i];
-        if (element != null && !element.holds(list.get(i))) {
-          return false;
-        }
-      }
-      return true;
     }
   }
 }

@@ -1,226 +1,163 @@
 package dev.homeostat.core.delta;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
-import dev.homeostat.tree.Trees;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import dev.homeostat.spi.DeltaHook.Edit;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Compares lists that are there (rules POLICY-5, SCHEMA-2, SCHEMA-7 and SCHEMA-10). */
-final class ListComparison {
+/**
+ * A list that is compared element by element. It is computed once, in the order of rule POLICY-5:
+ * removals, second elements of one name, values, missing elements, minimum, maximum.
+ */
+abstract class ListComparison extends FieldComparison {
 
-  private static final ArrayNode NONE = Trees.freeze(JsonNodeFactory.instance.arrayNode());
+  private static final ArrayNode NOTHING = JsonNodeFactory.instance.arrayNode();
 
-  private final Comparison comparison;
-  private final Place at;
+  private final SchemaNode.ElementList schema;
+  private final @Nullable ArrayNode desired;
+  private final Dropped.@Nullable Elements dropped;
+  private final @Nullable JsonNode whole;
 
-  ListComparison(Comparison comparison, Place at) {
-    this.comparison = comparison;
-    this.at = at;
+  /**
+   * A comparison.
+   *
+   * @param schema how the elements are told apart
+   * @param desired the desired list; null if no one says anything of it
+   * @param dropped what goes; null for nothing
+   * @param whole what is sent where no list is; null if nothing has to be
+   */
+  ListComparison(
+      SchemaNode.ElementList schema,
+      @Nullable ArrayNode desired,
+      Dropped.@Nullable Elements dropped,
+      @Nullable JsonNode whole) {
+    this.schema = schema;
+    this.desired = desired;
+    this.dropped = dropped;
+    this.whole = whole;
   }
 
-  void compare(SchemaNode schema, @Nullable JsonNode desired, ArrayNode found) {
-    ArrayNode wanted = desired instanceof ArrayNode list ? list : NONE;
-    if (schema instanceof SchemaNode.KeyedList list) {
-      keyed(list, wanted, found);
-    } else if (schema instanceof SchemaNode.ScalarSet set) {
-      set(set, wanted, found);
-    } else if (schema instanceof SchemaNode.PositionalList list) {
-      positional(list, wanted, found);
-    }
+  final SchemaNode.ElementList schema() {
+    return schema;
   }
 
-  private void keyed(SchemaNode.KeyedList schema, ArrayNode wanted, ArrayNode found) {
-    Map<Segment, JsonNode> wantedByKey = new LinkedHashMap<>();
-    byKey(wanted, schema.keys()).forEach((key, element) -> wantedByKey.put(key.segment(), element));
-    Found there = new Found(found);
-    for (JsonNode element : found) {
-      there.next(ElementKey.of(element, schema.keys()).map(ElementKey::segment).orElse(null));
-    }
-    there.removeTwins(comparison, at);
-    Set<Segment> moved =
-        schema.ordered()
-            ? Order.moved(
-                wantedByKey.keySet().stream().filter(key -> element(schema, key) != null).toList(),
-                there.first)
-            : Set.of();
-    List<Map.Entry<Segment, JsonNode>> initial = new ArrayList<>();
-    for (Map.Entry<Segment, JsonNode> entry : wantedByKey.entrySet()) {
-      Segment key = entry.getKey();
-      SchemaNode below = element(schema, key);
-      Integer index = there.first.get(key);
-      if (index != null) {
-        if (below != null && moved.contains(key)) {
-          JsonNode value = Order.inPlace(below, entry.getValue(), found.get(index));
-          comparison.put(at.then(key), value, Rule.SCHEMA_10);
-        } else if (below != null) {
-          comparison.node(below, entry.getValue(), found.get(index), at.then(key));
-        }
-      } else if (below != null) {
-        comparison.put(at.then(key), Whole.part(below, entry.getValue()), Rule.POLICY_5);
-        there.length++;
-      } else {
-        initial.add(entry);
-      }
-    }
-    for (Map.Entry<Segment, JsonNode> entry : initial) {
-      if (there.length < schema.bounds().min()) {
-        comparison.put(at.then(entry.getKey()), Whole.part(null, entry.getValue()), Rule.POLICY_5);
-        there.length++;
-      }
-    }
-    there.removeSurplus(schema.bounds(), wantedByKey::containsKey, key -> names(schema, key), this);
-    for (Map.Entry<Segment, Integer> entry : there.first.entrySet()) {
-      SchemaNode below = element(schema, entry.getKey());
-      if (below != null
-          && !wantedByKey.containsKey(entry.getKey())
-          && !there.removed[entry.getValue()]) {
-        comparison.node(below, null, found.get(entry.getValue()), at.then(entry.getKey()));
-      }
-    }
+  final Bounds bounds() {
+    return schema.bounds();
   }
 
-  /** The first element of each key, in the order of the list. */
-  static Map<ElementKey, JsonNode> byKey(@Nullable ArrayNode list, List<String> keys) {
-    Map<ElementKey, JsonNode> elements = new LinkedHashMap<>();
-    if (list != null) {
-      for (JsonNode element : list) {
-        ElementKey.of(element, keys).ifPresent(key -> elements.putIfAbsent(key, element));
-      }
-    }
-    return elements;
+  @Override
+  boolean holds(@Nullable JsonNode live) {
+    return live instanceof ArrayNode list
+        ? dropped == null && holdsList(list)
+        : whole == null && bounds().min() == 0;
   }
 
-  private static @Nullable SchemaNode element(SchemaNode.KeyedList schema, Segment key) {
-    return key instanceof FieldPath.Element element
-        ? schema.element(new ElementKey(element)).orElse(null)
-        : null;
+  /** Whether a list needs no change, without allocating anything. */
+  abstract boolean holdsList(ArrayNode live);
+
+  @Override
+  boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (!(live instanceof ArrayNode list)) {
+      missing(at, live, found);
+      return false;
+    }
+    int mark = found.mark();
+    ListChanges changes = new ListChanges(list);
+    compare(at, list, Pairing.of(schema, desired, list), changes, found);
+    boolean emptied = desired == null && changes.isEmptiedByRemoval();
+    if (emptied) {
+      found.rollBack(mark);
+      found.remove(at, list, Rule.POLICY_2);
+    }
+    return emptied;
   }
 
-  private static boolean names(SchemaNode.KeyedList schema, Segment key) {
-    return schema.elements().stream().anyMatch(element -> element.key().segment().equals(key));
-  }
-
-  private void set(SchemaNode.ScalarSet schema, ArrayNode wanted, ArrayNode found) {
-    Map<Segment, JsonNode> members = new LinkedHashMap<>();
-    for (JsonNode member : wanted) {
-      if (!Trees.isAbsent(member) && member.isValueNode()) {
-        members.putIfAbsent(new FieldPath.Member(member.asText()), member);
-      }
-    }
-    Found there = new Found(found);
-    for (JsonNode member : found) {
-      Segment key = member.isValueNode() ? new FieldPath.Member(member.asText()) : null;
-      // A number is not the text of the same digits (rule READ-1).
-      JsonNode same = key == null ? null : members.get(key);
-      there.next(same != null && !Trees.equal(same, member) ? null : key);
-    }
-    there.removeTwins(comparison, at);
-    for (Map.Entry<Segment, JsonNode> member : members.entrySet()) {
-      if (!there.first.containsKey(member.getKey())) {
-        comparison.put(at.then(member.getKey()), member.getValue(), Rule.POLICY_5);
-        there.length++;
-      }
-    }
-    there.removeSurplus(schema.bounds(), members::containsKey, key -> false, this);
-  }
-
-  private void positional(SchemaNode.PositionalList schema, ArrayNode wanted, ArrayNode found) {
-    int observed = schema.elements().size();
-    for (int i = 0; i < observed && i < found.size(); i++) {
-      JsonNode element = wanted.get(i);
-      comparison.node(
-          schema.elements().get(i),
-          Trees.isAbsent(element) ? null : element,
-          found.get(i),
-          at.index(i));
-    }
-    int target = target(schema, wanted);
-    for (int i = found.size(); i < target && !Trees.isAbsent(wanted.get(i)); i++) {
-      SchemaNode below = i < observed ? schema.elements().get(i) : null;
-      comparison.put(at.index(i), Whole.part(below, wanted.get(i)), Rule.POLICY_5);
-    }
-    if (schema.bounds().isExceededBy(found.size())) {
-      int rest = Math.max(schema.bounds().max(), wanted.size());
-      for (int i = found.size() - 1; i >= rest; i--) {
-        comparison.remove(at.index(i), Rule.POLICY_5);
-      }
+  /** Nothing is there, or something of another type. */
+  private void missing(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (whole != null) {
+      found.put(at, whole, live, Rule.POLICY_4);
+    } else if (bounds().min() > 0) {
+      found.belowMinimum(at, 0, bounds().min());
     }
   }
 
-  /** How long the list has to be so that its observed elements and its minimum are there. */
-  static int target(SchemaNode.PositionalList schema, ArrayNode wanted) {
-    int needed = Math.max(schema.elements().size(), schema.bounds().min());
-    int target = Math.min(needed, wanted.size());
-    while (target > 0 && Trees.isAbsent(wanted.get(target - 1))) {
-      target--;
+  private void compare(
+      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+    for (int i = 0; dropped != null && i < live.size(); i++) {
+      if (dropped.isLeaving(live.get(i), i)) {
+        remove(at.then(pairing.stepTo(i)), live, i, Rule.POLICY_2, changes, found);
+      }
     }
-    return target;
+    compareElements(at, live, pairing, changes, found);
+    int length = changes.lengthWithAcceptedMissing();
+    if (length < bounds().min()) {
+      found.belowMinimum(at, length, bounds().min());
+    }
   }
 
-  /** What a list on the cluster holds. */
-  private static final class Found {
+  /** Compares what was not dropped; elements that are missing or too many are put right. */
+  abstract void compareElements(
+      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found);
 
-    private final Map<Segment, Integer> first = new LinkedHashMap<>();
-    private final Map<Integer, Segment> names = new HashMap<>();
-    private final List<Integer> twins = new ArrayList<>();
-    private final boolean[] removed;
-    private int index;
-    private int length;
+  static void remove(
+      Place element,
+      ArrayNode live,
+      int index,
+      Rule rule,
+      ListChanges changes,
+      DifferenceCollector found) {
+    found.remove(element, live.get(index), rule);
+    changes.remove(index, rule);
+  }
 
-    Found(ArrayNode list) {
-      length = list.size();
-      removed = new boolean[list.size()];
+  static void add(Place element, JsonNode value, ListChanges changes, DifferenceCollector found) {
+    if (found.put(element, value, null, Rule.POLICY_5)) {
+      changes.add();
+    } else {
+      changes.acceptMissing();
     }
+  }
 
-    void next(@Nullable Segment key) {
-      if (key != null && first.putIfAbsent(key, index) != null) {
-        twins.add(index);
-      }
-      if (key != null) {
-        names.put(index, key);
-      }
-      index++;
+  @Override
+  @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    DifferenceCollector here = found.fork();
+    if (!(live instanceof ArrayNode list)) {
+      missing(at, live, here);
+      return here.hasEdits() ? whole : live;
     }
-
-    void removeTwins(Comparison comparison, Place at) {
-      for (int twin : twins) {
-        comparison.remove(at.index(twin), Rule.SCHEMA_7);
-        removed[twin] = true;
-        length--;
-      }
-    }
-
-    /** From the end; what the schema names and the server is to fill in goes last. */
-    void removeSurplus(
-        Bounds bounds, Predicate<Segment> known, Predicate<Segment> named, ListComparison list) {
-      for (int round = 0; round < 2; round++) {
-        for (int i = removed.length - 1; i >= 0 && bounds.isExceededBy(length); i--) {
-          Segment key = names.get(i);
-          boolean first = key != null && Integer.valueOf(i).equals(this.first.get(key));
-          boolean spared =
-              removed[i] || (first && (known.test(key) || (round == 0 && named.test(key))));
-          if (!spared) {
-            list.comparison.remove(
-                first && key != null ? list.at.then(key) : list.at.index(i), Rule.POLICY_5);
-            removed[i] = true;
-            length--;
-          }
-        }
-      }
-    }
+    ListChanges changes = new ListChanges(list);
+    Pairing pairing = Pairing.of(schema, desired, list);
+    compare(at, list, pairing, changes, here);
+    FieldPath path = at.path();
+    List<Edit> ofElements =
+        here.differences().edits().stream()
+            .filter(edit -> edit.path().segments().size() == path.segments().size() + 1)
+            .toList();
+    ListPlan plan =
+        ListPlan.of(
+            JsonPointer.empty(),
+            list,
+            pairing,
+            schema,
+            desired == null ? NOTHING : desired,
+            ofElements);
+    return plan.list(
+        index -> {
+          FieldComparison comparison = changes.comparisonAt(index);
+          Segment step = pairing.stepTo(index);
+          JsonNode element =
+              comparison == null
+                  ? list.get(index)
+                  : comparison.repaired(at.then(step), list.get(index), found);
+          return element == null ? list.get(index) : element;
+        });
   }
 }

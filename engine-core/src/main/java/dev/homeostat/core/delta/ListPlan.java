@@ -3,10 +3,10 @@ package dev.homeostat.core.delta;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Patch;
@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,14 +52,16 @@ final class ListPlan {
    *
    * @param list where the list is
    * @param live its elements
-   * @param schema of the list, if it is observed
-   * @param desired its wanted elements, if there are any
+   * @param pairing of its elements with the desired ones
+   * @param schema of the list, or {@code null} if its elements are not compared
+   * @param desired its desired elements, if there are any
    * @param edits of its elements
    */
   static ListPlan of(
       JsonPointer list,
       ArrayNode live,
-      @Nullable SchemaNode schema,
+      Pairing pairing,
+      SchemaNode.@Nullable ElementList schema,
       @Nullable JsonNode desired,
       List<Edit> edits) {
     SchemaNode.KeyedList keyed = schema instanceof SchemaNode.KeyedList known ? known : null;
@@ -69,20 +72,19 @@ final class ListPlan {
                 ? keys(wanted, keyed)
                 : List.of());
     for (int i = 0; i < live.size(); i++) {
-      plan.slots.add(new Slot(i, null, keyed == null ? null : key(live.get(i), keyed.keys())));
+      plan.slots.add(new Slot(i, null, keyed == null ? null : pairing.nameAt(i)));
     }
     Map<Segment, JsonNode> placed = new LinkedHashMap<>();
     for (Edit edit : edits) {
-      plan.take(edit, live, placed);
+      plan.take(edit, indexOf(last(edit.path()), live, pairing), placed);
     }
     plan.order.forEach(key -> plan.insert(key, placed.remove(key)));
     placed.forEach((key, value) -> plan.slots.add(new Slot(-1, value, key)));
     return plan;
   }
 
-  private void take(Edit edit, ArrayNode live, Map<Segment, JsonNode> placed) {
+  private void take(Edit edit, int index, Map<Segment, JsonNode> placed) {
     Segment key = last(edit.path());
-    int index = indexOf(key, live);
     JsonNode value = edit.value();
     if (index >= 0) {
       Slot old = Objects.requireNonNull(slots.get(position(index)));
@@ -145,6 +147,19 @@ final class ListPlan {
     return additions;
   }
 
+  /** The list after all changes; what stays is given by its old index. */
+  ArrayNode list(IntFunction<JsonNode> stays) {
+    ArrayNode result = JsonNodeFactory.instance.arrayNode(slots.size());
+    for (Slot slot : slots) {
+      if (slot.added != null) {
+        result.add(slot.added);
+      } else if (!slot.removed) {
+        result.add(stays.apply(slot.index));
+      }
+    }
+    return result;
+  }
+
   /** The old indices of what goes. */
   List<Integer> removals() {
     return slots.stream().filter(slot -> slot.removed).map(slot -> slot.index).toList();
@@ -154,25 +169,18 @@ final class ListPlan {
     return path.segments().get(path.segments().size() - 1);
   }
 
-  /** The index of the first element of a name, or -1. */
-  static int indexOf(Segment key, ArrayNode live) {
-    int index =
-        new FieldPath(List.of(key)).pointerIn(live).map(JsonPointer::getMatchingIndex).orElse(-1);
-    return index < live.size() ? index : -1;
+  /** The index of the element of a name, or -1. */
+  private static int indexOf(Segment name, ArrayNode live, Pairing pairing) {
+    if (name instanceof FieldPath.Index at) {
+      return at.index() < live.size() ? at.index() : -1;
+    }
+    return pairing.indexOf(name);
   }
 
   /** Of the observed elements: where all others stand is nobody's wish. */
   private static List<Segment> keys(ArrayNode elements, SchemaNode.KeyedList schema) {
-    List<Segment> order = new ArrayList<>();
-    for (JsonNode element : elements) {
-      ElementKey.of(element, schema.keys())
-          .filter(key -> schema.element(key).isPresent() && !order.contains(key.segment()))
-          .ifPresent(key -> order.add(key.segment()));
-    }
-    return order;
-  }
-
-  private static @Nullable Segment key(JsonNode element, List<String> keys) {
-    return ElementKey.of(element, keys).map(ElementKey::segment).orElse(null);
+    return Pairing.byName(schema, elements).keySet().stream()
+        .filter(name -> schema.observed(name) != null)
+        .toList();
   }
 }

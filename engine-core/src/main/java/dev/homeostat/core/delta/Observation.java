@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
-import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -59,16 +59,8 @@ public final class Observation {
     if (schema instanceof SchemaNode.Fields fields && live.isObject()) {
       return fields(fields, live);
     }
-    if (schema instanceof SchemaNode.KeyedList list && live.isArray()) {
-      return keyed(list, live);
-    }
-    if (schema instanceof SchemaNode.PositionalList list && live.isArray()) {
-      return positional(list, live);
-    }
-    if (schema instanceof SchemaNode.ScalarSet && live.isArray()) {
-      ArrayNode all = JSON.arrayNode();
-      live.forEach(all::add);
-      return length(all, live);
+    if (schema instanceof SchemaNode.ElementList list && live.isArray()) {
+      return list(list, live);
     }
     return live;
   }
@@ -84,28 +76,51 @@ public final class Observation {
     return observed;
   }
 
-  private JsonNode keyed(SchemaNode.KeyedList schema, JsonNode live) {
+  /** The observed elements, and the length of the list. */
+  private JsonNode list(SchemaNode.ElementList schema, JsonNode live) {
     ArrayNode observed = JSON.arrayNode();
-    for (JsonNode element : live) {
-      Optional<ElementKey> key = ElementKey.of(element, schema.keys());
-      if (key.isPresent() && schema.element(key.get()).isPresent()) {
-        observed.add(element(schema, key.get(), element));
+    for (int i = 0; i < live.size(); i++) {
+      JsonNode element = live.get(i);
+      Segment name = schema.nameOf(element, i);
+      SchemaNode below = name == null ? null : schema.observed(name);
+      if (schema instanceof SchemaNode.ScalarSet) {
+        observed.add(element);
+      } else if (below != null && schema instanceof SchemaNode.KeyedList keyed) {
+        observed.add(element(keyed, below, element));
+      } else if (below != null) {
+        JsonNode value = node(below, element);
+        observed.add(value == null ? JSON.nullNode() : value);
       }
     }
-    return length(observed, live);
+    observed.addObject().put(ObserverSchema.LIST_CURRENT, live.size());
+    return observed;
   }
 
   /** An element with its key fields and what is observed of it. */
-  JsonNode element(SchemaNode.KeyedList list, ElementKey key, JsonNode element) {
-    SchemaNode schema = list.element(key).orElse(SchemaNode.VALUE);
+  JsonNode element(SchemaNode.KeyedList list, SchemaNode schema, JsonNode element) {
     if (!(schema instanceof SchemaNode.Fields)) {
       return element;
     }
-    ObjectNode observed = JSON.objectNode();
+    ObjectNode observed = keysOf(list, element);
+    if (node(schema, element) instanceof ObjectNode more) {
+      merge(observed, more);
+    }
+    return observed;
+  }
+
+  /**
+   * The key fields of an element, and nothing else.
+   *
+   * @param list that the element is of
+   * @param element any of its elements
+   * @return an object that may be changed
+   */
+  public static ObjectNode keysOf(SchemaNode.KeyedList list, JsonNode element) {
+    ObjectNode keys = JSON.objectNode();
     for (String name : list.keys()) {
       JsonNode value = ElementKey.at(element, name);
       if (!Trees.isAbsent(value)) {
-        ObjectNode holder = observed;
+        ObjectNode holder = keys;
         String[] names = name.split("\\.");
         for (int i = 0; i < names.length - 1; i++) {
           holder = holder.withObjectProperty(names[i]);
@@ -113,13 +128,16 @@ public final class Observation {
         holder.set(names[names.length - 1], value);
       }
     }
-    if (node(schema, element) instanceof ObjectNode more) {
-      merge(observed, more);
-    }
-    return observed;
+    return keys;
   }
 
-  private static void merge(ObjectNode into, ObjectNode more) {
+  /**
+   * Lays one object over another, member by member.
+   *
+   * @param into is changed
+   * @param more what is laid over it
+   */
+  public static void merge(ObjectNode into, ObjectNode more) {
     for (Map.Entry<String, JsonNode> member : more.properties()) {
       if (into.get(member.getKey()) instanceof ObjectNode mine
           && member.getValue() instanceof ObjectNode theirs) {
@@ -128,19 +146,5 @@ public final class Observation {
         into.set(member.getKey(), member.getValue());
       }
     }
-  }
-
-  private JsonNode positional(SchemaNode.PositionalList schema, JsonNode live) {
-    ArrayNode observed = JSON.arrayNode();
-    for (int i = 0; i < Math.min(schema.elements().size(), live.size()); i++) {
-      JsonNode value = node(schema.elements().get(i), live.get(i));
-      observed.add(value == null ? JSON.nullNode() : value);
-    }
-    return length(observed, live);
-  }
-
-  private static ArrayNode length(ArrayNode observed, JsonNode live) {
-    observed.addObject().put(ObserverSchema.LIST_CURRENT, live.size());
-    return observed;
   }
 }

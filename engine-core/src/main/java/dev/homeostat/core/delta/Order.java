@@ -1,10 +1,6 @@
 package dev.homeostat.core.delta;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.tree.Trees;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,30 +47,5 @@ final class Order {
       }
     }
     return moved;
-  }
-
-  /** An element as it shall be at its new place: its unobserved fields come along. */
-  static JsonNode inPlace(SchemaNode schema, JsonNode desired, JsonNode found) {
-    if (Comparison.edits(schema, desired, found).isEmpty()) {
-      return Trees.freeze(found);
-    }
-    if (schema instanceof SchemaNode.Fields fields
-        && desired.isObject()
-        && found instanceof ObjectNode object) {
-      ObjectNode merged = Trees.thaw(object);
-      for (Map.Entry<String, SchemaNode> member : fields.members().entrySet()) {
-        String name = member.getKey();
-        JsonNode wanted = desired.get(name);
-        if (wanted != null && wanted.isNull()) {
-          merged.remove(name);
-        } else if (wanted != null && found.get(name) == null) {
-          merged.set(name, Whole.part(member.getValue(), wanted));
-        } else if (wanted != null) {
-          merged.set(name, inPlace(member.getValue(), wanted, found.get(name)));
-        }
-      }
-      return Trees.freeze(merged);
-    }
-    return Whole.part(schema, desired);
   }
 }

@@ -17,6 +17,7 @@ import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
@@ -36,6 +37,7 @@ public final class PatchBuilder {
   private final ObjectNode live;
   private final ObjectNode desired;
   private final SchemaNode.Fields schema;
+  private final LiveFields fields;
   private final Map<JsonPointer, JsonNode> tests = new LinkedHashMap<>();
   private final Map<JsonPointer, JsonNode> puts = new LinkedHashMap<>();
   private final List<JsonPointer> removals = new ArrayList<>();
@@ -46,6 +48,7 @@ public final class PatchBuilder {
     this.live = live;
     this.desired = desired;
     this.schema = schema;
+    this.fields = new LiveFields(schema, desired);
   }
 
   /**
@@ -80,7 +83,7 @@ public final class PatchBuilder {
     if (value != null && !target.equals(edit.path())) {
       value = parent(target, edit.path(), value);
     }
-    boolean there = target.in(live).isPresent();
+    boolean there = fields.find(target, live).isPresent();
     if (edit.value() != null ? value == null : !there || !target.equals(edit.path())) {
       return;
     }
@@ -98,7 +101,7 @@ public final class PatchBuilder {
       }
       return;
     }
-    JsonPointer pointer = target.pointerIn(live).orElseThrow();
+    JsonPointer pointer = fields.pointer(target, live).orElseThrow();
     if (value == null) {
       if (edit.rule() == Rule.POLICY_2 && live.at(pointer).isContainerNode()) {
         // It goes because nothing else is in it.
@@ -118,7 +121,7 @@ public final class PatchBuilder {
     List<Segment> segments = path.segments();
     for (int i = 1; i < segments.size(); i++) {
       FieldPath part = new FieldPath(segments.subList(0, i));
-      JsonNode value = part.in(live).orElse(null);
+      JsonNode value = fields.find(part, live).orElse(null);
       if (value == null || !value.isContainerNode()) {
         return part;
       }
@@ -147,8 +150,8 @@ public final class PatchBuilder {
     List<Segment> segments = path.segments();
     for (int i = 0; i < segments.size(); i++) {
       FieldPath part = new FieldPath(segments.subList(0, i + 1));
-      JsonNode value = part.in(live).orElse(null);
-      JsonPointer pointer = value == null ? null : part.pointerIn(live).orElse(null);
+      JsonNode value = fields.find(part, live).orElse(null);
+      JsonPointer pointer = value == null ? null : fields.pointer(part, live).orElse(null);
       if (value == null || pointer == null) {
         return;
       }
@@ -178,13 +181,31 @@ public final class PatchBuilder {
   }
 
   private void plan(FieldPath list, List<Edit> edits) {
-    JsonPointer pointer = list.pointerIn(live).orElseThrow();
+    JsonPointer pointer = fields.pointer(list, live).orElseThrow();
     if (live.at(pointer) instanceof ArrayNode found) {
-      SchemaNode known = SchemaLookup.at(schema, list).orElse(null);
-      ListPlan plan = ListPlan.of(pointer, found, known, list.in(desired).orElse(null), edits);
+      SchemaNode.ElementList known = fields.list(list).orElseGet(() -> named(edits));
+      JsonNode wanted = list.in(desired).orElse(null);
+      ArrayNode mine = wanted instanceof ArrayNode some ? some : null;
+      Pairing pairing = Pairing.of(known, mine, found);
+      ListPlan plan = ListPlan.of(pointer, found, pairing, known, wanted, edits);
       plans.put(pointer, plan);
       plan.removals().forEach(index -> removals.add(pointer.appendIndex(index)));
     }
+  }
+
+  /** How edits name the elements of a list that is not compared element by element any more. */
+  private static SchemaNode.ElementList named(List<Edit> edits) {
+    for (Edit edit : edits) {
+      Segment last = ListPlan.last(edit.path());
+      if (last instanceof FieldPath.Element element) {
+        List<String> keys = List.copyOf(element.keys().keySet());
+        return new SchemaNode.KeyedList(keys, List.of(), null, Bounds.UNLIMITED, false);
+      }
+      if (last instanceof FieldPath.Member) {
+        return new SchemaNode.ScalarSet(Bounds.UNLIMITED);
+      }
+    }
+    return new SchemaNode.PositionalList(List.of(), Bounds.UNLIMITED);
   }
 
   private List<Patch.Operation> operations() {

@@ -3,7 +3,6 @@ package dev.homeostat.core.delta;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import java.util.List;
 import java.util.Optional;
@@ -73,16 +72,13 @@ public final class SchemaLookup {
     return segments.stream().map(FieldPath.Segment::toString).collect(Collectors.joining("."));
   }
 
-  private static @Nullable SchemaNode step(SchemaNode node, FieldPath.Segment segment) {
+  /** One step into what is observed; null if nothing is, or only as a part of it. */
+  static @Nullable SchemaNode step(SchemaNode node, FieldPath.Segment segment) {
     if (node instanceof SchemaNode.Fields fields && segment instanceof FieldPath.Key key) {
       return fields.members().get(key.name());
     }
-    if (node instanceof SchemaNode.KeyedList list && segment instanceof FieldPath.Element named) {
-      return list.element(ElementKey.completed(named, list.keys())).orElse(null);
-    }
-    if (node instanceof SchemaNode.PositionalList list && segment instanceof FieldPath.Index at) {
-      return at.index() < list.elements().size() ? list.elements().get(at.index()) : null;
-    }
-    return null;
+    return node instanceof SchemaNode.ElementList list && !(list instanceof SchemaNode.ScalarSet)
+        ? list.observed(segment)
+        : null;
   }
 }

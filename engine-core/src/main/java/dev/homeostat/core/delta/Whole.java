@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
@@ -55,21 +54,15 @@ public final class Whole {
     if (desired instanceof ArrayNode list) {
       ArrayNode whole = JsonNodeFactory.instance.arrayNode(list.size());
       for (int i = 0; i < list.size(); i++) {
-        whole.add(of(elementSchema(schema, list.get(i), i), list.get(i)));
+        SchemaNode below =
+            schema instanceof SchemaNode.ElementList elements
+                ? elements.observedOf(list.get(i), i)
+                : null;
+        whole.add(of(below, list.get(i)));
       }
       return whole;
     }
     return desired;
-  }
-
-  private static @Nullable SchemaNode elementSchema(
-      @Nullable SchemaNode schema, JsonNode element, int index) {
-    if (schema instanceof SchemaNode.KeyedList list) {
-      return ElementKey.of(element, list.keys()).flatMap(list::element).orElse(null);
-    }
-    return schema instanceof SchemaNode.PositionalList list && index < list.elements().size()
-        ? list.elements().get(index)
-        : null;
   }
 
   private static boolean isWatched(@Nullable SchemaNode schema) {
@@ -85,8 +78,9 @@ public final class Whole {
       return !leaf.watched();
     }
     if (schema instanceof SchemaNode.Fields fields) {
-      return !(desired instanceof ObjectNode)
-          || fields.members().isEmpty()
+      // An object without members asks that it be there, where the manifest has none either.
+      return !(desired instanceof ObjectNode object)
+          || (fields.members().isEmpty() && object.isEmpty())
           || fields.members().entrySet().stream()
               .anyMatch(member -> isWanted(member.getValue(), desired.get(member.getKey())));
     }
@@ -97,22 +91,16 @@ public final class Whole {
     if (desired.isEmpty()) {
       return false;
     }
-    if (schema instanceof SchemaNode.KeyedList list && list.bounds().min() == 0) {
-      for (JsonNode element : desired) {
-        if (ElementKey.of(element, list.keys()).flatMap(list::element).isPresent()) {
-          return true;
-        }
-      }
-      return false;
+    if (!(schema instanceof SchemaNode.ElementList list) || list.bounds().min() > 0) {
+      return true;
     }
-    if (schema instanceof SchemaNode.PositionalList list && list.bounds().min() == 0) {
-      for (int i = 0; i < list.elements().size() && i < desired.size(); i++) {
-        if (!Trees.isAbsent(desired.get(i))) {
-          return true;
-        }
+    for (int i = 0; i < desired.size(); i++) {
+      boolean there = !Trees.isAbsent(desired.get(i));
+      if (list instanceof SchemaNode.ScalarSet
+          || (there && list.observedOf(desired.get(i), i) != null)) {
+        return true;
       }
-      return false;
     }
-    return true;
+    return false;
   }
 }

@@ -1,19 +1,20 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Failure;
-import dev.homeostat.core.act.Narrowing;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.PatchBuilder;
+import dev.homeostat.core.delta.Widening;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.report.Setter;
@@ -28,6 +29,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +46,13 @@ final class Actor {
    * @param live as the server has it
    * @param taken what was written and what was refused
    * @param lost the pins that the server would not take again (rule POLICY-3)
+   * @param replaced values of others that went with a parent that was replaced (rule SCHEMA-9)
    */
-  record Applied(Resource live, Intake.Outcome taken, List<FieldPath> lost) implements Outcome {
+  record Applied(
+      Resource live, Intake.Outcome taken, List<FieldPath> lost, List<FieldPath> replaced)
+      implements Outcome {
     Applied(Resource live, Intake.Outcome taken) {
-      this(live, taken, List.of());
+      this(live, taken, List.of(), List.of());
     }
   }
 
@@ -93,7 +98,8 @@ final class Actor {
           done.resource(),
           new Intake.Outcome(
               new AcceptedForms.Write(true, List.of(), null), List.of(), contests(prepared)),
-          lost);
+          lost,
+          List.of());
     }
     if (answer instanceof Answer.Refused refused
         && refused.reason().equals("AlreadyExists")
@@ -108,13 +114,14 @@ final class Actor {
     return resource.with(Merge.toCreate(resource.tree(), filled.schema()));
   }
 
+  /** Whatever path a cause names: a server may speak of another one than the pin's. */
   private static boolean isRefusedForPins(Prepared prepared, Answer answer) {
     return answer instanceof Answer.Refused refused
-        && refused.code() == 422
-        && pins(prepared).stream()
-            .map(pin -> new Edit(pin, null, Rule.POLICY_3))
-            .anyMatch(
-                pin -> refused.causes().stream().anyMatch(cause -> Narrowing.isAbout(pin, cause)));
+        && !pins(prepared).isEmpty()
+        && (refused.code() == 422
+            || (refused.code() == 409
+                && !refused.reason().equals("Conflict")
+                && !refused.reason().equals("AlreadyExists")));
   }
 
   private static List<FieldPath> pins(Prepared prepared) {
@@ -147,7 +154,10 @@ final class Actor {
               ? null
               : new AcceptedForms.Write(false, applied.sent(), applied.before().tree());
       return new Applied(
-          applied.live(), new Intake.Outcome(write, applied.refused(), intent.contests()));
+          applied.live(),
+          new Intake.Outcome(write, applied.refused(), intent.contests()),
+          List.of(),
+          applied.replaced());
     }
     if (outcome instanceof Updater.Gone) {
       return new Postponed("it has disappeared", parts.now());
@@ -161,10 +171,14 @@ final class Actor {
   }
 
   private Updater.Wish wish(Prepared prepared, Intent.Update intent, Desired filled) {
+    Widening widening = new Widening(filled.schema().root(), filled.resource().tree());
     return new Updater.Wish() {
       @Override
-      public ObjectNode desired() {
-        return prepared.desired().resource().tree();
+      public Optional<JsonNode> replacement(
+          Resource live, List<Edit> edits, FieldPath parent, Widening.Manner manner) {
+        return manner == Widening.Manner.OVER_LIVE
+            ? widening.overLive(live.tree(), patch(live, edits), parent)
+            : widening.alone(parent);
       }
 
       @Override
@@ -172,13 +186,11 @@ final class Actor {
         boolean same =
             live.resourceVersion().equals(intent.live().resourceVersion())
                 && live.tree().equals(intent.live().tree());
-        if (same) {
-          return intent.edits();
-        }
-        List<Edit> now = decider.edits(prepared, live);
-        return now.stream()
-            .filter(edit -> intent.edits().stream().anyMatch(e -> overlap(e, edit)))
-            .toList();
+        return same
+            ? intent.edits()
+            : decider.editsAgain(prepared, live, intent).stream()
+                .filter(edit -> !Hidden.isIn(Generator.sendable(edit, filled).value()))
+                .toList();
       }
 
       @Override
@@ -187,10 +199,6 @@ final class Actor {
         return PatchBuilder.build(live, sendable, filled);
       }
     };
-  }
-
-  private static boolean overlap(Edit one, Edit other) {
-    return one.path().startsWith(other.path()) || other.path().startsWith(one.path());
   }
 
   private Outcome failed(Prepared prepared, Set<String> secrets, Answer answer) {

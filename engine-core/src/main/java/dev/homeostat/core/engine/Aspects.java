@@ -2,14 +2,14 @@ package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Delta;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.Differences;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FieldRef;
 import dev.homeostat.report.NotEnforced;
-import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -51,8 +51,11 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
   }
 
   private static Aspects look(Prepared prepared, Resource live, List<AcceptedForm> forms) {
-    return new Aspects(
-        notEnforced(prepared), awaiting(prepared, live.tree()), accepted(prepared, live, forms));
+    List<FieldRef> awaiting = new ArrayList<>(awaiting(prepared, live.tree()));
+    prepared
+        .belowMinimum(forms, live)
+        .forEach(list -> awaiting.add(new FieldRef(prepared.id(), list.list())));
+    return new Aspects(notEnforced(prepared), awaiting, accepted(prepared, live, forms));
   }
 
   private static List<NotEnforced> notEnforced(Prepared prepared) {
@@ -68,14 +71,15 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
   }
 
   private static List<FieldRef> awaiting(Prepared prepared, ObjectNode seen) {
-    if (!prepared.isAwaiting()) {
-      return List.of();
+    List<FieldPath> awaiting = new ArrayList<>();
+    if (prepared.isAwaiting()) {
+      Desired desired = prepared.desired();
+      ObjectNode wanted = desired.resource().tree();
+      Fill.Filled filled =
+          Fill.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), seen);
+      awaiting.addAll(filled.awaiting());
     }
-    Desired desired = prepared.desired();
-    Fill.Filled filled = Fill.fill(desired.resource().tree(), desired.schema().root(), seen);
-    return Fill.awaiting(filled.tree(), desired.schema().root()).stream()
-        .map(path -> new FieldRef(prepared.id(), path))
-        .toList();
+    return awaiting.stream().map(path -> new FieldRef(prepared.id(), path)).toList();
   }
 
   /** The forms that a person should know of: all but those that say the same in another way. */
@@ -85,17 +89,16 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
       return List.of();
     }
     List<Accepted> accepted = new ArrayList<>();
-    for (Edit edit : prepared.projection().differences(live.tree())) {
-      Optional<AcceptedForm> form =
-          AcceptedForms.formOf(edit, forms, live.tree(), prepared.redactor());
-      if (form.isPresent() && form.get().kind() != AcceptedForm.Kind.NORMALISED) {
+    for (Differences.Accepted each : prepared.differences(forms, live).accepted()) {
+      if (!each.form().kind().isAsAsked()) {
+        FieldPath path = each.edit().path();
         accepted.add(
             new Accepted(
                 prepared.id(),
-                edit.path(),
-                form.get().kind(),
-                prepared.redactor().show(edit.path(), edit.value()),
-                prepared.redactor().show(edit.path(), edit.path().in(live.tree()).orElse(null))));
+                path,
+                each.form().kind(),
+                prepared.redactor().show(path, each.edit().value()),
+                prepared.redactor().show(path, each.found())));
       }
     }
     return accepted;

@@ -10,8 +10,8 @@ import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
 import dev.homeostat.core.act.Readiness;
+import dev.homeostat.core.delta.EnforcedFields;
 import dev.homeostat.core.delta.ManagedFields;
-import dev.homeostat.core.delta.RemovalEdits;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.redact.ServerMessages;
@@ -65,6 +65,23 @@ final class Decider {
     this.contested = contested;
     this.patience = new Patience(parts);
     this.hasHooks = hooks.areAny(DeltaHook.class, "delta");
+  }
+
+  /**
+   * The same for what is there. Of an object that we have created without hearing the answer, what
+   * others added meanwhile counts as accepted (rule POLICY-6).
+   */
+  Prepared sighted(Prepared prepared, Answer answer) {
+    ResourceRecord record = prepared.record();
+    boolean isFirstSight =
+        record != null
+            && record.phase() == ResourceRecord.Phase.EXPECTED
+            && record.uid().isEmpty()
+            && answer instanceof Answer.Done done
+            && Claim.isOurs(done.resource(), record, application.uid());
+    return isFirstSight && answer instanceof Answer.Done done
+        ? prepared.atFirstSight(done.resource())
+        : prepared;
   }
 
   Intent decide(Prepared prepared, Answer answer) {
@@ -142,7 +159,7 @@ final class Decider {
     Claim claim = Claim.of(live, record, application.uid(), application.settings().adoption());
     return switch (claim) {
       case OURS -> ours(prepared, live);
-      case ADOPTABLE -> new Intent.Update(live, edits(prepared, live), true, List.of());
+      case ADOPTABLE -> new Intent.Update(live, changes(prepared, live), true, List.of());
       case FOREIGN -> foreign(prepared, live);
     };
   }
@@ -151,9 +168,9 @@ final class Decider {
   private Intent foreign(Prepared prepared, Resource live) {
     Setter mark = Setter.hook(OwnershipHook.NAME);
     boolean satisfied =
-        prepared.projection().differences(live.tree()).stream()
+        prepared.projection().differences(live.tree()).changes().stream()
             .allMatch(edit -> isMark(prepared, edit, mark));
-    if (satisfied) {
+    if (satisfied && EnforcedFields.areBeside(prepared.desired(), mark)) {
       return new Intent.Satisfied(live);
     }
     return Blocks.foreign(prepared, Claim.owner(live, application.uid()));
@@ -175,9 +192,7 @@ final class Decider {
       prepared.memo().skip(live);
       return skip(prepared, live, record);
     }
-    boolean inSync =
-        prepared.projection().compare(live.tree()) == Verdict.IN_SYNC
-            && prepared.removals().isEmpty();
+    boolean inSync = prepared.projection().compare(live.tree()) == Verdict.IN_SYNC;
     List<Edit> edits = inSync ? List.of() : edits(prepared, live);
     DeltaHook.Decision decision =
         refined(
@@ -230,7 +245,7 @@ final class Decider {
     return prepared.settled().equals(record.settled())
         && prepared.manifest().equals(record.manifest())
         && prepared.wave() == record.wave()
-        && prepared.removals().isEmpty()
+        && prepared.removesNothing()
         && !prepared.anew()
         && !hasHooks
         && !isAnyContestOver(record);
@@ -286,19 +301,44 @@ final class Decider {
         prepared.id(),
         path,
         prepared.redactor().show(path, edit.value()),
-        prepared.redactor().show(path, path.in(live.tree()).orElse(null)),
+        prepared.redactor().show(path, prepared.find(path, live).orElse(null)),
         by,
         until);
   }
 
-  List<Edit> edits(Prepared prepared, Resource live) {
-    List<Edit> changes = prepared.projection().edits(live.tree());
-    List<Edit> removals =
-        RemovalEdits.of(
-            prepared.removals(), prepared.desired().resource().tree(), live.tree(), changes);
+  /**
+   * What has to be changed in an object that has moved since it was looked at (rule ACT-1): all
+   * that differs now and does not wait; what hooks decided about the object before still holds.
+   */
+  List<Edit> editsAgain(Prepared prepared, Resource live, Intent.Update intent) {
+    List<Edit> now = intent.adopted() ? changes(prepared, live) : edits(prepared, live);
+    ResourceRecord record = prepared.record();
+    return now.stream()
+        .filter(
+            edit ->
+                hasHooks
+                    ? intent.edits().stream().anyMatch(before -> overlap(before, edit))
+                    : record == null
+                        || !patience.leavesAlone(prepared, live, edit, record, intent.contests()))
+        .toList();
+  }
+
+  private static boolean overlap(Edit one, Edit other) {
+    return one.path().startsWith(other.path()) || other.path().startsWith(one.path());
+  }
+
+  private static List<Edit> edits(Prepared prepared, Resource live) {
+    return together(prepared, prepared.projection().edits(live.tree()));
+  }
+
+  /** Of an object that is not ours yet nothing is removed that we may have set. */
+  private static List<Edit> changes(Prepared prepared, Resource live) {
+    return together(prepared, prepared.projection().differences(live.tree()).changes());
+  }
+
+  private static List<Edit> together(Prepared prepared, List<Edit> changes) {
     List<Edit> all = new ArrayList<>(changes);
     all.addAll(Generator.together(prepared.generations(), changes));
-    all.addAll(removals);
     return all;
   }
 

@@ -2,6 +2,7 @@ package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -19,6 +20,7 @@ import dev.homeostat.core.read.Kinds;
 import dev.homeostat.core.read.ManifestReader;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitivePaths;
+import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.Proposals;
 import dev.homeostat.core.schema.Schemas;
 import dev.homeostat.report.Setter;
@@ -38,7 +40,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Steps 0 to 3 for one application; reads no objects and writes nothing. */
 final class Drafter {
@@ -50,6 +51,7 @@ final class Drafter {
   private final Steps steps;
   private final Kinds kinds;
   private final List<Problem> problems = new ArrayList<>();
+  private final Map<ResourceId, Schemas.Written> written = new HashMap<>();
 
   Drafter(
       Application application,
@@ -89,6 +91,7 @@ final class Drafter {
     problems.addAll(waves.problems());
     return new Draft(
         desired,
+        hypothetical(desired, door),
         waves.byResource(),
         generations,
         door.wanted(),
@@ -102,13 +105,14 @@ final class Drafter {
   /** Steps 1 and 2. */
   private List<Desired> merged(ManifestReader.Reading reading) {
     List<Resource> resources = reading.resources();
-    Schemas.Matched written =
+    Schemas.Matched matched =
         Schemas.match(application.schemas(), resources, reading.blocked(), application.id());
-    problems.addAll(written.problems());
+    problems.addAll(matched.problems());
+    written.putAll(matched.byResource());
     List<Desired> merged = new ArrayList<>();
     for (Resource resource : resources) {
       KindInfo kind = kinds.of(resource).orElse(KindInfo.of(true));
-      Schema schema = schemaOf(resource, kind, written.byResource().get(resource.id()));
+      Schema schema = schemaOf(resource, kind, problems);
       ObjectNode tree = lastApplied(resource, schema);
       Desired desired =
           new Desired(resource.with(tree), schema, Map.of(), Setter.MANIFEST, Set.of(), Set.of());
@@ -122,24 +126,43 @@ final class Drafter {
     return merged;
   }
 
-  private Schema schemaOf(Resource resource, KindInfo kind, Schemas.@Nullable Written written) {
-    if (written != null) {
-      return Schemas.read(written, resource, kind, problems);
+  /** What would be observed if more were said than is (rule POLICY-2). */
+  private Map<ResourceId, HypotheticalSchema> hypothetical(List<Desired> desired, Door door) {
+    Map<ResourceId, Set<FieldPath>> released = door.released();
+    Map<ResourceId, HypotheticalSchema> schemas = new HashMap<>();
+    for (Desired each : desired) {
+      KindInfo kind = kinds.of(each.resource()).orElse(KindInfo.of(true));
+      schemas.put(
+          each.id(),
+          new HypotheticalSchema(
+              each.addedBy().equals(Setter.MANIFEST)
+                  ? said -> schemaOf(said, kind, new ArrayList<>()).root()
+                  : said -> Schemas.byDefault(said, kind).root(),
+              kind,
+              released.getOrDefault(each.id(), Set.of())));
+    }
+    return schemas;
+  }
+
+  private Schema schemaOf(Resource resource, KindInfo kind, List<Problem> found) {
+    Schemas.Written mine = written.get(resource.id());
+    if (mine != null) {
+      return Schemas.read(mine, resource, kind, found);
     }
     Optional<ObserverSchemaHook> standIn =
         hooks.strategy(ObserverSchemaHook.class, "default-schema");
     for (ObserverSchemaHook hook : hooks.refinements(ObserverSchemaHook.class, "default-schema")) {
       Optional<ObserverSchema> answer = observe(hook, resource, kind);
       if (answer.isPresent()) {
-        return read(hook, answer.get(), resource, kind);
+        return read(hook, answer.get(), resource, kind, found);
       }
     }
     if (standIn.isPresent()) {
       Optional<ObserverSchema> answer = observe(standIn.get(), resource, kind);
       if (answer.isPresent()) {
-        return read(standIn.get(), answer.get(), resource, kind);
+        return read(standIn.get(), answer.get(), resource, kind, found);
       }
-      problems.add(noSchema(standIn.get(), resource));
+      found.add(noSchema(standIn.get(), resource));
     }
     return Schemas.byDefault(resource, kind);
   }
@@ -150,9 +173,13 @@ final class Drafter {
   }
 
   private Schema read(
-      ObserverSchemaHook hook, ObserverSchema schema, Resource resource, KindInfo kind) {
+      ObserverSchemaHook hook,
+      ObserverSchema schema,
+      Resource resource,
+      KindInfo kind,
+      List<Problem> found) {
     return Schemas.read(
-        new Schemas.Written(schema.document(), "hook:" + hook.name()), resource, kind, problems);
+        new Schemas.Written(schema.document(), "hook:" + hook.name()), resource, kind, found);
   }
 
   private static Problem noSchema(Hook hook, Resource resource) {

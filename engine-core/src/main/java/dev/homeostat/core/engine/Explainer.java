@@ -1,8 +1,10 @@
 package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Policy;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
@@ -10,16 +12,19 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -49,11 +54,7 @@ final class Explainer {
       log.read(1);
       Answer answer = parts.cluster().read(prepared.desired().resource().address());
       @Nullable Resource live = answer instanceof Answer.Done done ? done.resource() : null;
-      leaves(prepared, FieldPath.root(), prepared.desired().resource().tree(), live, fields);
-      for (FieldPath path :
-          Fill.awaiting(prepared.desired().resource().tree(), prepared.desired().schema().root())) {
-        fields.add(field(prepared, path, Policy.PINNED, null, null, live, "awaiting the server"));
-      }
+      new Leaves(prepared, live, fields).all();
     }
     Map<ResourceId, String> provenance =
         TranslatedIds.of(
@@ -63,47 +64,109 @@ final class Explainer {
     return new Explanation(fields, provenance, log.problems());
   }
 
-  private void leaves(
-      Prepared prepared,
-      FieldPath path,
-      JsonNode value,
-      @Nullable Resource live,
-      List<Explanation.Field> fields) {
-    boolean whole =
-        !value.isContainerNode()
-            || value.isEmpty()
-            || SchemaLookup.at(prepared.desired().schema().root(), path)
-                .filter(node -> !(node instanceof SchemaNode.Fields))
-                .isPresent();
-    if (!whole && value.isObject()) {
-      value
-          .properties()
-          .forEach(
-              member -> {
-                FieldPath at = path.key(member.getKey());
-                if (!isIdentity(at)) {
-                  leaves(prepared, at, member.getValue(), live, fields);
-                }
-              });
-      return;
+  /** The fields of one resource, walked as the comparison walks them. */
+  private static final class Leaves {
+
+    private final Prepared prepared;
+    private final @Nullable Resource live;
+    private final List<Explanation.Field> fields;
+    private final Map<FieldPath, AcceptedForm> accepted = new HashMap<>();
+
+    Leaves(Prepared prepared, @Nullable Resource live, List<Explanation.Field> fields) {
+      this.prepared = prepared;
+      this.live = live;
+      this.fields = fields;
     }
-    Optional<SchemaNode> node = SchemaLookup.at(prepared.desired().schema().root(), path);
-    if (node.orElse(null) instanceof SchemaNode.KeyedList list) {
-      for (JsonNode element : value) {
-        ElementKey.of(element, list.keys())
-            .ifPresent(key -> leaves(prepared, path.then(key.segment()), element, live, fields));
+
+    void all() {
+      Desired desired = prepared.desired();
+      ObjectNode wanted = desired.resource().tree();
+      SchemaNode.Fields schema = desired.schema().root();
+      if (live != null) {
+        prepared
+            .differences(prepared.forms(), live)
+            .accepted()
+            .forEach(difference -> accepted.put(difference.edit().path(), difference.form()));
       }
-      return;
+      add(FieldPath.root(), schema, wanted);
+      if (desired.pinnedIfPresent() != null) {
+        addPinned(FieldPath.root(), schema, desired.pinnedIfPresent());
+      }
+      List<FieldPath> awaiting =
+          live == null
+              ? Fill.awaiting(wanted, schema)
+              : Fill.fill(wanted, desired.pinnedIfPresent(), schema, live.tree()).awaiting();
+      for (FieldPath path : awaiting) {
+        fields.add(field(prepared, path, Policy.PINNED, null, null, live, "awaiting the server"));
+      }
     }
-    Setter setter = prepared.desired().setterOf(path);
-    boolean observed = SchemaLookup.observes(prepared.desired().schema().root(), path);
-    Policy policy =
-        value.isNull()
-            ? Policy.ENFORCED_ABSENT
-            : !observed
-                ? Policy.INITIAL_ONLY
-                : setter.equals(Setter.SERVER) ? Policy.PINNED : Policy.ENFORCED;
-    fields.add(field(prepared, path, policy, setter, value, live, ""));
+
+    private void add(FieldPath path, @Nullable SchemaNode schema, JsonNode value) {
+      boolean open = value.isContainerNode() && !value.isEmpty() && !Hidden.is(value);
+      SchemaNode.Fields object = schema instanceof SchemaNode.Fields some ? some : null;
+      if (open && value.isObject() && (schema == null || object != null)) {
+        for (Map.Entry<String, JsonNode> member : value.properties()) {
+          FieldPath at = path.key(member.getKey());
+          if (!isIdentity(at)) {
+            add(
+                at,
+                object == null ? null : object.members().get(member.getKey()),
+                member.getValue());
+          }
+        }
+      } else if (open
+          && value.isArray()
+          && schema instanceof SchemaNode.ElementList list
+          && !(list instanceof SchemaNode.ScalarSet)) {
+        for (int i = 0; i < value.size(); i++) {
+          Segment name = list.nameOf(value.get(i), i);
+          if (name != null && !Trees.isAbsent(value.get(i))) {
+            add(path.then(name), list.observed(name), value.get(i));
+          }
+        }
+      } else {
+        leaf(path, value);
+      }
+    }
+
+    private void leaf(FieldPath path, JsonNode value) {
+      Setter setter = prepared.desired().setterOf(path);
+      boolean observed = SchemaLookup.observes(prepared.desired().schema().root(), path);
+      Policy policy =
+          value.isNull()
+              ? Policy.ENFORCED_ABSENT
+              : !observed
+                  ? Policy.INITIAL_ONLY
+                  : setter.equals(Setter.SERVER) ? Policy.PINNED : Policy.ENFORCED;
+      fields.add(field(prepared, path, policy, setter, value, live, note(path)));
+    }
+
+    /** How the server took it, if otherwise than asked. */
+    private String note(FieldPath path) {
+      AcceptedForm form = accepted.get(path);
+      return form == null ? "" : "accepted as " + form.kind();
+    }
+
+    private void addPinned(FieldPath path, SchemaNode schema, JsonNode value) {
+      if (schema instanceof SchemaNode.Fields fields && value.isObject()) {
+        for (Map.Entry<String, JsonNode> member : value.properties()) {
+          SchemaNode below = fields.members().get(member.getKey());
+          if (below != null) {
+            addPinned(path.key(member.getKey()), below, member.getValue());
+          }
+        }
+      } else if (schema instanceof SchemaNode.KeyedList list && value.isArray()) {
+        for (int i = 0; i < value.size(); i++) {
+          Segment name = list.nameOf(value.get(i), i);
+          SchemaNode below = name == null ? null : list.observed(name);
+          if (name != null && below != null) {
+            addPinned(path.then(name), below, value.get(i));
+          }
+        }
+      } else {
+        fields.add(field(prepared, path, Policy.PINNED, Setter.SERVER, value, live, ""));
+      }
+    }
   }
 
   private static boolean isIdentity(FieldPath path) {
@@ -137,7 +200,9 @@ final class Explainer {
             ? prepared.desired().resource().locate(path).orElse(null)
             : null,
         prepared.redactor().show(path, wanted),
-        prepared.redactor().show(path, live == null ? null : path.in(live.tree()).orElse(null)),
+        prepared
+            .redactor()
+            .show(path, live == null ? null : prepared.find(path, live).orElse(null)),
         note);
   }
 }

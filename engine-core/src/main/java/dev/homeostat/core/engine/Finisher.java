@@ -5,16 +5,21 @@ import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.delta.Dropped;
+import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.merge.AppliedFields;
+import dev.homeostat.core.merge.DroppedFields;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.merge.Pins;
-import dev.homeostat.core.merge.Removals;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.read.Kinds;
 import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.Schemas;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.cluster.KindInfo;
@@ -86,7 +91,7 @@ final class Finisher {
   private Prepared finish(Desired mangled, @Nullable ResourceRecord record, boolean anew) {
     Digest manifest =
         Digest.keyed(state.salt().getBytes(StandardCharsets.UTF_8), mangled.resource().tree());
-    List<FieldPath> removals = List.of();
+    Dropped dropped = null;
     Desired desired = mangled;
     List<AcceptedForm> forms = List.of();
     Redactor redactor;
@@ -96,10 +101,11 @@ final class Finisher {
       KindInfo kind = draft.kinds().of(mangled.resource()).orElse(KindInfo.of(true));
       SchemaNode.Fields before = Schemas.published(mangled.id(), record.observerSchema(), kind);
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
-      removals = Removals.of(record, before, mangled, application.settings().fieldRemoval());
-      redactor = redactor(mangled, hidden(removals, record.lastApplied()));
-      desired = Pins.lay(mangled, record, redactor);
-      forms = sameVersion ? stillAccepted(record, manifest, anew) : List.of();
+      AppliedFields applied = AppliedFields.of(record, before);
+      dropped = dropped(applied, mangled);
+      redactor = redactor(mangled, hidden(dropped, record.lastApplied()));
+      desired = Pins.lay(mangled, record, applied, redactor);
+      forms = sameVersion ? stillAccepted(record, before, mangled, manifest, anew) : List.of();
     }
     List<Merge.Kept> kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
     steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource()::tree);
@@ -112,14 +118,18 @@ final class Finisher {
                 Skip.of(
                     whole.schema(),
                     Skip.wanted(
-                        whole.resource().tree(), mangled.resource().tree(), manifest, redactor),
+                        whole.resource().tree(),
+                        whole.pinnedIfPresent(),
+                        mangled.resource().tree(),
+                        manifest,
+                        redactor),
                     counting,
                     application.settings()));
     return new Prepared(
         desired,
         mangled,
         kept,
-        removals,
+        dropped,
         draft.generations().getOrDefault(mangled.id(), List.of()),
         record,
         draft.waves().getOrDefault(mangled.id(), 0),
@@ -129,8 +139,13 @@ final class Finisher {
         anew,
         redactor,
         forms,
-        CompiledProjection.of(desired, forms, redactor),
+        CompiledProjection.of(desired, dropped, forms, redactor),
         new Memo());
+  }
+
+  private @Nullable Dropped dropped(AppliedFields applied, Desired mangled) {
+    HypotheticalSchema schema = Objects.requireNonNull(draft.schemas().get(mangled.id()));
+    return DroppedFields.of(applied, mangled, schema, application.settings().fieldRemoval());
   }
 
   private Redactor redactor(Desired mangled, Set<FieldPath> leaving) {
@@ -140,10 +155,11 @@ final class Finisher {
   }
 
   /** What was sensitive stays so while it is removed, though nobody marks it any more. */
-  private static Set<FieldPath> hidden(List<FieldPath> removals, ObjectNode lastApplied) {
-    return removals.stream()
-        .filter(path -> path.in(lastApplied).filter(Hidden::isIn).isPresent())
-        .collect(Collectors.toSet());
+  private static Set<FieldPath> hidden(@Nullable Dropped dropped, ObjectNode lastApplied) {
+    return (dropped == null ? List.<FieldPath>of() : Dropped.paths(dropped))
+        .stream()
+            .filter(path -> path.in(lastApplied).filter(Hidden::isIn).isPresent())
+            .collect(Collectors.toSet());
   }
 
   private boolean isRenewed(Resource resource) {
@@ -153,18 +169,29 @@ final class Finisher {
 
   /**
    * What is not only another way to say the same is asked once more when manifest or kind changes,
-   * and now and then (rule POLICY-6).
+   * and now and then; the surplus of a list is when its bounds change (rule POLICY-6).
    */
   private static List<AcceptedForm> stillAccepted(
-      ResourceRecord record, Digest manifest, boolean anew) {
-    if (manifest.equals(record.manifest()) && !anew) {
-      return record.accepted();
-    }
-    return record.accepted().stream()
+      ResourceRecord record,
+      SchemaNode.Fields before,
+      Desired desired,
+      Digest manifest,
+      boolean anew) {
+    boolean same = manifest.equals(record.manifest()) && !anew;
+    return AcceptedForms.tolerated(record.accepted(), desired).stream()
         .filter(
             form ->
-                form.kind() == AcceptedForm.Kind.NORMALISED
-                    || !(form instanceof AcceptedForm.Value))
+                form instanceof AcceptedForm.Value
+                    ? same || form.kind().isAsAsked()
+                    : hasSameBounds(form.path(), before, desired.schema().root()))
         .toList();
+  }
+
+  private static boolean hasSameBounds(
+      FieldPath list, SchemaNode.Fields before, SchemaNode.Fields now) {
+    return SchemaLookup.at(before, list).orElse(null) instanceof SchemaNode.ElementList old
+        && SchemaLookup.at(now, list).orElse(null) instanceof SchemaNode.ElementList same
+        && old.isNamedLike(same)
+        && old.bounds().equals(same.bounds());
   }
 }

@@ -5,16 +5,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
-import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.Differences;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.Observation;
 import dev.homeostat.core.delta.Sight;
 import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.merge.AppliedState;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.merge.Pins;
 import dev.homeostat.core.model.Desired;
@@ -34,12 +35,13 @@ import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Steps 6 and 7: what is remembered of a resource once its write, or none, succeeded. */
@@ -82,15 +84,17 @@ final class Intake {
   ResourceRecord record(Prepared prepared, Resource live, Outcome outcome) {
     Desired desired = prepared.desired();
     List<AcceptedForm> accepted = accepted(prepared, live, outcome);
+    Left left = left(prepared, accepted, live, outcome.write());
+    left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, outcome));
     Fill.Filled filled = chosen(prepared, accepted, live, fill(prepared, live));
     List<Merge.Kept> kept = Merge.after(prepared.kept(), outcome.write());
-    ObjectNode applied = Merge.applied(filled.tree(), kept);
+    List<FieldPath> removals = AppliedState.pending(prepared.removals(), paths(left.removals()));
+    AppliedState state = applied(prepared, filled, kept, left, removals);
+    ObjectNode applied = state.tree();
     ObjectNode observed = project(desired, live);
     log.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
     log.step(
         () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().redact(observed)));
-    Map<FieldPath, Setter> setBy = new TreeMap<>(desired.setBy());
-    filled.pins().forEach(pin -> setBy.put(pin, Setter.SERVER));
     ResourceRecord before = prepared.record();
     boolean once =
         desired.resource().annotation(Annotations.CREATE).filter("once"::equals).isPresent()
@@ -108,19 +112,118 @@ final class Intake {
             .observerSchema(desired.schema().tree())
             .lastApplied(firstDigests(prepared, filled.pins(), prepared.redactor().redact(applied)))
             .lastObserved(prepared.redactor().redact(observed))
-            .setBy(setBy)
+            .setBy(state.setBy())
             .accepted(accepted)
-            .refused(refused(prepared, live, outcome))
+            .removals(removals)
+            .refused(refused(prepared, live, left, outcome))
             .contests(contests(prepared, outcome))
             .createdOnce(once ? prepared.manifest() : null);
-    if (isAsWanted(prepared, accepted, live)) {
+    if (left.isNothing()) {
       ObjectNode mangled = prepared.unpinned().resource().tree();
-      Digest wanted = Skip.wanted(filled.tree(), mangled, prepared.manifest(), prepared.redactor());
+      Digest wanted =
+          Skip.wanted(
+              filled.tree(),
+              tree(filled.ifPresent()),
+              mangled,
+              prepared.manifest(),
+              prepared.redactor());
       record.settled(Skip.of(desired.schema(), wanted, accepted, application.settings()));
     } else {
       record.settled(null);
     }
     return settled(record.build(), before);
+  }
+
+  /** It moves on for the paths that succeeded alone (rule STATE-2). */
+  private static AppliedState applied(
+      Prepared prepared,
+      Fill.Filled filled,
+      List<Merge.Kept> kept,
+      Left left,
+      List<FieldPath> removals) {
+    Map<FieldPath, Setter> setBy = new TreeMap<>(prepared.desired().setBy());
+    filled.pins().forEach(pin -> setBy.put(pin, Setter.SERVER));
+    ResourceRecord before = prepared.record();
+    boolean isKnown = before != null && before.phase() == ResourceRecord.Phase.PRESENT;
+    AppliedState state =
+        AppliedState.of(Merge.applied(filled.tree(), kept), setBy, before).add(filled.ifPresent());
+    List<FieldPath> unapplied = paths(left.unapplied());
+    return (isKnown ? state.takeBack(unapplied) : state.leaveOut(unapplied)).takeBack(removals);
+  }
+
+  private static @Nullable ObjectNode tree(Map<FieldPath, JsonNode> elements) {
+    if (elements.isEmpty()) {
+      return null;
+    }
+    ObjectNode tree = Trees.thaw(Trees.emptyObject());
+    new TreeMap<>(elements).forEach((path, element) -> PathWriter.set(tree, path, element));
+    return tree;
+  }
+
+  private static List<FieldPath> paths(List<Edit> edits) {
+    return edits.stream().map(Edit::path).toList();
+  }
+
+  /**
+   * What is left to be done after a pass.
+   *
+   * @param changes what differs and was not sent, or was sent and is asked again
+   * @param unapplied those of the changes that were not sent, and so never applied
+   * @param removals what was dropped and is still to be removed
+   * @param withoutEffect what was dropped, whose removal was answered, and is still there
+   * @param isTooShort whether a list waits for elements that others have to add
+   */
+  private record Left(
+      List<Edit> changes,
+      List<Edit> unapplied,
+      List<Edit> removals,
+      List<Edit> withoutEffect,
+      boolean isTooShort) {
+    static final Left NOTHING = new Left(List.of(), List.of(), List.of(), List.of(), false);
+
+    boolean isNothing() {
+      return changes.isEmpty() && removals.isEmpty() && !isTooShort;
+    }
+  }
+
+  private static Left left(
+      Prepared prepared,
+      List<AcceptedForm> accepted,
+      Resource live,
+      AcceptedForms.@Nullable Write write) {
+    if (accepted.equals(prepared.forms()) && prepared.projection().isAsWanted(live.tree())) {
+      return Left.NOTHING;
+    }
+    Differences left = prepared.differences(accepted, live);
+    List<Edit> unapplied = new ArrayList<>();
+    List<Edit> removals = new ArrayList<>();
+    List<Edit> withoutEffect = new ArrayList<>();
+    for (Edit edit : left.changes()) {
+      boolean surplus = edit.rule() == Rule.POLICY_5 && edit.value() == null;
+      if (!surplus
+          && edit.rule() != Rule.SCHEMA_7
+          && (write == null || !write.carried(edit.path()))) {
+        unapplied.add(edit);
+      }
+    }
+    for (Edit edit : left.removals()) {
+      boolean sent = write != null && write.removed(edit.path());
+      (sent ? withoutEffect : removals).add(edit);
+    }
+    return new Left(
+        left.changes(), unapplied, removals, withoutEffect, !left.belowMinimum().isEmpty());
+  }
+
+  private void reportWithoutEffect(Prepared prepared, Edit edit, Resource live, Outcome outcome) {
+    AcceptedForms.Write write = outcome.write();
+    JsonNode was = write == null ? null : write.live();
+    boolean same =
+        was != null
+            && Trees.equal(
+                edit.path().in(was).orElse(null), edit.path().in(live.tree()).orElse(null));
+    if (same) {
+      log.problem(Reporter.removalWithoutEffect(prepared, edit.path()));
+    }
   }
 
   /** Remembers how an object looks that is as wanted, so that it need not be looked at closely. */
@@ -139,25 +242,19 @@ final class Intake {
    * Where an object still differs, although nothing waits there: the answer to a write shows what
    * somebody else wrote meanwhile, and no event will tell of it again.
    */
-  List<FieldPath> open(Prepared prepared, Resource live, ResourceRecord record) {
-    return record.settled() != null
-        ? List.of()
-        : left(prepared, record.accepted(), live).stream()
-            .filter(edit -> !patience.leavesAlone(prepared, live, edit, record))
-            .map(Edit::path)
-            .toList();
-  }
-
-  /** What is contested or refused is looked at again in the next pass (rule STATE-5). */
-  private static boolean isAsWanted(Prepared prepared, List<AcceptedForm> accepted, Resource live) {
-    return accepted.equals(prepared.forms())
-        ? prepared.projection().compare(live.tree()) == Projection.Verdict.IN_SYNC
-        : left(prepared, accepted, live).isEmpty();
-  }
-
-  private static List<Edit> left(Prepared prepared, List<AcceptedForm> accepted, Resource live) {
-    List<Edit> differences = prepared.projection().differences(live.tree());
-    return AcceptedForms.without(differences, accepted, live.tree(), prepared.redactor());
+  List<FieldPath> open(
+      Prepared prepared,
+      Resource live,
+      ResourceRecord record,
+      AcceptedForms.@Nullable Write write) {
+    if (record.settled() != null) {
+      return List.of();
+    }
+    Left left = left(prepared, record.accepted(), live, write);
+    return Stream.concat(left.changes().stream(), left.removals().stream())
+        .filter(edit -> !patience.leavesAlone(prepared, live, edit, record))
+        .map(Edit::path)
+        .toList();
   }
 
   /** What was accepted of another version says nothing of this one (rule POLICY-8). */
@@ -167,7 +264,7 @@ final class Intake {
     List<AcceptedForm> known =
         before == null || !before.address().apiVersion().equals(version)
             ? List.of()
-            : before.accepted();
+            : prepared.forms();
     AcceptedForms.Write write = outcome.write();
     if (write != null && prepared.isAsAsked(live)) {
       return List.of();
@@ -191,7 +288,7 @@ final class Intake {
                 pins.add(path);
               }
             });
-    return pins.size() == filled.pins().size() ? filled : new Fill.Filled(tree, pins);
+    return pins.size() == filled.pins().size() ? filled : filled.with(tree, pins);
   }
 
   /** Of a sensitive pin the first digest is kept: its value cannot be restored (SECRET-2). */
@@ -239,30 +336,31 @@ final class Intake {
         && resource.tree().path("spec").hasNonNull("ttlSecondsAfterFinished");
   }
 
-  private List<RefusedChange> refused(Prepared prepared, Resource live, Outcome outcome) {
+  /** What is still asked, and was refused; the way out of it is in the manifest (rule POLICY-9). */
+  private List<RefusedChange> refused(
+      Prepared prepared, Resource live, Left left, Outcome outcome) {
     List<RefusedChange> changes = new ArrayList<>();
     ResourceRecord before = prepared.record();
-    if (before != null && !prepared.isChanged()) {
-      Set<FieldPath> open =
-          prepared.projection().differences(live.tree()).stream()
-              .map(Edit::path)
-              .collect(Collectors.toSet());
-      before.refused().stream()
-          .filter(change -> open.contains(change.path()))
-          .forEach(changes::add);
+    Set<FieldPath> open = new HashSet<>(paths(left.changes()));
+    Set<FieldPath> removed = new HashSet<>(paths(left.removals()));
+    for (RefusedChange change : before == null ? List.<RefusedChange>of() : before.refused()) {
+      boolean isAsked = !prepared.isChanged() && open.contains(change.path());
+      if (isAsked || removed.contains(change.path())) {
+        changes.add(change);
+      }
     }
     for (Updater.Refusal refusal : outcome.refused()) {
       Edit edit = refusal.edit();
       changes.removeIf(change -> change.path().equals(edit.path()));
-      if (edit.value() != null || !prepared.removals().contains(edit.path())) {
-        changes.add(
-            new RefusedChange(
-                edit.path(),
-                prepared.redactor().digest(edit.path(), edit.value()),
-                prepared.redactor().digest(edit.path(), edit.path().in(live.tree()).orElse(null)),
-                refusal.why(),
-                parts.now()));
-      }
+      changes.add(
+          new RefusedChange(
+              edit.path(),
+              prepared.redactor().digest(edit.path(), edit.value()),
+              prepared
+                  .redactor()
+                  .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)),
+              refusal.why(),
+              parts.now()));
     }
     return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
   }
@@ -287,7 +385,8 @@ final class Intake {
   private Fill.Filled fill(Prepared prepared, Resource live) {
     Desired desired = prepared.desired();
     ObjectNode wanted = desired.resource().tree();
-    Fill.Filled filled = Fill.fill(wanted, desired.schema().root(), live.tree());
+    Fill.Filled filled =
+        Fill.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), live.tree());
     Optional<FillHook> strategy = hooks.strategy(FillHook.class, "fill");
     ObjectNode tree = filled.tree();
     if (strategy.isPresent()) {
@@ -299,7 +398,7 @@ final class Intake {
       Response response = response(desired, live, tree);
       tree = hooks.call(hook, context -> hook.fill(response, context));
     }
-    return new Fill.Filled(tree, filled.pins());
+    return filled.with(tree, filled.pins());
   }
 
   private ObjectNode project(Desired desired, Resource live) {

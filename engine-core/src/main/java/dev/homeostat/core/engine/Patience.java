@@ -24,9 +24,14 @@ final class Patience {
   }
 
   boolean leavesAlone(Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
+    return leavesAlone(prepared, live, edit, record, record.contests());
+  }
+
+  boolean leavesAlone(
+      Prepared prepared, Resource live, Edit edit, ResourceRecord record, List<Contest> contests) {
     Digest asked = prepared.redactor().digest(edit.path(), edit.value());
     return isRefused(prepared, live, edit, record)
-        || contestedUntil(record.contests(), edit.path(), asked).isPresent();
+        || contestedUntil(contests, edit.path(), asked).isPresent();
   }
 
   /** Whether the server refused just this, of just what is there, not long ago. */
@@ -41,7 +46,7 @@ final class Patience {
               .equals(
                   prepared
                       .redactor()
-                      .digest(edit.path(), edit.path().in(live.tree()).orElse(null)))) {
+                      .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)))) {
         return true;
       }
     }

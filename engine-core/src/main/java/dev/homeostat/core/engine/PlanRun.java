@@ -113,7 +113,8 @@ final class PlanRun {
     }
   }
 
-  private void plan(Prepared prepared, Answer answer) {
+  private void plan(Prepared known, Answer answer) {
+    Prepared prepared = decider.sighted(known, answer);
     Intent intent = decider.decide(prepared, answer);
     @Nullable Resource live = answer instanceof Answer.Done done ? done.resource() : null;
     if (intent instanceof Intent.Create) {
@@ -126,11 +127,15 @@ final class PlanRun {
       delta.waiting.add(new Held(prepared.id(), wait.why()));
     } else if (intent instanceof Intent.Block block) {
       delta.blocked.add(new Held(prepared.id(), block.why()));
+    } else if (intent instanceof Intent.Keep keep
+        && !prepared.belowMinimum(prepared.forms(), keep.live()).isEmpty()) {
+      String why = prepared.belowMinimum(prepared.forms(), keep.live()).get(0).toString();
+      delta.waiting.add(new Held(prepared.id(), why));
     } else {
       delta.unchanged.add(prepared.id());
     }
     ResourceRecord record = prepared.record();
-    Aspects.of(prepared, live, record == null ? List.of() : record.accepted()).addTo(delta);
+    Aspects.of(prepared, live, record == null ? List.of() : prepared.forms()).addTo(delta);
     if (live != null && record != null) {
       log.problems(Reporter.refusals(prepared, record));
     }

@@ -1,10 +1,14 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.delta.Differences;
+import dev.homeostat.core.delta.Dropped;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.merge.Merge;
@@ -15,6 +19,7 @@ import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param desired after mangling, with pins
  * @param unpinned the same without pins
  * @param kept fields that are not enforced and differ from the create
- * @param removals what is no longer wanted
+ * @param dropped what was enforced and goes, or {@code null} for nothing
  * @param generations secrets to be generated
  * @param record what is remembered, or {@code null}
  * @param wave its wave
@@ -41,7 +46,7 @@ record Prepared(
     Desired desired,
     Desired unpinned,
     List<Merge.Kept> kept,
-    List<FieldPath> removals,
+    @Nullable Dropped dropped,
     List<Generation> generations,
     @Nullable ResourceRecord record,
     int wave,
@@ -64,6 +69,66 @@ record Prepared(
     return !Fill.awaiting(desired.resource().tree(), desired.schema().root()).isEmpty();
   }
 
+  /** Whether nothing has to be removed (rule POLICY-2). */
+  boolean removesNothing() {
+    return dropped == null;
+  }
+
+  /** The paths of what has to be removed, as they were applied. */
+  List<FieldPath> removals() {
+    return dropped == null ? List.of() : Dropped.paths(dropped);
+  }
+
+  /**
+   * The same at the first sight of an object that we have created without hearing the answer: what
+   * others added meanwhile counts as accepted (rule POLICY-6).
+   */
+  Prepared atFirstSight(Resource live) {
+    List<AcceptedForm> accepted =
+        AcceptedForms.atFirstSight(forms, unpinned, live.tree(), redactor);
+    return accepted.equals(forms) ? this : with(accepted);
+  }
+
+  private Prepared with(List<AcceptedForm> accepted) {
+    return new Prepared(
+        desired,
+        unpinned,
+        kept,
+        dropped,
+        generations,
+        record,
+        wave,
+        manifest,
+        skip,
+        definedHere,
+        anew,
+        redactor,
+        accepted,
+        CompiledProjection.of(desired, dropped, accepted, redactor),
+        new Memo());
+  }
+
+  /** How an object differs when other forms count. */
+  Differences differences(List<AcceptedForm> accepted, Resource live) {
+    CompiledProjection comparison =
+        accepted.equals(forms)
+            ? projection
+            : CompiledProjection.of(desired, dropped, accepted, redactor);
+    return comparison.differences(live.tree());
+  }
+
+  /** The lists that are too short although nothing is left to add (rule POLICY-5). */
+  List<Differences.BelowMinimum> belowMinimum(List<AcceptedForm> accepted, Resource live) {
+    return accepted.equals(forms) && projection.isAsWanted(live.tree())
+        ? List.of()
+        : differences(accepted, live).belowMinimum();
+  }
+
+  /** A field of an object, as the comparison finds it. */
+  Optional<JsonNode> find(FieldPath path, Resource live) {
+    return projection.find(path, live.tree());
+  }
+
   /** Whether an object is exactly as wanted, with nothing that had to be accepted. */
   boolean isAsAsked(Resource live) {
     return desired == unpinned
@@ -81,7 +146,7 @@ record Prepared(
         unpinned,
         unpinned,
         kept,
-        removals,
+        null,
         generations,
         record,
         wave,

@@ -82,7 +82,8 @@ final class Survey {
         : Optional.empty();
   }
 
-  private Turn turn(ResourceId id, Prepared prepared, Answer answer, Instant now) {
+  private Turn turn(ResourceId id, Prepared known, Answer answer, Instant now) {
+    Prepared prepared = decider.sighted(known, answer);
     Resource live = answer instanceof Answer.Done done ? done.resource() : null;
     return new Turn(id, prepared, intent(id, prepared, answer, now), live);
   }

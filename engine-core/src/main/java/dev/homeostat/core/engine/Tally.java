@@ -2,6 +2,7 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Delta;
 import dev.homeostat.Problem;
+import dev.homeostat.core.delta.Differences;
 import dev.homeostat.report.Held;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,20 @@ final class Tally {
   void leaveOpen(Turn turn) {
     turn.leaveOpen();
     open = true;
+  }
+
+  /** Something is not as wanted yet, and nothing that comes after it has to wait. */
+  void isNotReady() {
+    open = true;
+  }
+
+  /** Nothing has to be done to it, unless others have to add to a list (rule POLICY-5). */
+  void keep(Turn turn, List<Differences.BelowMinimum> tooShort) {
+    if (tooShort.isEmpty()) {
+      delta.unchanged.add(turn.id());
+    } else {
+      delta.waiting.add(new Held(turn.id(), tooShort.get(0).toString()));
+    }
   }
 
   /** It is looked at again by itself. */

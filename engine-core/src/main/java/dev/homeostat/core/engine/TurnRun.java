@@ -72,7 +72,7 @@ final class TurnRun {
           remember(turn, prepared, keep.live(), Intake.Outcome.nothing(keep.contests()));
       intake.settle(prepared, keep.live(), record);
       log.problems(Reporter.refusals(prepared, record));
-      tally.delta.unchanged.add(turn.id());
+      tally.keep(turn, prepared.belowMinimum(record.accepted(), keep.live()));
     } else if (intent instanceof Intent.LeaveOut) {
       tally.delta.unchanged.add(turn.id());
     } else if (intent instanceof Intent.Satisfied) {
@@ -168,14 +168,15 @@ final class TurnRun {
       return;
     }
     if (applied.taken().write() == null) {
-      remember(turn, prepared, applied.live(), applied.taken());
-      tally.delta.unchanged.add(prepared.id());
+      ResourceRecord record = remember(turn, prepared, applied.live(), applied.taken());
+      tally.keep(turn, prepared.belowMinimum(record.accepted(), applied.live()));
     } else {
       wrote(turn, prepared, applied);
       tally.delta.updated.add(report);
       lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
     }
     refused.forEach(refusal -> log.problem(Reporter.refused(prepared, refusal)));
+    applied.replaced().forEach(path -> log.problem(Reporter.unobservedReplaced(prepared, path)));
   }
 
   /** Makes way for a new object; the next pass creates it (rule ACT-12). */
@@ -245,11 +246,14 @@ final class TurnRun {
   /** What its answer shows beside what we asked is asked for in a pass that follows at once. */
   private void wrote(Turn turn, Prepared prepared, Actor.Applied applied) {
     ResourceRecord record = remember(turn, prepared, applied.live(), applied.taken());
-    List<FieldPath> open = intake.open(prepared, applied.live(), record);
+    List<FieldPath> open = intake.open(prepared, applied.live(), record, applied.taken().write());
     if (!open.isEmpty()) {
       log.againIn(Duration.ZERO);
-      open.forEach(path -> log.problem(Reporter.changedMeanwhile(prepared, path)));
+      open.forEach(path -> log.problem(Reporter.differsInAnswer(prepared, path)));
       tally.leaveOpen(turn);
+    }
+    if (!prepared.belowMinimum(record.accepted(), applied.live()).isEmpty()) {
+      tally.isNotReady();
     }
   }
 

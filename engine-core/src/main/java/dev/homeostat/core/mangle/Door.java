@@ -100,6 +100,17 @@ public final class Door {
   }
 
   /**
+   * What hooks took out of what is observed.
+   *
+   * @return by resource
+   */
+  public Map<ResourceId, Set<FieldPath>> released() {
+    Map<ResourceId, Set<FieldPath>> all = new LinkedHashMap<>();
+    targets.forEach((id, target) -> all.put(id, target.released()));
+    return all;
+  }
+
+  /**
    * Whether hooks want the resources to be there.
    *
    * @return {@link Settings.Wanted#ABSENT} if one of them wants them gone

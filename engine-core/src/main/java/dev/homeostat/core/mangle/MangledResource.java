@@ -31,6 +31,7 @@ final class MangledResource {
   private final Map<FieldPath, Setter> setBy;
   private final Set<FieldPath> sensitive;
   private final Set<ResourceId> after;
+  private final Set<FieldPath> released = new HashSet<>();
   private Resource resource;
   private SchemaNode.Fields root;
 
@@ -111,8 +112,14 @@ final class MangledResource {
     root = Observing.with(root, before.schema().written(), resource, resource, path, kind);
   }
 
-  void observed(SchemaNode.Fields changed) {
-    root = changed;
+  /** A hook takes a path out of what is observed, now and if it were said. */
+  void release(FieldPath path, SchemaNode.Fields left) {
+    root = left;
+    released.add(path);
+  }
+
+  Set<FieldPath> released() {
+    return Set.copyOf(released);
   }
 
   void sensitive(FieldPath path) {

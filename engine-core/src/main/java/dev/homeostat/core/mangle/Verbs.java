@@ -250,7 +250,7 @@ final class Verbs implements Mangling.Target {
     Except.Outcome outcome =
         path.segments().isEmpty() ? new Except.Unobserved() : Except.of(target.root(), path);
     if (outcome instanceof Except.Left left) {
-      target.observed((SchemaNode.Fields) left.node());
+      target.release(path, (SchemaNode.Fields) left.node());
     } else if (outcome instanceof Except.PartOf part) {
       return problem(
           Problem.error("FieldNotReleasable")
@@ -258,6 +258,8 @@ final class Verbs implements Mangling.Target {
               .expected("a field that is observed by itself")
               .got("a part of " + part.value() + ", released by hook:" + opened.hook().name())
               .advice("release the whole value (rule SCHEMA-9)"));
+    } else if (!path.segments().isEmpty()) {
+      target.release(path, target.root());
     }
     return this;
   }

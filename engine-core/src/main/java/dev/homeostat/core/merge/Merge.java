@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.delta.AcceptedForms;
-import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.Schema;
@@ -97,7 +96,7 @@ public final class Merge {
       SchemaNode node = schema == null ? null : schema.members().get(member.getKey());
       JsonNode value = member.getValue();
       if (value.isNull()) {
-        if (written && node != null) {
+        if (written && SchemaNode.VALUE.equals(node)) {
           copy.set(member.getKey(), value);
         }
       } else {
@@ -126,13 +125,9 @@ public final class Merge {
 
   private static @Nullable SchemaNode elementSchema(
       @Nullable SchemaNode schema, JsonNode element, int index) {
-    if (schema instanceof SchemaNode.KeyedList keyed) {
-      return ElementKey.of(element, keyed.keys()).flatMap(keyed::element).orElse(null);
-    }
-    if (schema instanceof SchemaNode.PositionalList list) {
-      return index < list.elements().size() ? list.elements().get(index) : null;
-    }
-    return null;
+    return schema instanceof SchemaNode.ElementList list && !(list instanceof SchemaNode.ScalarSet)
+        ? list.observedOf(element, index)
+        : null;
   }
 
   /**
@@ -192,11 +187,8 @@ public final class Merge {
   /** How a list names an element of which something may be observed and something not. */
   private static Optional<FieldPath.Segment> segment(
       SchemaNode schema, JsonNode element, int index) {
-    if (schema instanceof SchemaNode.KeyedList keyed) {
-      return ElementKey.of(element, keyed.keys()).map(ElementKey::segment);
-    }
-    return schema instanceof SchemaNode.PositionalList
-        ? Optional.of(new FieldPath.Index(index))
+    return schema instanceof SchemaNode.ElementList list && !(list instanceof SchemaNode.ScalarSet)
+        ? Optional.ofNullable(list.nameOf(element, index))
         : Optional.empty();
   }
 

@@ -2,6 +2,7 @@ package dev.homeostat.core.model;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The desired state of one resource on its way through the steps.
@@ -26,6 +28,9 @@ import org.apiguardian.api.API;
  * @param addedBy who asked for the resource
  * @param sensitive paths that are shown as digests, beside those of rule SECRET-1 that need no mark
  * @param after what has to be there before it (rule ACT-2)
+ * @param pinnedIfPresent what the server gave in list elements that only a schema's element for all
+ *     others names; it is compared where the element is, and brings none back (rule POLICY-3);
+ *     {@code null} for nothing
  */
 @API(status = INTERNAL)
 public record Desired(
@@ -34,12 +39,33 @@ public record Desired(
     Map<FieldPath, Setter> setBy,
     Setter addedBy,
     Set<FieldPath> sensitive,
-    Set<ResourceId> after) {
+    Set<ResourceId> after,
+    @Nullable ObjectNode pinnedIfPresent) {
 
   public Desired {
     setBy = Collections.unmodifiableMap(new TreeMap<>(setBy));
     sensitive = Set.copyOf(sensitive);
     after = Set.copyOf(after);
+  }
+
+  /**
+   * A desired state without pins.
+   *
+   * @param resource the tree, with the place where it was written
+   * @param schema what is observed
+   * @param setBy who set a path
+   * @param addedBy who asked for the resource
+   * @param sensitive paths that are shown as digests
+   * @param after what has to be there before it
+   */
+  public Desired(
+      Resource resource,
+      Schema schema,
+      Map<FieldPath, Setter> setBy,
+      Setter addedBy,
+      Set<FieldPath> sensitive,
+      Set<ResourceId> after) {
+    this(resource, schema, setBy, addedBy, sensitive, after, null);
   }
 
   /**
@@ -58,7 +84,7 @@ public record Desired(
    * @return a new value
    */
   public Desired with(Resource changed) {
-    return new Desired(changed, schema, setBy, addedBy, sensitive, after);
+    return new Desired(changed, schema, setBy, addedBy, sensitive, after, pinnedIfPresent);
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.tree.Trees;
 import java.util.LinkedHashMap;
@@ -17,18 +18,39 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of an element of a keyed list: the values of its key fields as text, with the one default
- * that there is ({@code protocol: TCP}, rule SCHEMA-3).
+ * The key of an element of a keyed list: the values of its key fields, with the one default that
+ * there is ({@code protocol: TCP}, rule SCHEMA-3).
  *
- * @param segment the key as a step of a path
+ * <p>Keys are equal when they have the same name in a path (rule SCHEMA-8). A key that was read
+ * from an element knows the types of its values, too, and {@link #isOf(JsonNode) belongs} only to
+ * elements with the same types: the number 80 is not the text "80" (rule READ-1). Of a key that was
+ * read from a path only the text is known.
  */
 @API(status = INTERNAL)
-public record ElementKey(FieldPath.Element segment) {
+public final class ElementKey {
 
   private static final String DEFAULTED = "protocol";
-  private static final String DEFAULT = "TCP";
+  private static final TextNode DEFAULT = TextNode.valueOf("TCP");
+
   private static final Predicate<String> NUMBER =
       Pattern.compile("0|[1-9][0-9]{0,8}").asMatchPredicate();
+
+  private final FieldPath.Element segment;
+  private final Map<String, JsonNode> values;
+
+  private ElementKey(FieldPath.Element segment, Map<String, JsonNode> values) {
+    this.segment = segment;
+    this.values = values;
+  }
+
+  /**
+   * A key of which only the text is known.
+   *
+   * @param segment as in a path
+   */
+  public ElementKey(FieldPath.Element segment) {
+    this(segment, Map.of());
+  }
 
   /**
    * The key of an element.
@@ -38,31 +60,26 @@ public record ElementKey(FieldPath.Element segment) {
    * @return empty if a key field is missing or no scalar
    */
   public static Optional<ElementKey> of(JsonNode element, List<String> keys) {
-    if (keys.size() == 1) {
-      String value = text(element, keys.get(0));
-      return value == null ? Optional.empty() : Optional.of(of(Map.of(keys.get(0), value)));
-    }
-    Map<String, String> values = new LinkedHashMap<>();
+    Map<String, JsonNode> values = new LinkedHashMap<>();
+    Map<String, String> texts = new LinkedHashMap<>();
     for (String key : keys) {
-      String value = text(element, key);
+      JsonNode value = value(element, key);
       if (value == null) {
         return Optional.empty();
       }
       values.put(key, value);
+      texts.put(key, value.asText());
     }
-    return Optional.of(of(values));
+    return Optional.of(new ElementKey(new FieldPath.Element(texts), values));
   }
 
-  private static ElementKey of(Map<String, String> values) {
-    return new ElementKey(new FieldPath.Element(values));
-  }
-
-  private static @Nullable String text(JsonNode element, String key) {
+  /** A key field with the default of the server; null if it is missing or no scalar. */
+  private static @Nullable JsonNode value(JsonNode element, String key) {
     JsonNode value = at(element, key);
     if (Trees.isAbsent(value)) {
       return key.equals(DEFAULTED) && element.isObject() ? DEFAULT : null;
     }
-    return value.isValueNode() ? value.asText() : null;
+    return value.isValueNode() ? value : null;
   }
 
   /**
@@ -77,13 +94,65 @@ public record ElementKey(FieldPath.Element segment) {
       return new ElementKey(named);
     }
     Map<String, String> values = new LinkedHashMap<>(named.keys());
-    values.put(DEFAULTED, DEFAULT);
+    values.put(DEFAULTED, DEFAULT.textValue());
     return new ElementKey(new FieldPath.Element(values));
   }
 
   /**
-   * An element that has this key and nothing else. A key is known by its text; ports are numbers
-   * wherever they are keys.
+   * The key as a step of a path.
+   *
+   * @return its text
+   */
+  public FieldPath.Element segment() {
+    return segment;
+  }
+
+  /**
+   * The value of a key field.
+   *
+   * @param key the name of the field
+   * @return the value with its type; a text if only that is known, {@code null} if the key has no
+   *     such field
+   */
+  public @Nullable JsonNode value(String key) {
+    JsonNode typed = values.get(key);
+    String text = segment.keys().get(key);
+    return typed != null || text == null ? typed : TextNode.valueOf(text);
+  }
+
+  /**
+   * Whether the types of the values are known.
+   *
+   * @return false for a key that was read from a path
+   */
+  public boolean isTyped() {
+    return !values.isEmpty();
+  }
+
+  /**
+   * Whether an element has this key.
+   *
+   * @param element any tree
+   * @return true if its key fields have the same values, of the same types as far as they are known
+   */
+  public boolean isOf(JsonNode element) {
+    for (Map.Entry<String, String> key : segment.keys().entrySet()) {
+      JsonNode found = value(element, key.getKey());
+      JsonNode typed = values.get(key.getKey());
+      boolean same =
+          found != null
+              && (typed == null
+                  ? found.asText().equals(key.getValue())
+                  : Trees.equal(typed, found));
+      if (!same) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * An element that has this key and nothing else. Where only the text is known, ports are numbers.
    *
    * @return an object that may be changed
    */
@@ -93,14 +162,17 @@ public record ElementKey(FieldPath.Element segment) {
     return element;
   }
 
-  private static void put(ObjectNode element, String key, String text) {
+  private void put(ObjectNode element, String key, String text) {
     String[] names = key.split("\\.", -1);
     String last = names[names.length - 1];
     ObjectNode holder = element;
     for (int i = 0; i < names.length - 1; i++) {
       holder = holder.withObjectProperty(names[i]);
     }
-    if ((last.equals("port") || last.endsWith("Port")) && NUMBER.test(text)) {
+    JsonNode typed = values.get(key);
+    if (typed != null) {
+      holder.set(last, typed);
+    } else if ((last.equals("port") || last.endsWith("Port")) && NUMBER.test(text)) {
       holder.put(last, Integer.parseInt(text));
     } else {
       holder.put(last, text);
@@ -123,6 +195,16 @@ public record ElementKey(FieldPath.Element segment) {
       value = value.path(name);
     }
     return value;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other || (other instanceof ElementKey key && segment.equals(key.segment));
+  }
+
+  @Override
+  public int hashCode() {
+    return segment.hashCode();
   }
 
   /** As in {@code [name=app]}. */

@@ -63,6 +63,45 @@ public final class PathWriter {
     return false;
   }
 
+  /**
+   * Removes a value, if it is there.
+   *
+   * @param tree may be changed itself, whatever it holds
+   * @param path where
+   */
+  public static void remove(ObjectNode tree, FieldPath path) {
+    FieldPath parent = path.parent().orElse(FieldPath.root());
+    JsonNode holder = parent.in(tree).orElse(null);
+    FieldPath.Segment last = path.segments().get(path.segments().size() - 1);
+    JsonNode there = holder == null ? null : child(holder, last);
+    if (holder == null || there == null) {
+      return;
+    }
+    if (holder instanceof ObjectNode object && last instanceof FieldPath.Key key) {
+      ObjectNode changed = Trees.unsealed(object);
+      changed.remove(key.name());
+      replace(tree, parent, changed);
+    } else if (holder instanceof ArrayNode list) {
+      ArrayNode changed = Trees.unsealed(list);
+      for (int i = 0; i < list.size(); i++) {
+        if (list.get(i) == there) {
+          changed.remove(i);
+          break;
+        }
+      }
+      replace(tree, parent, changed);
+    }
+  }
+
+  private static void replace(ObjectNode tree, FieldPath path, JsonNode value) {
+    if (path.segments().isEmpty()) {
+      tree.removeAll();
+      tree.setAll((ObjectNode) value);
+    } else {
+      set(tree, path, value);
+    }
+  }
+
   private static @Nullable JsonNode child(JsonNode node, FieldPath.Segment segment) {
     return FieldPath.root().then(segment).in(node).orElse(null);
   }

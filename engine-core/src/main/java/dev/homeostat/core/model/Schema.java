@@ -40,11 +40,11 @@ public record Schema(
   }
 
   /**
-   * The digest of the published form and the strict paths.
+   * The digest of the published form, its null leaves included, and of the strict paths.
    *
    * @return equal for equal schemas
    */
   public Digest digest() {
-    return Digest.of(Digest.of(tree()) + " " + strict.stream().sorted().toList());
+    return Digest.of(Digest.withNulls(tree()) + " " + strict.stream().sorted().toList());
   }
 }

@@ -2,11 +2,15 @@ package dev.homeostat.core.model;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = INTERNAL)
 public sealed interface SchemaNode
-    permits SchemaNode.Leaf,
-        SchemaNode.Fields,
-        SchemaNode.KeyedList,
-        SchemaNode.ScalarSet,
-        SchemaNode.WholeList,
-        SchemaNode.PositionalList {
+    permits SchemaNode.Leaf, SchemaNode.Fields, SchemaNode.ElementList, SchemaNode.WholeList {
 
   /** A leaf that is enforced or pinned. */
   Leaf VALUE = new Leaf(false);
@@ -51,6 +50,81 @@ public sealed interface SchemaNode
   }
 
   /**
+   * A list that is compared element by element: by key, by value, or by position (rule SCHEMA-2).
+   * What tells its elements apart is said here and nowhere else.
+   */
+  sealed interface ElementList extends SchemaNode permits KeyedList, ScalarSet, PositionalList {
+
+    /**
+     * The bounds of the list's length.
+     *
+     * @return inclusive
+     */
+    Bounds bounds();
+
+    /**
+     * Names an element.
+     *
+     * @param element an element of a manifest or of an object
+     * @param index where it stands
+     * @return the step of a path that leads to it, or {@code null} if nothing tells it from others
+     */
+    @Nullable Segment nameOf(JsonNode element, int index);
+
+    /**
+     * Returns what is observed of an element.
+     *
+     * @param name of the element
+     * @return {@code null} if nothing is
+     */
+    @Nullable SchemaNode observed(Segment name);
+
+    /**
+     * Returns what is observed of an element.
+     *
+     * @param element an element of a manifest or of an object
+     * @param index where it stands
+     * @return {@code null} if nothing is
+     */
+    default @Nullable SchemaNode observedOf(JsonNode element, int index) {
+      Segment name = nameOf(element, index);
+      return name == null ? null : observed(name);
+    }
+
+    /**
+     * Whether this list names an element itself, rather than by what holds for all others.
+     *
+     * @param name of the element
+     * @return true if it has an element schema of its own
+     */
+    boolean names(Segment name);
+
+    /**
+     * Whether two lists tell elements apart in the same way.
+     *
+     * @param other a list
+     * @return true if an element has the same name in both
+     */
+    boolean isNamedLike(ElementList other);
+
+    /**
+     * The element of a name.
+     *
+     * @param list a list of a manifest or of an object
+     * @param name of the element
+     * @return the first one, or {@code null} if there is none
+     */
+    default @Nullable JsonNode find(@Nullable JsonNode list, Segment name) {
+      for (int i = 0; list != null && list.isArray() && i < list.size(); i++) {
+        if (name.equals(nameOf(list.get(i), i))) {
+          return list.get(i);
+        }
+      }
+      return null;
+    }
+  }
+
+  /**
    * A list whose elements are told apart by keys. A key field has the default of rule SCHEMA-3 when
    * it is missing.
    *
@@ -66,7 +140,7 @@ public sealed interface SchemaNode
       @Nullable SchemaNode others,
       Bounds bounds,
       boolean ordered)
-      implements SchemaNode {
+      implements ElementList {
     public KeyedList {
       keys = List.copyOf(keys);
       elements = List.copyOf(elements);
@@ -86,6 +160,28 @@ public sealed interface SchemaNode
       }
       return Optional.ofNullable(others);
     }
+
+    @Override
+    public @Nullable Segment nameOf(JsonNode element, int index) {
+      return ElementKey.of(element, keys).map(ElementKey::segment).orElse(null);
+    }
+
+    @Override
+    public @Nullable SchemaNode observed(Segment name) {
+      return name instanceof FieldPath.Element key
+          ? element(ElementKey.completed(key, keys)).orElse(null)
+          : null;
+    }
+
+    @Override
+    public boolean names(Segment name) {
+      return elements.stream().anyMatch(element -> element.key().segment().equals(name));
+    }
+
+    @Override
+    public boolean isNamedLike(ElementList other) {
+      return other instanceof KeyedList list && Set.copyOf(keys).equals(Set.copyOf(list.keys));
+    }
   }
 
   /**
@@ -102,7 +198,29 @@ public sealed interface SchemaNode
    *
    * @param bounds of the list's length
    */
-  record ScalarSet(Bounds bounds) implements SchemaNode {}
+  record ScalarSet(Bounds bounds) implements ElementList {
+    @Override
+    public @Nullable Segment nameOf(JsonNode element, int index) {
+      return element.isValueNode() && !element.isNull()
+          ? new FieldPath.Member(element.asText())
+          : null;
+    }
+
+    @Override
+    public @Nullable SchemaNode observed(Segment name) {
+      return name instanceof FieldPath.Member ? VALUE : null;
+    }
+
+    @Override
+    public boolean names(Segment name) {
+      return false;
+    }
+
+    @Override
+    public boolean isNamedLike(ElementList other) {
+      return other instanceof ScalarSet;
+    }
+  }
 
   /** A list that is compared and written as one value; empty is absent. */
   record WholeList() implements SchemaNode {}
@@ -113,9 +231,31 @@ public sealed interface SchemaNode
    * @param elements the observed elements, from the front
    * @param bounds of the list's length
    */
-  record PositionalList(List<SchemaNode> elements, Bounds bounds) implements SchemaNode {
+  record PositionalList(List<SchemaNode> elements, Bounds bounds) implements ElementList {
     public PositionalList {
       elements = List.copyOf(elements);
+    }
+
+    @Override
+    public Segment nameOf(JsonNode element, int index) {
+      return new FieldPath.Index(index);
+    }
+
+    @Override
+    public @Nullable SchemaNode observed(Segment name) {
+      return name instanceof FieldPath.Index at && at.index() < elements.size()
+          ? elements.get(at.index())
+          : null;
+    }
+
+    @Override
+    public boolean names(Segment name) {
+      return observed(name) != null;
+    }
+
+    @Override
+    public boolean isNamedLike(ElementList other) {
+      return other instanceof PositionalList;
     }
   }
 

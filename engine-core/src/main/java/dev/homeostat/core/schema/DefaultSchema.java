@@ -68,6 +68,21 @@ public final class DefaultSchema {
     return new SchemaNode.Fields(members);
   }
 
+  /**
+   * Observes every field of a list whose elements a written schema tells apart.
+   *
+   * @param id of the resource
+   * @param kind what its kind is
+   * @param path of the list, elements on the way left out
+   * @param list as the manifest says it
+   * @param own how the elements are told apart
+   * @return one value if the keys do not do that
+   */
+  static SchemaNode keyed(
+      ResourceId id, KindInfo kind, FieldPath path, ArrayNode list, SchemaNode.KeyedList own) {
+    return new DefaultSchema(id, kind).keyed(path, list, own.keys(), own.bounds());
+  }
+
   /** The controller of aggregated roles writes their rules. */
   private static boolean isAggregated(Resource resource) {
     return resource.id().groupKind().equals("rbac.authorization.k8s.io/ClusterRole")

@@ -39,7 +39,7 @@ public final class Except {
   private Except() {}
 
   /**
-   * Takes a path out.
+   * Takes a path out, with the parents of which it leaves nothing.
    *
    * @param root what is observed
    * @param path what shall not be; not the root
@@ -79,7 +79,12 @@ public final class Except {
     return within(
         remove(member, at, rest),
         left -> {
-          members.put(name, left);
+          // An object of which nothing is observed any more is not observed to be there either.
+          if (left instanceof SchemaNode.Fields object && object.members().isEmpty()) {
+            members.remove(name);
+          } else {
+            members.put(name, left);
+          }
           return new SchemaNode.Fields(members);
         });
   }

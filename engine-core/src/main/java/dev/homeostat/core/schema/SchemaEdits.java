@@ -1,43 +1,84 @@
 package dev.homeostat.core.schema;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Lays one schema over another. Pure. */
 final class SchemaEdits {
 
   private SchemaEdits() {}
 
-  /**
-   * Observes more than a schema does (rule SCHEMA-5). Elements of keyed lists are united; elsewhere
-   * what is added wins where both speak, and its bounds hold.
-   */
-  static SchemaNode.Fields overlay(SchemaNode.Fields base, SchemaNode.Fields more) {
-    Map<String, SchemaNode> members = new LinkedHashMap<>(base.members());
-    more.members().forEach((name, node) -> members.merge(name, node, SchemaEdits::united));
-    return new SchemaNode.Fields(members);
+  /** Reads a list of a manifest again, its elements told apart by the keys that a schema says. */
+  @FunctionalInterface
+  interface Rereading {
+    /** What is observed of it by default; one value if the keys do not tell its elements apart. */
+    SchemaNode read(FieldPath list, ArrayNode elements, SchemaNode.KeyedList own);
   }
 
-  private static SchemaNode united(SchemaNode base, SchemaNode more) {
-    if (base instanceof SchemaNode.Fields some && more instanceof SchemaNode.Fields others) {
-      return overlay(some, others);
+  /**
+   * Observes more than a schema does (rule SCHEMA-5). Elements of keyed lists are united, also
+   * where only the schema that is added tells them apart; elsewhere what is added wins where both
+   * speak, and its bounds hold.
+   */
+  static SchemaNode.Fields overlay(
+      SchemaNode.Fields base, SchemaNode.Fields more, JsonNode manifest, Rereading rereading) {
+    return new Overlay(rereading).fields(FieldPath.root(), base, more, manifest);
+  }
+
+  /** One schema on its way over another. */
+  private record Overlay(Rereading rereading) {
+
+    SchemaNode.Fields fields(
+        FieldPath path, SchemaNode.Fields base, SchemaNode.Fields more, JsonNode manifest) {
+      Map<String, SchemaNode> members = new LinkedHashMap<>(base.members());
+      more.members()
+          .forEach(
+              (name, node) -> {
+                SchemaNode mine = members.get(name);
+                members.put(
+                    name,
+                    mine == null ? node : united(path.key(name), mine, node, manifest.path(name)));
+              });
+      return new SchemaNode.Fields(members);
     }
-    if (base instanceof SchemaNode.KeyedList some
-        && more instanceof SchemaNode.KeyedList others
-        && Set.copyOf(some.keys()).equals(Set.copyOf(others.keys()))) {
+
+    private SchemaNode united(FieldPath path, SchemaNode base, SchemaNode more, JsonNode manifest) {
+      if (base instanceof SchemaNode.Fields some && more instanceof SchemaNode.Fields others) {
+        return fields(path, some, others, manifest);
+      }
+      if (more instanceof SchemaNode.KeyedList own) {
+        SchemaNode mine =
+            base instanceof SchemaNode.WholeList && manifest instanceof ArrayNode elements
+                ? rereading.read(path, elements, own)
+                : base;
+        boolean isAlike = mine instanceof SchemaNode.KeyedList list && list.isNamedLike(own);
+        return isAlike ? keyed(path, (SchemaNode.KeyedList) mine, own, manifest) : more;
+      }
+      return more;
+    }
+
+    private SchemaNode keyed(
+        FieldPath path, SchemaNode.KeyedList base, SchemaNode.KeyedList more, JsonNode manifest) {
       Map<ElementKey, SchemaNode> elements = new LinkedHashMap<>();
-      some.elements().forEach(element -> elements.put(element.key(), element.schema()));
-      for (SchemaNode.KeyedElement element : others.elements()) {
-        elements.merge(element.key(), element.schema(), SchemaEdits::united);
+      base.elements().forEach(element -> elements.put(element.key(), element.schema()));
+      for (SchemaNode.KeyedElement element : more.elements()) {
+        SchemaNode mine = elements.get(element.key());
+        JsonNode said = base.find(manifest, element.key().segment());
+        JsonNode value = said == null ? MissingNode.getInstance() : said;
+        elements.put(
+            element.key(),
+            mine == null ? element.schema() : united(path, mine, element.schema(), value));
       }
       return new SchemaNode.KeyedList(
-          some.keys(), elements(elements), others.others(), others.bounds(), some.ordered());
+          base.keys(), elements(elements), more.others(), more.bounds(), base.ordered());
     }
-    return more;
   }
 
   static List<SchemaNode.KeyedElement> elements(Map<ElementKey, SchemaNode> schemas) {

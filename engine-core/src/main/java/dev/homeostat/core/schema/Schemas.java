@@ -126,7 +126,11 @@ public final class Schemas {
     for (Map.Entry<String, FieldPath> path : except.entrySet()) {
       left = without(left, path.getValue(), path.getKey(), report);
     }
-    return SchemaEdits.overlay(left, own);
+    return SchemaEdits.overlay(
+        left,
+        own,
+        resource.tree(),
+        (path, list, keyed) -> DefaultSchema.keyed(resource.id(), kind, path, list, keyed));
   }
 
   private static SchemaNode.Fields without(

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.delta.Widening;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import java.util.List;
@@ -83,9 +84,12 @@ class NarrowingTest {
 
   /** Each as in {@code /spec/m={...}}; none if nothing can be widened. */
   private static List<String> widened(List<Edit> edits, String... fields) {
-    return Narrowing.widened(edits, causes(fields), Trial.tree(WANTED))
-        .map(Trial::shown)
-        .orElse(List.of());
+    return Trial.shown(widenedBy(1, edits, fields));
+  }
+
+  private static List<Edit> widenedBy(int level, List<Edit> edits, String... fields) {
+    Widening widening = new Widening(Trial.fields(), Trial.tree(WANTED));
+    return Narrowing.widened(edits, causes(fields), level, widening::alone);
   }
 
   @Test
@@ -107,9 +111,7 @@ class NarrowingTest {
   @Test
   void what_is_sent_as_a_parent_says_for_which_rule() {
     JsonNode wanted = Trial.tree(WANTED);
-    assertThat(
-            Narrowing.widened(edits("/spec/m/a"), causes("spec.m.a"), Trial.tree(WANTED))
-                .orElseThrow())
+    assertThat(widenedBy(1, edits("/spec/m/a"), "spec.m.a"))
         .containsExactly(new Edit(FieldPath.parse("/spec/m"), wanted.at("/spec/m"), Rule.SCHEMA_9));
   }
 
@@ -123,7 +125,7 @@ class NarrowingTest {
     "/spec/m/a, spec"
   })
   void some_paths_have_no_parent_to_be_sent(String path, String field) {
-    assertThat(Narrowing.widened(edits(path), causes(field), Trial.tree(WANTED))).isEmpty();
+    assertThat(widened(edits(path), field)).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import static dev.homeostat.core.Stage.refusal;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.FieldPath;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
@@ -145,14 +146,15 @@ class Policy9Test {
   }
 
   @Test
-  void a_removal_that_is_refused_is_told_once_and_forgotten() {
+  void a_removal_that_is_refused_is_told_in_each_pass_and_not_forgotten() {
     refusing("/spec/b", "FieldValueInvalid spec.b: no").want(thing("a: 1, c: {d: 1, e: 1}"));
     Pass pass = stage.pass();
     assertThat(pass.problems()).extracting(Problem::path).containsExactly("/spec/b");
     Pass second = stage.pass();
     assertThat(sent(second)).isEmpty();
-    assertThat(second.problems()).isEmpty();
+    assertThat(second.problems()).extracting(Problem::path).containsExactly("/spec/b");
     assertThat(stage.value(THING, "/spec/b")).contains("1");
+    assertThat(stage.record(THING).removals()).containsExactly(FieldPath.of("spec", "b"));
   }
 
   @Test

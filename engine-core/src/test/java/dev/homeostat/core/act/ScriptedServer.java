@@ -1,11 +1,13 @@
 package dev.homeostat.core.act;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.delta.Comparison;
 import dev.homeostat.core.delta.PatchBuilder;
 import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.delta.Widening;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -93,8 +96,12 @@ final class ScriptedServer implements Updater.Port, Updater.Wish {
   }
 
   @Override
-  public ObjectNode desired() {
-    return wanted.tree();
+  public Optional<JsonNode> replacement(
+      Resource of, List<Edit> edits, FieldPath parent, Widening.Manner manner) {
+    Widening widening = new Widening(schema, wanted.tree());
+    return manner == Widening.Manner.ALONE
+        ? widening.alone(parent)
+        : widening.overLive(of.tree(), patch(of, edits), parent);
   }
 
   @Override

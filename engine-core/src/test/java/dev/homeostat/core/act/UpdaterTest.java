@@ -141,7 +141,7 @@ class UpdaterTest {
 
   @Test
   void the_parent_that_is_tried_is_three_levels_up_at_most() {
-    Answer no = invalid("spec.a");
+    Answer no = invalid("spec.a.b.c.d.e");
     ScriptedServer server =
         deep("{a: {b: {c: {d: {e: 1}}}}, z: 2}").answers(no, no, no, no, no, no);
     Updater.Failed failed = server.failed();
@@ -149,7 +149,16 @@ class UpdaterTest {
         .containsExactly("/spec/a/b/c/d/e", "/spec/a/b/c/d", "/spec/a/b/c", "/spec/a/b");
     assertThat(failed.answer()).isEqualTo(no);
     assertThat(refused(failed.refused()))
-        .containsExactly("/spec/a/b/c/d/e: FieldValueInvalid spec.a");
+        .containsExactly("/spec/a/b/c/d/e: FieldValueInvalid spec.a.b.c.d.e");
+  }
+
+  @Test
+  void it_is_counted_from_the_path_that_the_cause_names() {
+    Answer no = invalid("spec.a.b");
+    ScriptedServer server = deep("{a: {b: {c: {d: {e: 1}}}}, z: 2}").answers(no, no);
+    assertThat(refused(server.failed().refused()))
+        .containsExactly("/spec/a/b/c/d/e: FieldValueInvalid spec.a.b");
+    assertThat(server.log()).containsExactly("/spec/a/b/c/d/e", "/spec/a");
   }
 
   @Test

@@ -70,11 +70,14 @@ class AcceptedFormsTest {
         FieldPath.parse(path), kind, Digest.of(json(asked)), Digest.of(json(answered)));
   }
 
+  private static List<Edit> open(Desired desired, List<AcceptedForm> forms, JsonNode live) {
+    return CompiledProjection.of(desired, forms, PLAIN).edits(live);
+  }
+
   @Test
   void without_forms_every_edit_is_left() {
     ObjectNode live = resource("{a: 2, b: 1}").tree();
-    List<Edit> edits = edits(WANTED, live);
-    assertThat(AcceptedForms.without(edits, List.of(), live, PLAIN)).isEqualTo(edits).hasSize(1);
+    assertThat(open(WANTED, List.of(), live)).isEqualTo(edits(WANTED, live)).hasSize(1);
   }
 
   @Test
@@ -184,10 +187,12 @@ class AcceptedFormsTest {
   }
 
   @Test
-  void surplus_without_a_key_is_never_taken() {
+  void surplus_without_a_key_is_taken_at_its_place() {
     Desired named =
         wanted("{l: [{name: 'a'}]}", fields("l", keyed("name", 1, 1, "[name=a]", VALUE)));
-    assertThat(created(named, resource("{l: [{name: 'a'}, {x: 1}]}").tree())).isEmpty();
+    assertThat(created(named, resource("{l: [{name: 'a'}, {x: 1}]}").tree()))
+        .containsExactly(
+            new AcceptedForm.Surplus(FieldPath.parse("/l"), Kind.OVERRIDDEN, Set.of("[1]")));
   }
 
   @Test
@@ -198,7 +203,7 @@ class AcceptedFormsTest {
         created(two, resource("{l: [{name: 'a'}, {name: 'x'}], m: [{name: 'a'}]}").tree());
     assertThat(forms).hasSize(1);
     ObjectNode live = resource("{l: [{name: 'a'}], m: [{name: 'a'}, {name: 'x'}]}").tree();
-    assertThat(AcceptedForms.without(edits(two, live), forms, live, PLAIN)).hasSize(1);
+    assertThat(open(two, forms, live)).hasSize(1);
   }
 
   @Test
@@ -209,7 +214,7 @@ class AcceptedFormsTest {
         new AcceptedForm.Surplus(FieldPath.parse("/l"), Kind.OVERRIDDEN, Set.of("[name=x]"));
     Desired both = wanted("{l: [{name: 'a'}, {name: 'x', v: 1}]}", schema);
     ObjectNode live = resource("{l: [{name: 'a'}]}").tree();
-    assertThat(AcceptedForms.without(edits(both, live), List.of(form), live, PLAIN)).hasSize(1);
+    assertThat(open(both, List.of(form), live)).hasSize(1);
   }
 
   @Test

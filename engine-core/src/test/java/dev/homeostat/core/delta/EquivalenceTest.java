@@ -137,7 +137,8 @@ class EquivalenceTest {
       quoteCharacter = '`',
       textBlock =
           """
-          {a: '1000m'}        | {a: '1', more: 2} | true
+          {a: '1000m'}        | {a: '1', more: 2} | false
+          {a: '1000m'}        | {a: '1', off: ''} | true
           {a: '1000m', b: ''} | {a: '1'}          | true
           {a: '1000m', b: 2}  | {a: '1'}          | false
           {a: '1000m'}        | {a: '2'}          | false

@@ -31,7 +31,7 @@ class FillTest {
       keyed("name", 0, 0, "[name=a]", fields("x", VALUE), "[name=b]", fields("x", VALUE));
 
   private static Fill.Filled fill(SchemaNode node, String desired, String answered) {
-    return Fill.fill(tree(in(desired)), fields("l", node), tree(in(answered)));
+    return Fill.fill(tree(in(desired)), null, fields("l", node), tree(in(answered)));
   }
 
   private static String in(String value) {
@@ -51,7 +51,7 @@ class FillTest {
 
   private static void assertUntouched(SchemaNode node, String desired, String answered) {
     ObjectNode wanted = tree(in(desired));
-    Fill.Filled result = Fill.fill(wanted, fields("l", node), tree(in(answered)));
+    Fill.Filled result = Fill.fill(wanted, null, fields("l", node), tree(in(answered)));
     assertThat(result.tree()).isSameAs(wanted);
     assertThat(result.pins()).isEmpty();
   }
@@ -97,7 +97,7 @@ class FillTest {
     assertUntouched(node, "-", "{z: 9}");
     assertUntouched(node, "-", "-");
     assertUntouched(node, "{a: 1}", "{a: 2}");
-    assertUntouched(node, "null", "{a: 2}");
+    assertFilled(node, "null", "{a: 2}", "{a: 2}", "/l/a");
   }
 
   @Test

@@ -1,28 +1,65 @@
 package dev.homeostat.core.delta;
 
-import static dev.homeostat.core.delta.Trial.json;
+import static dev.homeostat.core.delta.Trial.fields;
+import static dev.homeostat.core.delta.Trial.keyed;
+import static dev.homeostat.core.delta.Trial.resource;
+import static dev.homeostat.core.delta.Trial.set;
 import static dev.homeostat.core.delta.Trial.shown;
 import static dev.homeostat.core.delta.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
-import dev.homeostat.Rule;
-import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.core.model.SchemaNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** POLICY-2: what was enforced and is no longer wanted is removed. */
 class Policy2Test {
 
+  private static final SchemaNode.KeyedList NAMED = keyed("name", 0, 0);
+
+  /** The edits of an object when these fields go; of the list {@code l} it is elements. */
   private static List<String> removed(String desired, String live, String... paths) {
-    return removedBeside(List.of(), desired, live, paths);
+    return removed(fields(), desired, live, paths);
   }
 
-  private static List<String> removedBeside(
-      List<Edit> edits, String desired, String live, String... paths) {
-    List<FieldPath> removals = Stream.of(paths).map(FieldPath::parse).toList();
-    return shown(RemovalEdits.of(removals, tree(desired), tree(live), edits));
+  private static List<String> removed(
+      SchemaNode.Fields schema, String desired, String live, String... paths) {
+    Dropped dropped = dropped(List.of(), List.of(paths).stream().map(FieldPath::parse).toList());
+    return shown(
+        Comparison.of(Trial.desired(resource(desired), schema), dropped, AcceptedForms.NONE)
+            .differences(tree(live))
+            .edits());
+  }
+
+  private static Dropped dropped(List<FieldPath.Segment> at, List<FieldPath> paths) {
+    Map<String, Dropped> members = new LinkedHashMap<>();
+    List<Dropped.Leaving> leaving = new ArrayList<>();
+    SchemaNode.ElementList list = NAMED;
+    for (FieldPath path : paths) {
+      if (path.segments().size() == at.size()) {
+        return new Dropped.Value(Dropped.Where.ANYWHERE);
+      }
+      List<FieldPath.Segment> next = path.segments().subList(0, at.size() + 1);
+      FieldPath.Segment last = next.get(at.size());
+      if (last instanceof FieldPath.Key key) {
+        members.put(
+            key.name(),
+            dropped(next, paths.stream().filter(p -> p.startsWith(new FieldPath(next))).toList()));
+      } else if (last instanceof FieldPath.Member member) {
+        list = set(0, 0);
+        leaving.add(new Dropped.Leaving(member, Trial.json("'" + member.value() + "'")));
+      } else if (last instanceof FieldPath.Element element) {
+        String name = element.keys().get("name");
+        leaving.add(new Dropped.Leaving(element, Trial.json("{name: '" + name + "'}")));
+      }
+    }
+    return leaving.isEmpty()
+        ? new Dropped.Members(members)
+        : new Dropped.Elements(list, leaving, Map.of());
   }
 
   @Test
@@ -34,17 +71,21 @@ class Policy2Test {
   void a_parent_goes_when_nothing_else_is_left_in_it() {
     assertThat(removed("{}", "{m:{l:{a:1,b:2},x:1}}", "/m/l/a", "/m/l/b")).containsExactly("-/m/l");
     assertThat(removed("{}", "{m:{l:{a:{b:1}},x:1}}", "/m/l/a/b")).containsExactly("-/m/l");
+    assertThat(removed("{}", "{data:{a:1}}", "/data/a")).containsExactly("-/data");
   }
 
   @Test
-  void a_parent_of_the_first_level_or_one_that_is_wanted_stays() {
-    assertThat(removed("{}", "{m:{a:1}}", "/m/a")).containsExactly("-/m/a");
-    assertThat(removed("{m:{l:{}}}", "{m:{l:{a:1}}}", "/m/l/a")).containsExactly("-/m/l/a");
+  void the_spec_the_metadata_and_a_parent_that_is_wanted_stay() {
+    assertThat(removed("{}", "{spec:{a:1}}", "/spec/a")).containsExactly("-/spec/a");
+    assertThat(removed("{}", "{metadata:{a:1}}", "/metadata/a")).containsExactly("-/metadata/a");
+    SchemaNode.Fields wanted = fields("m", fields("l", fields()));
+    assertThat(removed(wanted, "{m:{l:{}}}", "{m:{l:{a:1}}}", "/m/l/a")).containsExactly("-/m/l/a");
   }
 
   @Test
   void what_is_gone_needs_no_edit() {
     assertThat(removed("{}", "{m:{}}", "/m/l/a")).isEmpty();
+    assertThat(removed("{}", "{m:{l:'text'}}", "/m/l/a")).isEmpty();
   }
 
   @Test
@@ -58,13 +99,19 @@ class Policy2Test {
     String live = "{m:{l:[{name:'a'},{name:'b'}],x:1}}";
     assertThat(removed("{}", live, "/m/l/[name=a]", "/m/l/[name=b]")).containsExactly("-/m/l");
     assertThat(removed("{}", live, "/m/l/[name=a]")).containsExactly("-/m/l/[name=a]");
-    assertThat(removed("{m:{l:[]}}", live, "/m/l/[name=a]", "/m/l/[name=b]"))
+    SchemaNode.Fields wanted = fields("m", fields("l", NAMED));
+    assertThat(removed(wanted, "{m:{l:[]}}", live, "/m/l/[name=a]", "/m/l/[name=b]"))
         .as("it is wanted empty")
         .containsExactly("-/m/l/[name=a]", "-/m/l/[name=b]");
-    assertThat(removed("{}", "{m:{l:[{name:'a'},{name:'a'}],x:1}}", "/m/l/[name=a]"))
-        .as("one of two of one name")
-        .containsExactly("-/m/l/[name=a]");
     assertThat(removed("{}", "{m:{f:['x'],x:1}}", "/m/f/[=x]")).containsExactly("-/m/f");
+  }
+
+  @Test
+  void all_elements_of_a_name_go() {
+    assertThat(removed("{}", "{m:{l:[{name:'a'},{name:'a'}],x:1}}", "/m/l/[name=a]"))
+        .containsExactly("-/m/l");
+    assertThat(removed("{}", "{m:{l:[{name:'a'},{name:'b'},{name:'a'}]}}", "/m/l/[name=a]"))
+        .containsExactly("-/m/l/[name=a]", "-/m/l/[2]");
   }
 
   @Test
@@ -75,17 +122,25 @@ class Policy2Test {
   }
 
   @Test
-  void an_element_that_is_left_empty_stays() {
-    assertThat(removed("{}", "{m:{l:[{a:1}]}}", "/m/l/[0]/a")).containsExactly("-/m/l/[0]/a");
+  void an_object_or_a_list_that_was_enforced_empty_goes_as_long_as_it_is() {
+    Dropped empty = new Dropped.Members(Map.of("m", new Dropped.Empty()));
+    for (String live : List.of("{m:{}}", "{m:[]}", "{m:{x:1}}", "{m:[1]}", "{m:1}", "{}")) {
+      boolean goes = live.equals("{m:{}}") || live.equals("{m:[]}");
+      assertThat(
+              Comparison.of(Trial.desired(resource("{}"), fields()), empty, AcceptedForms.NONE)
+                  .differences(tree(live))
+                  .edits())
+          .as(live)
+          .hasSize(goes ? 1 : 0);
+    }
   }
 
   @Test
-  void what_is_changed_anyway_is_not_removed_as_well() {
-    List<Edit> edits = List.of(new Edit(FieldPath.parse("/m/l"), json("1"), Rule.SCHEMA_1));
-    String live = "{m:{l:{a:1},k:{b:1,c:1}}}";
-    assertThat(removedBeside(edits, "{}", live, "/m/l/a")).as("below").isEmpty();
-    assertThat(removedBeside(edits, "{}", live, "/m/l")).as("at").isEmpty();
-    assertThat(removedBeside(edits, "{}", live, "/m")).as("above").isEmpty();
-    assertThat(removedBeside(edits, "{}", live, "/m/k/b")).containsExactly("-/m/k/b");
+  void what_is_of_another_type_by_now_is_not_taken_away() {
+    Dropped scalar = new Dropped.Members(Map.of("m", new Dropped.Value(Dropped.Where.NO_OBJECT)));
+    Comparison comparison =
+        Comparison.of(Trial.desired(resource("{}"), fields()), scalar, AcceptedForms.NONE);
+    assertThat(comparison.differences(tree("{m:{theirs:1}}")).edits()).isEmpty();
+    assertThat(shown(comparison.differences(tree("{m:1}")).edits())).containsExactly("-/m");
   }
 }

@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Projection.Verdict;
+import dev.homeostat.Rule;
 import dev.homeostat.core.delta.AcceptedForms.Write;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.SchemaNode;
@@ -94,8 +96,10 @@ class Policy6Test {
   }
 
   @Test
-  void one_value_that_was_only_filled_in_is_normal() {
+  void one_value_that_was_only_filled_in_is_told_from_the_others() {
     assertThat(kind("{port:80,cpu:'1000m'}", "{a:{port:80,cpu:'1',scheme:'HTTP'}}"))
+        .isEqualTo(Kind.FILLED_IN);
+    assertThat(kind("{port:80,cpu:'1000m'}", "{a:{port:80,cpu:'1',off:false}}"))
         .isEqualTo(Kind.NORMALISED);
     assertThat(kind("{port:80}", "{a:{port:81,scheme:'HTTP'}}")).isEqualTo(Kind.OVERRIDDEN);
   }
@@ -165,14 +169,34 @@ class Policy6Test {
   }
 
   @Test
-  void nothing_is_learned_of_what_the_patch_removed() {
+  void nothing_is_learned_of_what_goes_because_its_line_was_dropped() {
     SchemaNode.Fields schema = fields("l", keyed("name", 1, 1, "[name=a]", fields()));
     Desired desired = wanted("{l:[{name:'a'}]}", schema);
     JsonNode before = resource("{l:[{name:'a'},{name:'x'}]}").tree();
-    List<Edit> sent = edits(desired, before);
-    assertThat(
-            AcceptedForms.after(List.of(), new Write(false, sent, before), desired, before, PLAIN))
-        .isEmpty();
+    Edit dropped = new Edit(FieldPath.parse("/l/[name=x]"), null, Rule.POLICY_2);
+    Write write = new Write(false, List.of(dropped), before);
+    assertThat(AcceptedForms.after(List.of(), write, desired, before, PLAIN)).isEmpty();
+  }
+
+  @Test
+  void a_surplus_that_the_server_puts_back_is_taken() {
+    SchemaNode.Fields schema = fields("l", keyed("name", 1, 1, "[name=a]", fields()));
+    Desired desired = wanted("{l:[{name:'a'}]}", schema);
+    JsonNode before = resource("{l:[{name:'a'},{name:'x'}]}").tree();
+    Write write = new Write(false, edits(desired, before), before);
+    List<AcceptedForm> forms = AcceptedForms.after(List.of(), write, desired, before, PLAIN);
+    assertThat(open(desired, forms, "{l:[{name:'a'},{name:'x'}]}")).isEmpty();
+    assertThat(open(desired, forms, "{l:[{name:'a'},{name:'y'}]}")).containsExactly("-/l/[name=y]");
+  }
+
+  @Test
+  void an_absence_that_the_server_does_not_take_is_overridden() {
+    Desired desired = wanted("{a:null}", A);
+    JsonNode before = resource("{a:2}").tree();
+    Write write = new Write(false, edits(desired, before), before);
+    assertThat(AcceptedForms.after(List.of(), write, desired, before, PLAIN))
+        .extracting(AcceptedForm::kind)
+        .containsExactly(Kind.OVERRIDDEN);
   }
 
   @Test

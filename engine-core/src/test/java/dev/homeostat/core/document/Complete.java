@@ -142,6 +142,7 @@ final class Complete {
                     new AcceptedForm.Surplus(
                         path, AcceptedForm.Kind.OVERRIDDEN, Set.of("[name=b]")),
                     new AcceptedForm.Length(path, AcceptedForm.Kind.IGNORED, 2)))
+            .removals(List.of(path))
             .refused(List.of(new RefusedChange(path, digest, digest, "Invalid", now)))
             .contests(List.of(new Contest(path, digest, List.of(now, now), 2, now, "kubectl-edit")))
             .build();

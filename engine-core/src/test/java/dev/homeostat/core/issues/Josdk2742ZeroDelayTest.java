@@ -18,7 +18,7 @@ class Josdk2742ZeroDelayTest {
             fields("c", keyed("name", 1, 1, "[name=a]", fields("probe", VALUE))));
     learning.created("{c:[{name:'a',probe:{port:80,periodSeconds:10}}]}");
     assertThat(learning.open("{c:[{name:'a',probe:{port:80,periodSeconds:10}}]}")).isEmpty();
-    assertThat(learning.kinds()).containsOnly("normalised");
+    assertThat(learning.kinds()).containsOnly("filled in");
     assertThat(
             learning.open(
                 "{c:[{name:'a',probe:{port:80,periodSeconds:10,initialDelaySeconds:5}}]}"))

@@ -22,7 +22,7 @@ class Keycloak38846StatefulSetLoopTest {
             learning.open(
                 "{t:[{metadata:{name:'data'},spec:{resources:{requests:{storage:'1Gi'}},volumeMode:'Filesystem'},status:{phase:'Pending'}}]}"))
         .isEmpty();
-    assertThat(learning.kinds()).containsOnly("normalised");
+    assertThat(learning.kinds()).containsOnly("filled in");
     assertThat(
             learning.open(
                 "{t:[{metadata:{name:'data'},spec:{resources:{requests:{storage:'2Gi'}},volumeMode:'Filesystem'},status:{phase:'Pending'}}]}"))

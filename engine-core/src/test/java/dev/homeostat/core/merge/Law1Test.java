@@ -36,9 +36,10 @@ class Law1Test {
   @Property(tries = 2000)
   void what_was_filled_in_is_filled_in_once(@ForAll long seed) {
     Worlds.World world = Worlds.of(seed);
-    Fill.Filled once = Fill.fill(world.desired(), world.schema(), world.live());
+    Fill.Filled once = Fill.fill(world.desired(), null, world.schema(), world.live());
     Statistics.label("pins").collect(once.pins().isEmpty() ? "none" : "some");
     Statistics.label("pins").coverage(c -> c.check("some").percentage(p -> p > 2.0));
-    assertThat(Fill.fill(once.tree(), world.schema(), world.live()).tree()).isEqualTo(once.tree());
+    assertThat(Fill.fill(once.tree(), null, world.schema(), world.live()).tree())
+        .isEqualTo(once.tree());
   }
 }

@@ -36,7 +36,12 @@ class PinsTest {
   }
 
   private static Desired laid(String spec, ResourceRecord.Builder record) {
-    return Pins.lay(desired(spec), record.build(), Remembered.PLAIN);
+    return lay(desired(spec), record.build());
+  }
+
+  private static Desired lay(Desired desired, ResourceRecord record) {
+    AppliedFields applied = AppliedFields.of(record, OBSERVED);
+    return Pins.lay(desired, record, applied, Remembered.PLAIN);
   }
 
   private static String spec(Desired desired) {
@@ -60,7 +65,7 @@ class PinsTest {
         Remembered.applied("{spec: {a: 1, b: 1}}")
             .setBy(Map.of(FieldPath.parse("/spec/a"), Setter.hook("h")));
     Desired desired = desired("{}");
-    assertThat(Pins.lay(desired, record.build(), Remembered.PLAIN)).isSameAs(desired);
+    assertThat(lay(desired, record.build())).isSameAs(desired);
   }
 
   @Test
@@ -121,7 +126,7 @@ class PinsTest {
     Desired other =
         Trial.desired(
             resource("{apiVersion: 'v2', kind: 'Thing', metadata: {name: 'web'}}"), OBSERVED);
-    assertThat(Pins.lay(other, record, Remembered.PLAIN)).isSameAs(other);
+    assertThat(lay(other, record)).isSameAs(other);
   }
 
   private static String chosen(String asked, String live, AcceptedForm... forms) {

@@ -148,15 +148,15 @@ class Policy3Test {
   }
 
   @Test
-  void a_refusal_of_something_else_drops_no_pin() {
+  void whatever_path_a_cause_names_the_pins_are_dropped() {
     HookTrial trial = trial(SERVICE);
     settle(trial);
     trial.cluster().remove(ID.in("shop"));
     List<String> asked = new ArrayList<>();
     trial.server(server -> refusing(server, "metadata.labels", "10.0.0.1", asked));
     Pass pass = trial.pass();
-    assertThat(codes(pass)).containsExactly("RefusedByServer");
-    assertThat(asked).hasSize(1);
+    assertThat(codes(pass)).containsExactly("PinsLost");
+    assertThat(asked).hasSize(2);
   }
 
   private static EmbeddedCluster refusing(

@@ -25,6 +25,7 @@ final class HistoryPlay implements AutoCloseable {
   private final List<PassCheck> checks;
   private final Map<String, ResourceAddress> addresses = new TreeMap<>();
   private Optional<Wish> wish = Optional.empty();
+  private List<ServerBehaviour> served = List.of();
   private int index;
 
   HistoryPlay(HistoryCluster cluster, List<PassCheck> checks) {
@@ -47,7 +48,8 @@ final class HistoryPlay implements AutoCloseable {
 
   private Optional<Difference> play(HistoryStep step) {
     if (step instanceof HistoryStep.Serve serve) {
-      cluster.serve(serve.behaviours());
+      served = serve.behaviours();
+      cluster.serve(served);
     } else if (step instanceof HistoryStep.Want want) {
       wish = Optional.of(want.wish());
       want.wish().manifest().forEach(tree -> addresses.put(name(tree), address(tree)));
@@ -131,6 +133,7 @@ final class HistoryPlay implements AutoCloseable {
             index,
             cluster.namespace(),
             wanted,
+            served,
             before,
             live(),
             plan,

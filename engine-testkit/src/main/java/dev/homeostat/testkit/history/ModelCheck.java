@@ -64,12 +64,16 @@ final class ModelCheck implements PassCheck {
   private static ApplicationSpec spec(Wish wish, String namespace) {
     Map<ResourceId, ResourceSpec> resources = new LinkedHashMap<>();
     for (ObjectNode tree : wish.manifest()) {
-      resources.put(Resource.of(tree).id().in(namespace), spec(wish, tree, namespace));
+      resources.put(id(tree, namespace), spec(wish, tree, namespace));
     }
     return new ApplicationSpec(EngineSide.uid(namespace), resources, wish.settings());
   }
 
-  private static ResourceSpec spec(Wish wish, ObjectNode tree, String namespace) {
+  static ResourceId id(ObjectNode tree, String namespace) {
+    return Resource.of(tree).id().in(namespace);
+  }
+
+  static ResourceSpec spec(Wish wish, ObjectNode tree, String namespace) {
     Map<FieldPath, JsonNode> byHooks = new LinkedHashMap<>(wish.byHook());
     byHooks.put(MARK, JsonNodeFactory.instance.textNode(EngineSide.uid(namespace)));
     ResourceId id = Resource.of(tree).id();

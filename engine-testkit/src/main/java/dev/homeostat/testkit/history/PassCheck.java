@@ -28,6 +28,7 @@ interface PassCheck {
    * @param index which step of the history, counted from 0
    * @param namespace of the application and its objects
    * @param wish what was wanted
+   * @param served how the server behaves
    * @param before the objects before it
    * @param after the objects after it
    * @param plan what the engine said that it would do
@@ -40,6 +41,7 @@ interface PassCheck {
       int index,
       String namespace,
       Wish wish,
+      List<ServerBehaviour> served,
       Map<ResourceId, ObjectNode> before,
       Map<ResourceId, ObjectNode> after,
       Optional<Pass> plan,

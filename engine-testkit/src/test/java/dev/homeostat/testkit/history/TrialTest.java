@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 class TrialTest {
+  static final Coverage COV = new Coverage();
   public static void main(String[] args) {
     int n = Integer.getInteger("histories", 2000);
     String only = System.getProperty("only");
@@ -29,6 +30,7 @@ class TrialTest {
       }
     }
     System.out.println(counts + " of " + n + " in " + (System.nanoTime() - start) / 1000000 + " ms");
+    COV.lines().forEach(System.out::println);
     shown.forEach(s -> System.out.println("--------\n" + s));
   }
 
@@ -40,6 +42,7 @@ class TrialTest {
     if (rel != null) return Relation.valueOf(rel).check(h, EmbeddedHistoryCluster::new);
     List<PassCheck> checks = switch (System.getProperty("check", "model")) {
       case "plan" -> List.of(new PlanCheck());
+      case "coverage" -> List.of(COV.check());
       case "others" -> List.of(new OthersCheck());
       default -> List.of(new ModelCheck());
     };

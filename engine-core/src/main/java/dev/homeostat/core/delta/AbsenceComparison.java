@@ -1,0 +1,30 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Rule;
+import dev.homeostat.tree.Trees;
+import org.jspecify.annotations.Nullable;
+
+/** A field that shall not be there: a null of the manifest at a written leaf (rule READ-2). */
+final class AbsenceComparison extends FieldComparison {
+
+  @Override
+  boolean holds(@Nullable JsonNode live) {
+    return Trees.isAbsent(live);
+  }
+
+  @Override
+  boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (live != null && !Trees.isAbsent(live)) {
+      found.remove(at, live, Rule.READ_2);
+    }
+    return false;
+  }
+
+  @Override
+  @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    DifferenceCollector here = found.fork();
+    compare(at, live, here);
+    return here.hasEdits() ? null : live;
+  }
+}

@@ -1,0 +1,354 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.Rule;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.model.SchemaNode.Bounds;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes comparisons of a schema, of what is wanted, and of what was accepted. */
+final class ComparisonCompiler {
+
+  private static final SchemaNode.Fields NO_FIELDS = new SchemaNode.Fields(Map.of());
+
+  /** An object of these paths stays when it is emptied. */
+  private static final Set<FieldPath> NEVER_REMOVED =
+      Set.of(FieldPath.root(), FieldPath.of("spec"), FieldPath.of("metadata"));
+
+  private final AcceptedForms forms;
+  private final Map<FieldPath, JsonNode> learned;
+  private final Set<FieldPath> pinned;
+  private final boolean needsPaths;
+
+  /**
+   * A compiler.
+   *
+   * @param forms that may count
+   * @param learned for paths of accepted values, the value that the server has there; null for none
+   * @param pinned the list elements that the server gave: their place does not matter
+   * @param removes whether something is dropped
+   */
+  ComparisonCompiler(
+      AcceptedForms forms,
+      Map<FieldPath, JsonNode> learned,
+      Set<FieldPath> pinned,
+      boolean removes) {
+    this.forms = forms;
+    this.learned = learned;
+    this.pinned = pinned;
+    this.needsPaths = removes || !forms.isEmpty() || !pinned.isEmpty();
+  }
+
+  /** The comparison of a part; null if it never finds anything. */
+  @Nullable FieldComparison compile(SchemaNode schema, Wanted wanted, FieldPath path) {
+    FieldComparison asked = asked(schema, wanted, path);
+    JsonNode accepted = asked == null ? null : learned.get(path);
+    return asked == null || accepted == null
+        ? asked
+        : new FieldComparison.Learned(asked, Check.exactly(accepted));
+  }
+
+  private @Nullable FieldComparison asked(SchemaNode schema, Wanted wanted, FieldPath path) {
+    JsonNode desired = wanted.desired();
+    Dropped dropped = wanted.dropped();
+    if (schema instanceof SchemaNode.Leaf leaf && leaf.watched()) {
+      return null;
+    }
+    if (desired != null && desired.isNull()) {
+      return schema instanceof SchemaNode.Leaf
+          ? new AbsenceComparison()
+          : asked(schema, wanted.sayingNothing(), path);
+    }
+    if (desired == null && (dropped instanceof Dropped.Value || dropped instanceof Dropped.Empty)) {
+      return new RemovalComparison(dropped);
+    }
+    if (schema instanceof SchemaNode.Leaf) {
+      return desired == null ? null : ValueComparison.of(desired, Rule.SCHEMA_9);
+    }
+    if (schema instanceof SchemaNode.WholeList) {
+      return desired == null ? null : ValueComparison.ofList(desired);
+    }
+    if (schema instanceof SchemaNode.Fields fields) {
+      return desired == null || desired.isObject()
+          ? fields(fields, wanted, path)
+          : ValueComparison.of(desired, Rule.SCHEMA_1);
+    }
+    if (desired != null && !desired.isArray()) {
+      return ValueComparison.of(desired, Rule.SCHEMA_2);
+    }
+    SchemaNode.ElementList list = (SchemaNode.ElementList) schema;
+    boolean isWanted =
+        desired != null && !wanted.isOnlyIfPresent() && Whole.isWanted(list, desired);
+    JsonNode whole = isWanted ? Whole.part(list, desired) : null;
+    Dropped.Elements elements = dropped instanceof Dropped.Elements some ? some : null;
+    if (list instanceof SchemaNode.KeyedList keyed) {
+      return keyed(keyed, wanted, elements, whole, path);
+    }
+    return list instanceof SchemaNode.ScalarSet set
+        ? set(set, (ArrayNode) desired, elements, whole, path)
+        : positional((SchemaNode.PositionalList) list, wanted, elements, whole, path);
+  }
+
+  private @Nullable FieldComparison fields(
+      SchemaNode.Fields schema, Wanted wanted, FieldPath path) {
+    Map<String, FieldComparison> members = new LinkedHashMap<>();
+    schema
+        .members()
+        .forEach(
+            (name, member) -> {
+              FieldPath at = step(path, new FieldPath.Key(name));
+              put(members, name, compile(member, wanted.member(name), at));
+            });
+    boolean removes = wanted.dropped() instanceof Dropped.Members;
+    if (wanted.dropped() instanceof Dropped.Members object) {
+      object
+          .members()
+          .forEach(
+              (name, dropped) -> {
+                if (!schema.members().containsKey(name)) {
+                  FieldPath at = step(path, new FieldPath.Key(name));
+                  put(members, name, removal(dropped, at));
+                }
+              });
+    }
+    JsonNode desired = wanted.desired();
+    JsonNode whole =
+        desired != null && Whole.isWanted(schema, desired) ? Whole.part(schema, desired) : null;
+    boolean mayGo = removes && desired == null && !NEVER_REMOVED.contains(path);
+    return members.isEmpty() && whole == null ? null : new ObjectComparison(members, whole, mayGo);
+  }
+
+  private static void put(
+      Map<String, FieldComparison> members, String name, @Nullable FieldComparison comparison) {
+    if (comparison != null) {
+      members.put(name, comparison);
+    }
+  }
+
+  /** Of what the schema in force does not name, because the manifest says it no longer. */
+  private @Nullable FieldComparison removal(Dropped dropped, FieldPath path) {
+    SchemaNode schema =
+        dropped instanceof Dropped.Elements elements ? unobserved(elements.list()) : NO_FIELDS;
+    return compile(schema, new Wanted(null, null, dropped), path);
+  }
+
+  private static SchemaNode.ElementList unobserved(SchemaNode.ElementList list) {
+    if (list instanceof SchemaNode.KeyedList keyed) {
+      return new SchemaNode.KeyedList(keyed.keys(), List.of(), null, Bounds.UNLIMITED, false);
+    }
+    return list instanceof SchemaNode.ScalarSet
+        ? new SchemaNode.ScalarSet(Bounds.UNLIMITED)
+        : new SchemaNode.PositionalList(List.of(), Bounds.UNLIMITED);
+  }
+
+  private FieldComparison keyed(
+      SchemaNode.KeyedList schema,
+      Wanted wanted,
+      Dropped.@Nullable Elements dropped,
+      @Nullable JsonNode whole,
+      FieldPath path) {
+    ArrayNode desired = wanted.isOnlyIfPresent() ? null : (ArrayNode) wanted.desired();
+    List<NamedListComparison.Wanted> elements = new ArrayList<>();
+    Map<Segment, JsonNode> byName = Pairing.byName(schema, desired);
+    byName.forEach(
+        (name, element) -> {
+          SchemaNode below = schema.observed(name);
+          FieldPath at = step(path, name);
+          elements.add(
+              new NamedListComparison.Wanted(
+                  name,
+                  Whole.part(below, element),
+                  below != null,
+                  below != null && schema.ordered() && !pinned.contains(at),
+                  below == null
+                      ? null
+                      : compile(below, wanted.element(schema, name, element), at)));
+        });
+    Map<Segment, FieldComparison> unsaid = new LinkedHashMap<>();
+    for (SchemaNode.KeyedElement element : schema.elements()) {
+      Segment name = element.key().segment();
+      if (!byName.containsKey(name)) {
+        unsaid(unsaid, name, element.schema(), wanted.element(schema, name, null), path);
+      }
+    }
+    if (wanted.ifPresent() instanceof ArrayNode present) {
+      Pairing.byName(schema, present)
+          .forEach(
+              (name, element) -> {
+                SchemaNode below = schema.observed(name);
+                if (below != null && !byName.containsKey(name)) {
+                  unsaid(unsaid, name, below, Wanted.ifPresent(element), path);
+                }
+              });
+    }
+    FieldComparison others =
+        schema.others() == null
+            ? null
+            : compile(schema.others(), Wanted.NOTHING, step(path, new FieldPath.Key("")));
+    return new NamedListComparison(
+        schema,
+        desired,
+        dropped,
+        whole,
+        elements,
+        unsaid,
+        others,
+        others == null ? check(schema, elements, byName, unsaid, path) : Check.NEVER);
+  }
+
+  private void unsaid(
+      Map<Segment, FieldComparison> unsaid,
+      Segment name,
+      SchemaNode schema,
+      Wanted wanted,
+      FieldPath path) {
+    FieldComparison comparison = compile(schema, wanted, step(path, name));
+    if (comparison != null) {
+      unsaid.put(name, comparison);
+    }
+  }
+
+  private Check check(
+      SchemaNode.KeyedList schema,
+      List<NamedListComparison.Wanted> elements,
+      Map<Segment, JsonNode> byName,
+      Map<Segment, FieldComparison> unsaid,
+      FieldPath path) {
+    List<NamedListComparison.Wanted> observed =
+        elements.stream().filter(NamedListComparison.Wanted::observed).toList();
+    boolean[] mayBeMissing = new boolean[observed.size()];
+    @Nullable Check[] checks = new Check[observed.size()];
+    KeyMatch[] matches = new KeyMatch[observed.size()];
+    boolean ordered = schema.ordered();
+    for (int i = 0; i < checks.length; i++) {
+      NamedListComparison.Wanted element = observed.get(i);
+      mayBeMissing[i] = isAcceptedMissing(step(path, element.name()));
+      checks[i] = element.comparison();
+      matches[i] = match(schema, element.name(), byName.get(element.name()));
+      ordered &= element.ordered();
+    }
+    boolean partlyOrdered =
+        !ordered && observed.stream().anyMatch(NamedListComparison.Wanted::ordered);
+    if (partlyOrdered) {
+      return Check.NEVER;
+    }
+    List<KeyMatch> accepted = new ArrayList<>();
+    for (Segment segment : surplus(path)) {
+      if (segment instanceof FieldPath.Element && !byName.containsKey(segment)) {
+        accepted.add(match(schema, segment, null));
+      }
+    }
+    ListChecks.Elements all =
+        new ListChecks.Elements(
+            matches,
+            checks,
+            mayBeMissing,
+            unsaid.keySet().stream()
+                .map(name -> match(schema, name, null))
+                .toArray(KeyMatch[]::new),
+            unsaid.values().toArray(Check[]::new),
+            accepted.toArray(KeyMatch[]::new));
+    return new ListChecks.Keyed(
+        all,
+        schema.keys().stream().map(key -> key.split("\\.", -1)).toArray(String[][]::new),
+        schema.bounds(),
+        ordered);
+  }
+
+  private static KeyMatch match(
+      SchemaNode.KeyedList schema, Segment name, @Nullable JsonNode element) {
+    ElementKey key = element == null ? null : ElementKey.of(element, schema.keys()).orElse(null);
+    for (SchemaNode.KeyedElement named : schema.elements()) {
+      key = key == null && named.key().segment().equals(name) ? named.key() : key;
+    }
+    return new KeyMatch(
+        key == null ? new ElementKey((FieldPath.Element) name) : key, schema.keys());
+  }
+
+  private FieldComparison set(
+      SchemaNode.ScalarSet schema,
+      @Nullable ArrayNode desired,
+      Dropped.@Nullable Elements dropped,
+      @Nullable JsonNode whole,
+      FieldPath path) {
+    Map<Segment, JsonNode> byName = Pairing.byName(schema, desired);
+    List<NamedListComparison.Wanted> members = new ArrayList<>();
+    byName.forEach(
+        (name, member) ->
+            members.add(new NamedListComparison.Wanted(name, member, true, false, null)));
+    boolean[] mayBeMissing = new boolean[members.size()];
+    for (int i = 0; i < mayBeMissing.length; i++) {
+      mayBeMissing[i] = isAcceptedMissing(step(path, members.get(i).name()));
+    }
+    List<JsonNode> accepted = new ArrayList<>();
+    for (Segment segment : surplus(path)) {
+      if (segment instanceof FieldPath.Member member && !byName.containsKey(member)) {
+        accepted.add(TextNode.valueOf(member.value()));
+      }
+    }
+    Check check =
+        new ListChecks.Members(
+            byName.values().toArray(JsonNode[]::new),
+            mayBeMissing,
+            accepted.toArray(JsonNode[]::new),
+            schema.bounds());
+    return new NamedListComparison(schema, desired, dropped, whole, members, Map.of(), null, check);
+  }
+
+  private FieldComparison positional(
+      SchemaNode.PositionalList schema,
+      Wanted wanted,
+      Dropped.@Nullable Elements dropped,
+      @Nullable JsonNode whole,
+      FieldPath path) {
+    ArrayNode desired = (ArrayNode) wanted.desired();
+    @Nullable FieldComparison[] elements = new FieldComparison[schema.elements().size()];
+    for (int i = 0; i < elements.length; i++) {
+      Segment place = new FieldPath.Index(i);
+      JsonNode element = desired == null ? null : desired.get(i);
+      JsonNode said = Trees.isAbsent(element) ? null : element;
+      elements[i] =
+          compile(schema.elements().get(i), wanted.element(schema, place, said), step(path, place));
+    }
+    AcceptedForm.Length length = forms.length(path);
+    return new PositionalListComparison(
+        schema,
+        desired,
+        dropped,
+        whole,
+        elements,
+        PositionalListComparison.missing(schema, desired),
+        length == null ? -1 : length.length());
+  }
+
+  private boolean isAcceptedMissing(FieldPath element) {
+    JsonNode accepted = learned.get(element);
+    return accepted != null && accepted.isNull();
+  }
+
+  private List<Segment> surplus(FieldPath path) {
+    AcceptedForm.Surplus form = forms.surplus(path);
+    return form == null
+        ? List.of()
+        : form.elements().stream()
+            .map(element -> ListPlan.last(FieldPath.parse("/" + element)))
+            .toList();
+  }
+
+  /** Paths are not needed by most objects, and not made for them. */
+  private FieldPath step(FieldPath path, Segment segment) {
+    return needsPaths ? path.then(segment) : path;
+  }
+}

@@ -1,0 +1,125 @@
+package dev.homeostat.core.delta;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * What was enforced, is said no longer and is to be removed, in the words of the schema in force
+ * (rule POLICY-2). It mirrors the resource, so each part is compared where the field is.
+ */
+@API(status = INTERNAL)
+public sealed interface Dropped {
+
+  /** Where a value may be removed. */
+  enum Where {
+    /** Whatever is there. */
+    ANYWHERE,
+    /** Where no object is: what others observe or put into one is theirs. */
+    NO_OBJECT,
+    /** Where no list is. */
+    NO_LIST
+  }
+
+  /**
+   * A value that goes as one.
+   *
+   * @param where where it may be removed
+   */
+  record Value(Where where) implements Dropped {
+    boolean isRemoved(JsonNode live) {
+      return switch (where) {
+        case ANYWHERE -> true;
+        case NO_OBJECT -> !live.isObject();
+        case NO_LIST -> !live.isArray();
+      };
+    }
+  }
+
+  /** An object or a list that was enforced to be there, and goes as long as it is empty. */
+  record Empty() implements Dropped {}
+
+  /**
+   * Members of an object.
+   *
+   * @param members by name, not empty
+   */
+  record Members(Map<String, Dropped> members) implements Dropped {
+    public Members {
+      members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
+    }
+  }
+
+  /**
+   * Elements of a list, and parts of elements that stay.
+   *
+   * @param list how the schema in force names the elements
+   * @param leaving what goes as a whole
+   * @param within by the name of an element that stays, what goes within
+   */
+  record Elements(SchemaNode.ElementList list, List<Leaving> leaving, Map<Segment, Dropped> within)
+      implements Dropped {
+    public Elements {
+      leaving = List.copyOf(leaving);
+      within = Map.copyOf(within);
+    }
+
+    boolean isLeaving(JsonNode element, int index) {
+      return leaving.stream().anyMatch(each -> each.is(element, index));
+    }
+  }
+
+  /**
+   * An element that goes.
+   *
+   * @param name its key or member in the schema in force, else its key before, else its place
+   * @param was the element as it was applied
+   */
+  record Leaving(Segment name, JsonNode was) {
+    boolean is(JsonNode element, int index) {
+      if (name instanceof FieldPath.Index at) {
+        return at.index() == index;
+      }
+      if (name instanceof FieldPath.Element key) {
+        return ElementKey.of(was, List.copyOf(key.keys().keySet()))
+            .filter(mine -> mine.isOf(element))
+            .isPresent();
+      }
+      return Trees.equal(was, element);
+    }
+  }
+
+  /**
+   * The paths of all that goes, as they were applied.
+   *
+   * @param dropped what goes
+   * @return none at or below another
+   */
+  static List<FieldPath> paths(Dropped dropped) {
+    List<FieldPath> paths = new ArrayList<>();
+    collect(FieldPath.root(), dropped, paths);
+    return List.copyOf(paths);
+  }
+
+  private static void collect(FieldPath at, Dropped dropped, List<FieldPath> paths) {
+    if (dropped instanceof Members object) {
+      object.members().forEach((name, member) -> collect(at.key(name), member, paths));
+    } else if (dropped instanceof Elements list) {
+      list.leaving().forEach(element -> paths.add(at.then(element.name())));
+      list.within().forEach((name, element) -> collect(at.then(name), element, paths));
+    } else {
+      paths.add(at);
+    }
+  }
+}

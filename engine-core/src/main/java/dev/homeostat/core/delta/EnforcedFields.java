@@ -1,0 +1,74 @@
+package dev.homeostat.core.delta;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.report.Setter;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of a desired state that are put back when they change (rules, table C). */
+@API(status = INTERNAL)
+public final class EnforcedFields {
+
+  private EnforcedFields() {}
+
+  /**
+   * Whether anything is enforced beside the fields of one setter.
+   *
+   * @param desired what is wanted
+   * @param setter whose fields do not count
+   * @return true if at least one observed field is asked by someone else
+   */
+  public static boolean areBeside(Desired desired, Setter setter) {
+    return isAny(
+        desired, setter, FieldPath.root(), desired.schema().root(), desired.resource().tree());
+  }
+
+  private static boolean isAny(
+      Desired desired,
+      Setter setter,
+      FieldPath path,
+      SchemaNode schema,
+      @Nullable JsonNode wanted) {
+    if (wanted == null || schema.equals(SchemaNode.WATCHED)) {
+      return false;
+    }
+    if (schema instanceof SchemaNode.Fields fields && wanted.isObject()) {
+      boolean empty = fields.members().isEmpty() && wanted.isEmpty();
+      return (empty && isOthers(desired, path, setter))
+          || fields.members().entrySet().stream()
+              .anyMatch(member -> isAny(desired, setter, path, member, wanted));
+    }
+    if (schema instanceof SchemaNode.ElementList list && wanted.isArray()) {
+      for (int i = 0; i < wanted.size(); i++) {
+        Segment name = list.nameOf(wanted.get(i), i);
+        boolean observed = name != null && list.observed(name) != null;
+        if (name != null && observed && isOthers(desired, path.then(name), setter)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return isOthers(desired, path, setter);
+  }
+
+  private static boolean isAny(
+      Desired desired,
+      Setter setter,
+      FieldPath path,
+      Map.Entry<String, SchemaNode> member,
+      JsonNode wanted) {
+    String name = member.getKey();
+    return isAny(desired, setter, path.key(name), member.getValue(), wanted.get(name));
+  }
+
+  private static boolean isOthers(Desired desired, FieldPath path, Setter setter) {
+    return !desired.setterOf(path).equals(setter);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The comparison of one field: what is wanted of it, compiled once. What a schema, a desired state
+ * and a dropped line mean for a field is said here, and verdict, patch and report hang on it.
+ */
+abstract class FieldComparison extends Check {
+
+  /**
+   * Adds what has to be changed.
+   *
+   * @return true if all that is there goes, because its line was dropped (rule POLICY-2)
+   */
+  abstract boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found);
+
+  /**
+   * The live value after the changes.
+   *
+   * @return {@code null} if nothing is left
+   */
+  abstract @Nullable JsonNode repaired(
+      Place at, @Nullable JsonNode live, DifferenceCollector found);
+
+  /** The value asked, or one that the server made of it and that was seen before. */
+  static final class Learned extends FieldComparison {
+    private final FieldComparison asked;
+    private final Check accepted;
+
+    Learned(FieldComparison asked, Check accepted) {
+      this.asked = asked;
+      this.accepted = accepted;
+    }
+
+    @Override
+    boolean holds(@Nullable JsonNode live) {
+      // What was accepted is what is there, as a rule.
+      return accepted.holds(live) || asked.holds(live);
+    }
+
+    @Override
+    boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+      return asked.compare(at, live, found);
+    }
+
+    @Override
+    @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+      return asked.repaired(at, live, found);
+    }
+  }
+}

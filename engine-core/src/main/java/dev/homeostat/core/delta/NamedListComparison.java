@@ -1,0 +1,173 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.Rule;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.tree.Trees;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A keyed list or a set: its elements are known by name, wherever they stand. */
+final class NamedListComparison extends ListComparison {
+
+  /**
+   * A desired element.
+   *
+   * @param name its key or member
+   * @param whole what is sent where it is missing
+   * @param observed whether it is put back; else it serves the minimum alone
+   * @param ordered whether its place among the others matters (rule SCHEMA-10)
+   * @param comparison of what is observed of it, or {@code null} if that can never differ
+   */
+  record Wanted(
+      Segment name,
+      JsonNode whole,
+      boolean observed,
+      boolean ordered,
+      @Nullable FieldComparison comparison) {}
+
+  private final Map<Segment, Wanted> wanted = new LinkedHashMap<>();
+  private final Map<Segment, FieldComparison> unsaid;
+  private final @Nullable FieldComparison others;
+  private final Check check;
+
+  /**
+   * A comparison.
+   *
+   * @param elements the desired elements
+   * @param unsaid comparisons of observed elements of which only pins or nothing are known
+   * @param others the comparison of all other elements; null if that can never differ
+   * @param check finds agreement without garbage
+   */
+  NamedListComparison(
+      SchemaNode.ElementList schema,
+      @Nullable ArrayNode desired,
+      Dropped.@Nullable Elements dropped,
+      @Nullable JsonNode whole,
+      List<Wanted> elements,
+      Map<Segment, FieldComparison> unsaid,
+      @Nullable FieldComparison others,
+      Check check) {
+    super(schema, desired, dropped, whole);
+    elements.forEach(element -> wanted.put(element.name(), element));
+    this.unsaid = Map.copyOf(unsaid);
+    this.others = others;
+    this.check = check;
+  }
+
+  @Override
+  boolean holdsList(ArrayNode live) {
+    return check.holds(live);
+  }
+
+  @Override
+  void compareElements(
+      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+    removeTwins(at, live, pairing, changes, found);
+    compareWanted(at, live, pairing, changes, found);
+    for (Wanted element : wanted.values()) {
+      boolean there = pairing.indexOf(element.name()) >= 0;
+      boolean needed = changes.lengthWithAcceptedMissing() < bounds().min();
+      if (!element.observed() && !there && needed) {
+        add(at.then(element.name()), element.whole(), changes, found);
+      }
+    }
+    removeSurplus(at, live, pairing, changes, found);
+    compareUnsaid(at, live, pairing, changes, found);
+  }
+
+  /** A second element of an observed name is surplus, whatever the bounds (rule SCHEMA-7). */
+  private void removeTwins(
+      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+    for (int i = 0; i < live.size(); i++) {
+      Segment name = pairing.twinAt(i);
+      if (name != null && schema().observed(name) != null && !changes.isRemoved(i)) {
+        remove(at.index(i), live, i, Rule.SCHEMA_7, changes, found);
+      }
+    }
+  }
+
+  private void compareWanted(
+      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+    Set<Segment> moved =
+        Order.moved(
+            wanted.values().stream().filter(Wanted::ordered).map(Wanted::name).toList(),
+            pairing.places());
+    for (Wanted element : wanted.values()) {
+      if (!element.observed()) {
+        continue;
+      }
+      Place place = at.then(element.name());
+      int index = pairing.indexOf(element.name());
+      FieldComparison comparison = element.comparison();
+      if (index < 0) {
+        add(place, element.whole(), changes, found);
+      } else if (moved.contains(element.name())) {
+        JsonNode there = live.get(index);
+        JsonNode value = comparison == null ? there : comparison.repaired(place, there, found);
+        found.put(place, Trees.freeze(value == null ? there : value), there, Rule.SCHEMA_10);
+      } else if (comparison != null) {
+        changes.compare(index, comparison);
+        comparison.compare(place, live.get(index), found);
+      }
+    }
+  }
+
+  /**
+   * From the end; what the schema names and the server is to fill in goes last, and what the server
+   * added itself stays.
+   */
+  private void removeSurplus(
+      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+    if (!bounds().isExceededBy(changes.length())) {
+      return;
+    }
+    AcceptedForm.Surplus surplus = found.surplus(at);
+    int accepted = 0;
+    for (int i = 0; i < live.size(); i++) {
+      Segment step = pairing.stepTo(i);
+      if (isUnknown(pairing, i, changes) && DifferenceCollector.isIn(surplus, step)) {
+        found.accept(at.then(step), live.get(i), surplus);
+        accepted++;
+      }
+    }
+    for (int round = 0; round < 2; round++) {
+      for (int i = live.size() - 1;
+          i >= 0 && bounds().isExceededBy(changes.length() - accepted);
+          i--) {
+        Segment step = pairing.stepTo(i);
+        boolean spared =
+            !isUnknown(pairing, i, changes)
+                || DifferenceCollector.isIn(surplus, step)
+                || (round == 0 && schema().names(step));
+        if (!spared) {
+          remove(at.then(step), live, i, Rule.POLICY_5, changes, found);
+        }
+      }
+    }
+  }
+
+  private boolean isUnknown(Pairing pairing, int index, ListChanges changes) {
+    Segment name = pairing.nameAt(index);
+    return !changes.isRemoved(index) && (name == null || !wanted.containsKey(name));
+  }
+
+  private void compareUnsaid(
+      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+    for (Segment name : pairing.names()) {
+      int index = pairing.indexOf(name);
+      FieldComparison own = unsaid.get(name);
+      FieldComparison comparison = own != null || schema().names(name) ? own : others;
+      if (comparison != null && !wanted.containsKey(name) && !changes.isRemoved(index)) {
+        changes.compare(index, comparison);
+        comparison.compare(at.then(name), live.get(index), found);
+      }
+    }
+  }
+}

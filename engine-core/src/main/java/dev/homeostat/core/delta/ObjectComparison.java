@@ -1,0 +1,104 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Rule;
+import dev.homeostat.tree.Trees;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An object of which the listed members are compared. */
+final class ObjectComparison extends FieldComparison {
+
+  private final String[] names;
+  private final FieldComparison[] members;
+  private final @Nullable JsonNode whole;
+  private final boolean mayGo;
+  private final boolean mayBeMissing;
+
+  /**
+   * A comparison.
+   *
+   * @param compared the members of which something is wanted
+   * @param whole what is sent where nothing is there; null if nothing has to be
+   * @param mayGo whether the object goes when nothing is left in it: no one says that it be there
+   */
+  ObjectComparison(Map<String, FieldComparison> compared, @Nullable JsonNode whole, boolean mayGo) {
+    this.names = compared.keySet().toArray(String[]::new);
+    this.members = compared.values().toArray(FieldComparison[]::new);
+    this.whole = whole;
+    this.mayGo = mayGo;
+    this.mayBeMissing =
+        whole == null && compared.values().stream().allMatch(member -> member.holds(null));
+  }
+
+  @Override
+  boolean holds(@Nullable JsonNode live) {
+    if (!(live instanceof ObjectNode object)) {
+      return mayBeMissing;
+    }
+    for (int i = 0; i < names.length; i++) {
+      if (!members[i].holds(object.get(names[i]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (!(live instanceof ObjectNode object)) {
+      missing(at, live, found);
+      return false;
+    }
+    int mark = found.mark();
+    int gone = 0;
+    for (int i = 0; i < names.length; i++) {
+      gone += members[i].compare(at.key(names[i]), object.get(names[i]), found) ? 1 : 0;
+    }
+    boolean emptied = mayGo && gone > 0 && gone == count(object);
+    if (emptied) {
+      found.rollBack(mark);
+      found.remove(at, object, Rule.POLICY_2);
+    }
+    return emptied;
+  }
+
+  /** Nothing is there, or something of another type. */
+  private void missing(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (whole != null) {
+      found.put(at, whole, live, Rule.POLICY_4);
+      return;
+    }
+    for (int i = 0; i < names.length; i++) {
+      members[i].compare(at.key(names[i]), null, found);
+    }
+  }
+
+  private static int count(ObjectNode object) {
+    int count = 0;
+    for (JsonNode member : object) {
+      count += Trees.isAbsent(member) ? 0 : 1;
+    }
+    return count;
+  }
+
+  @Override
+  @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (!(live instanceof ObjectNode object)) {
+      DifferenceCollector here = found.fork();
+      missing(at, live, here);
+      return here.hasEdits() ? whole : live;
+    }
+    ObjectNode repaired = Trees.unsealed(object);
+    for (int i = 0; i < names.length; i++) {
+      JsonNode member = members[i].repaired(at.key(names[i]), object.get(names[i]), found);
+      if (member == null) {
+        repaired.remove(names[i]);
+      } else {
+        repaired.set(names[i], member);
+      }
+    }
+    return repaired;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.homeostat.Rule;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A list whose elements are known by their place. */
+final class PositionalListComparison extends ListComparison {
+
+  private final @Nullable FieldComparison[] elements;
+  private final List<@Nullable JsonNode> missing;
+  private final int wanted;
+  private final int acceptedLength;
+
+  /**
+   * A comparison.
+   *
+   * @param elements the comparisons of the observed places; null where nothing can differ
+   * @param missing what is sent where a place is empty, from the front as far as the list has to be
+   * @param acceptedLength the length that the server insists on, or -1
+   */
+  PositionalListComparison(
+      SchemaNode.PositionalList schema,
+      @Nullable ArrayNode desired,
+      Dropped.@Nullable Elements dropped,
+      @Nullable JsonNode whole,
+      @Nullable FieldComparison[] elements,
+      List<@Nullable JsonNode> missing,
+      int acceptedLength) {
+    super(schema, desired, dropped, whole);
+    this.elements = elements.clone();
+    this.missing = new ArrayList<>(missing);
+    this.wanted = desired == null ? 0 : desired.size();
+    this.acceptedLength = acceptedLength;
+  }
+
+  @Override
+  boolean holdsList(ArrayNode live) {
+    int size = live.size();
+    if (size < Math.max(missing.size(), bounds().min())
+        || (bounds().isExceededBy(size) && size != acceptedLength)) {
+      return false;
+    }
+    for (int i = 0; i < elements.length && i < size; i++) {
+      FieldComparison element = elements[i];
+      if (element != null && !element.holds(live.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  void compareElements(
+      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+    int place = 0;
+    for (int i = 0; i < live.size(); i++) {
+      if (!changes.isRemoved(i)) {
+        FieldComparison element = place < elements.length ? elements[place] : null;
+        if (element != null) {
+          changes.compare(i, element);
+          element.compare(at.index(i), live.get(i), found);
+        }
+        place++;
+      }
+    }
+    for (int next = live.size(); place < missing.size(); place++, next++) {
+      JsonNode value = missing.get(place);
+      if (value == null) {
+        break;
+      }
+      add(at.index(next), value, changes, found);
+    }
+    cut(at, live, changes, found);
+  }
+
+  private void cut(Place at, ArrayNode live, ListChanges changes, DifferenceCollector found) {
+    if (!bounds().isExceededBy(changes.length())) {
+      return;
+    }
+    AcceptedForm.Length length = found.length(at);
+    boolean accepted = length != null && length.length() == changes.length();
+    int surplus = changes.length() - Math.max(bounds().max(), wanted);
+    for (int i = live.size() - 1; i >= 0 && surplus > 0; i--) {
+      if (!changes.isRemoved(i)) {
+        surplus--;
+        if (length != null && accepted) {
+          found.accept(at.index(i), live.get(i), length);
+        } else {
+          remove(at.index(i), live, i, Rule.POLICY_5, changes, found);
+        }
+      }
+    }
+  }
+
+  /** What is sent for each place that has to be there; null where nothing is said. */
+  static List<@Nullable JsonNode> missing(
+      SchemaNode.PositionalList schema, @Nullable ArrayNode desired) {
+    List<@Nullable JsonNode> missing = new ArrayList<>();
+    int target = desired == null ? 0 : target(schema, desired);
+    for (int i = 0; desired != null && i < target; i++) {
+      JsonNode element = desired.get(i);
+      missing.add(
+          Trees.isAbsent(element) ? null : Whole.part(schema.observedOf(element, i), element));
+    }
+    return missing;
+  }
+
+  /** How long the list has to be so that its observed elements and its minimum are there. */
+  private static int target(SchemaNode.PositionalList schema, ArrayNode wanted) {
+    int needed = Math.max(schema.elements().size(), schema.bounds().min());
+    int target = Math.min(needed, wanted.size());
+    while (target > 0 && Trees.isAbsent(wanted.get(target - 1))) {
+      target--;
+    }
+    return target;
+  }
+}

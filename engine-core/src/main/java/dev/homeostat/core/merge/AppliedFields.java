@@ -1,0 +1,265 @@
+package dev.homeostat.core.merge;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.delta.Observation;
+import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.model.Hidden;
+import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.report.Setter;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of a last applied state by who set them: what manifest and hooks enforced, and what
+ * the server gave (rule STATE-1). Both are trees of the shape of the resource; an element of a list
+ * by position that has no part in one of them is null there.
+ */
+@API(status = INTERNAL)
+public final class AppliedFields {
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final TextNode CONCEALED = TextNode.valueOf("concealed");
+
+  /**
+   * A part of both trees.
+   *
+   * @param enforced by manifest or hook; null for nothing
+   * @param pinned by the server; null for nothing
+   */
+  private record Part(@Nullable JsonNode enforced, @Nullable JsonNode pinned) {
+    static final Part NONE = new Part(null, null);
+  }
+
+  private final ResourceRecord record;
+  private final SchemaNode.Fields observed;
+  private final ObjectNode enforced;
+  private final ObjectNode pinned;
+  private final Map<FieldPath, Map<Segment, JsonNode>> strays = new HashMap<>();
+
+  private AppliedFields(ResourceRecord record, SchemaNode.Fields observed) {
+    this.record = record;
+    this.observed = observed;
+    Part root = fields(FieldPath.root(), observed, record.lastApplied(), false);
+    this.enforced =
+        Trees.unsealed(root.enforced() instanceof ObjectNode some ? some : JSON.objectNode());
+    this.pinned = root.pinned() instanceof ObjectNode some ? some : JSON.objectNode();
+    record.removals().forEach(this::addPending);
+  }
+
+  /**
+   * Reads what was applied.
+   *
+   * @param record what is remembered
+   * @param observed what was observed then
+   * @return the fields
+   */
+  public static AppliedFields of(ResourceRecord record, SchemaNode.Fields observed) {
+    return new AppliedFields(record, observed);
+  }
+
+  /** What manifest and hooks enforced, and what of it is still to be removed. */
+  ObjectNode enforced() {
+    return enforced;
+  }
+
+  /** What the server gave. */
+  ObjectNode pinned() {
+    return pinned;
+  }
+
+  /** What was observed at a path. */
+  @Nullable SchemaNode observedAt(FieldPath path) {
+    return SchemaLookup.at(observed, path).orElse(null);
+  }
+
+  /** Who set a path: itself or its nearest parent that not the manifest set. */
+  Setter setterOf(FieldPath path) {
+    Optional<FieldPath> at = Optional.of(path);
+    while (at.isPresent()) {
+      Setter setter = record.setBy().get(at.get());
+      if (setter != null) {
+        return setter;
+      }
+      at = at.get().parent();
+    }
+    return record.addedBy();
+  }
+
+  /**
+   * Elements that are still to be removed and that the list, as it was observed last, does not tell
+   * apart by the name that they had.
+   */
+  Map<Segment, JsonNode> straysOf(FieldPath list) {
+    return strays.getOrDefault(list, Map.of());
+  }
+
+  private void addPending(FieldPath path) {
+    Optional<JsonNode> value = path.in(record.lastApplied());
+    if (value.isEmpty()) {
+      return;
+    }
+    FieldPath parent = path.parent().orElse(FieldPath.root());
+    Segment last = path.segments().get(path.segments().size() - 1);
+    boolean isStray =
+        last instanceof FieldPath.Element
+            && observedAt(parent) instanceof SchemaNode.ElementList list
+            && list.observed(last) == null
+            && !(list instanceof SchemaNode.KeyedList);
+    if (isStray) {
+      strays.computeIfAbsent(parent, list -> new LinkedHashMap<>()).put(last, value.get());
+    } else {
+      PathWriter.set(enforced, path, plain(value.get()));
+    }
+  }
+
+  private Part node(
+      FieldPath path, SchemaNode schema, @Nullable JsonNode applied, boolean byServer) {
+    if (applied == null || Trees.isAbsent(applied)) {
+      return Part.NONE;
+    }
+    Setter setter = record.setBy().get(path);
+    boolean server = setter == null ? byServer : setter.equals(Setter.SERVER);
+    if (schema instanceof SchemaNode.Fields fields && applied.isObject() && !Hidden.is(applied)) {
+      return fields(path, fields, applied, server);
+    }
+    if (schema instanceof SchemaNode.KeyedList list) {
+      return elements(path, list, Hidden.is(applied) ? named(list) : applied, server);
+    }
+    if (schema instanceof SchemaNode.ElementList list && applied.isArray()) {
+      return elements(path, list, applied, server);
+    }
+    if (schema instanceof SchemaNode.Leaf leaf && leaf.watched()) {
+      return Part.NONE;
+    }
+    return server ? new Part(null, applied) : new Part(plain(applied), null);
+  }
+
+  private Part fields(FieldPath path, SchemaNode.Fields schema, JsonNode applied, boolean server) {
+    if (applied.isEmpty() && schema.members().isEmpty()) {
+      return server ? Part.NONE : new Part(applied, null);
+    }
+    ObjectNode mine = JSON.objectNode();
+    ObjectNode theirs = JSON.objectNode();
+    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
+      String name = member.getKey();
+      Part part = node(path.key(name), member.getValue(), applied.get(name), server);
+      if (part.enforced() != null) {
+        mine.set(name, part.enforced());
+      }
+      if (part.pinned() != null) {
+        theirs.set(name, part.pinned());
+      }
+    }
+    return new Part(mine.isEmpty() ? null : mine, theirs.isEmpty() ? null : theirs);
+  }
+
+  private Part elements(
+      FieldPath path, SchemaNode.ElementList schema, JsonNode applied, boolean server) {
+    if (!applied.isArray()) {
+      return server ? new Part(null, applied) : new Part(plain(applied), null);
+    }
+    if (applied.isEmpty()) {
+      return server ? Part.NONE : new Part(applied, null);
+    }
+    ArrayNode mine = JSON.arrayNode();
+    ArrayNode theirs = JSON.arrayNode();
+    boolean places = schema instanceof SchemaNode.PositionalList;
+    for (int i = 0; i < applied.size(); i++) {
+      Part part = element(path, schema, applied.get(i), i, server);
+      add(mine, part.enforced(), places);
+      add(theirs, part.pinned(), places);
+    }
+    return new Part(isNothing(mine) ? null : mine, isNothing(theirs) ? null : theirs);
+  }
+
+  /** An element that manifest or hook set was enforced to be there, whatever is observed of it. */
+  private Part element(
+      FieldPath path, SchemaNode.ElementList schema, JsonNode element, int index, boolean server) {
+    Segment name = schema.nameOf(element, index);
+    SchemaNode below = name == null ? null : schema.observed(name);
+    if (name == null || below == null || Trees.isAbsent(element)) {
+      return Part.NONE;
+    }
+    FieldPath at = path.then(name);
+    Setter setter = record.setBy().get(at);
+    boolean byServer = setter == null ? server : setter.equals(Setter.SERVER);
+    Part part = node(at, below, element, server);
+    if (!(below instanceof SchemaNode.Fields)) {
+      return part;
+    }
+    if (!(schema instanceof SchemaNode.KeyedList keyed)) {
+      boolean isGiven = part.enforced() != null || Trees.equal(element, part.pinned());
+      return isGiven ? part : new Part(JSON.objectNode(), part.pinned());
+    }
+    JsonNode mine = byServer ? part.enforced() : withKeys(keyed, element, part.enforced());
+    JsonNode theirs =
+        byServer || part.pinned() != null ? withKeys(keyed, element, part.pinned()) : null;
+    return new Part(mine, theirs);
+  }
+
+  private static JsonNode withKeys(
+      SchemaNode.KeyedList list, JsonNode element, @Nullable JsonNode part) {
+    ObjectNode copy = Observation.keysOf(list, element);
+    if (part instanceof ObjectNode fields) {
+      Observation.merge(copy, fields);
+    }
+    return copy;
+  }
+
+  private static void add(ArrayNode list, @Nullable JsonNode element, boolean keepsPlace) {
+    if (element != null) {
+      list.add(element);
+    } else if (keepsPlace) {
+      list.addNull();
+    }
+  }
+
+  private static boolean isNothing(ArrayNode list) {
+    for (JsonNode element : list) {
+      if (!element.isNull()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The elements of a list that is remembered as a digest, as far as the schema names them. */
+  private static ArrayNode named(SchemaNode.KeyedList list) {
+    ArrayNode elements = JSON.arrayNode();
+    list.elements().forEach(element -> elements.add(element.key().asObject()));
+    return elements;
+  }
+
+  /** Digests are not values, and say nothing of the shape that a value had. */
+  private static JsonNode plain(JsonNode value) {
+    if (!Hidden.isIn(value)) {
+      return value;
+    }
+    if (Hidden.is(value)) {
+      return CONCEALED;
+    }
+    if (value instanceof ObjectNode object) {
+      ObjectNode copy = JSON.objectNode();
+      object.properties().forEach(member -> copy.set(member.getKey(), plain(member.getValue())));
+      return copy;
+    }
+    ArrayNode copy = JSON.arrayNode();
+    value.forEach(element -> copy.add(plain(element)));
+    return copy;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.homeostat.core.merge;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.report.Setter;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is applied of a desired state after a pass (rule STATE-2). It moves on for the paths that
+ * succeeded alone; all others keep what was applied before.
+ */
+@API(status = INTERNAL)
+public final class AppliedState {
+
+  private final ObjectNode tree;
+  private final Map<FieldPath, Setter> setBy;
+  private final @Nullable ResourceRecord before;
+
+  private AppliedState(
+      ObjectNode tree, Map<FieldPath, Setter> setBy, @Nullable ResourceRecord before) {
+    this.tree = Trees.unsealed(tree);
+    this.setBy = new TreeMap<>(setBy);
+    this.before = before;
+  }
+
+  /**
+   * Starts from a desired state of which all is applied.
+   *
+   * @param desired with all pins
+   * @param setBy who set a path of it, where it was not the manifest
+   * @param before what was remembered, or {@code null} for nothing
+   * @return the state
+   */
+  public static AppliedState of(
+      ObjectNode desired, Map<FieldPath, Setter> setBy, @Nullable ResourceRecord before) {
+    return new AppliedState(desired, setBy, before);
+  }
+
+  /**
+   * Takes back fields that could not be changed: they are as they were applied before.
+   *
+   * @param paths which fields
+   * @return this
+   */
+  public AppliedState takeBack(Collection<FieldPath> paths) {
+    paths.forEach(this::takeBack);
+    return this;
+  }
+
+  /**
+   * Leaves out fields that could not be changed, where what was applied before is not known.
+   *
+   * @param paths which fields
+   * @return this
+   */
+  public AppliedState leaveOut(Collection<FieldPath> paths) {
+    for (FieldPath path : paths) {
+      setBy.keySet().removeIf(at -> at.startsWith(path));
+      PathWriter.remove(tree, path);
+    }
+    return this;
+  }
+
+  private void takeBack(FieldPath path) {
+    setBy.keySet().removeIf(at -> at.startsWith(path));
+    Optional<JsonNode> old = before == null ? Optional.empty() : path.in(before.lastApplied());
+    if (old.isEmpty() || before == null) {
+      PathWriter.remove(tree, path);
+      return;
+    }
+    if (PathWriter.set(tree, path, old.get())) {
+      setterBefore(before, path).ifPresent(setter -> setBy.put(path, setter));
+      before.setBy().entrySet().stream()
+          .filter(entry -> entry.getKey().startsWith(path))
+          .forEach(entry -> setBy.put(entry.getKey(), entry.getValue()));
+    }
+  }
+
+  private static Optional<Setter> setterBefore(ResourceRecord before, FieldPath path) {
+    Optional<FieldPath> at = Optional.of(path);
+    while (at.isPresent()) {
+      Setter setter = before.setBy().get(at.get());
+      if (setter != null) {
+        return Optional.of(setter);
+      }
+      at = at.get().parent();
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Adds what is pinned in elements that no one else names.
+   *
+   * @param elements by path
+   * @return this
+   */
+  public AppliedState add(Map<FieldPath, JsonNode> elements) {
+    new TreeMap<>(elements)
+        .forEach(
+            (path, element) -> {
+              if (PathWriter.set(tree, path, element)) {
+                setBy.put(path, Setter.SERVER);
+              }
+            });
+    return this;
+  }
+
+  /**
+   * The applied state.
+   *
+   * @return a frozen tree
+   */
+  public ObjectNode tree() {
+    return Trees.freeze(tree);
+  }
+
+  /**
+   * Who set its paths, where it was not the manifest.
+   *
+   * @return without those of fields that are not there
+   */
+  public Map<FieldPath, Setter> setBy() {
+    ObjectNode applied = tree;
+    setBy
+        .entrySet()
+        .removeIf(
+            entry ->
+                entry.getValue().equals(Setter.SERVER) && entry.getKey().in(applied).isEmpty());
+    return setBy;
+  }
+
+  /**
+   * The parts of what was dropped that are still to be removed.
+   *
+   * @param dropped the paths of what was dropped
+   * @param left the paths at which something is still there and was not answered
+   * @return those at, above or below one that is left
+   */
+  public static List<FieldPath> pending(List<FieldPath> dropped, List<FieldPath> left) {
+    return dropped.stream()
+        .filter(path -> left.stream().anyMatch(other -> isAbout(path, other)))
+        .toList();
+  }
+
+  /** Places in a list have moved, perhaps: of one list all count. */
+  private static boolean isAbout(FieldPath path, FieldPath other) {
+    if (path.startsWith(other) || other.startsWith(path)) {
+      return true;
+    }
+    FieldPath.Segment last = other.segments().get(other.segments().size() - 1);
+    return last instanceof FieldPath.Index && other.parent().filter(path::startsWith).isPresent();
+  }
+}

@@ -1,0 +1,260 @@
+package dev.homeostat.core.merge;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.Settings.FieldRemoval;
+import dev.homeostat.core.delta.Dropped;
+import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.schema.HypotheticalSchema;
+import dev.homeostat.core.schema.PodSpecs;
+import dev.homeostat.report.Setter;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what was enforced, is said no longer and is to be removed (rule POLICY-2). Old and new
+ * desired values are compared in the words of the schema in force; what it would not observe if it
+ * were still said is let go. Pure.
+ */
+@API(status = INTERNAL)
+public final class DroppedFields {
+
+  private static final FieldPath REPLICAS = FieldPath.of("spec", "replicas");
+  private static final ArrayNode NO_ELEMENTS = JsonNodeFactory.instance.arrayNode();
+  private static final ObjectNode NO_MEMBERS = JsonNodeFactory.instance.objectNode();
+
+  private final AppliedFields applied;
+  private final boolean isWorkload;
+  private final Later<SchemaNode.Fields> ofManifest;
+  private final Later<SchemaNode.Fields> ofHooks;
+
+  private DroppedFields(AppliedFields applied, Desired desired, HypotheticalSchema schema) {
+    this.applied = applied;
+    this.isWorkload = PodSpecs.of(desired.id()).isPresent();
+    Later<ObjectNode> said =
+        new Later<>(
+            () ->
+                Trees.freeze(
+                    (ObjectNode)
+                        union(
+                            desired.schema().root(),
+                            desired.resource().tree(),
+                            applied.enforced())));
+    this.ofManifest = new Later<>(() -> schema.of(desired.resource().with(said.get())));
+    this.ofHooks = new Later<>(() -> schema.ofHooks(desired.resource().with(said.get())));
+  }
+
+  /**
+   * Finds what is to be removed.
+   *
+   * @param applied what was applied
+   * @param desired what manifest and hooks want now, without pins
+   * @param schema the schema if more were said
+   * @param setting what the application wants
+   * @return {@code null} if nothing is
+   */
+  public static @Nullable Dropped of(
+      AppliedFields applied, Desired desired, HypotheticalSchema schema, FieldRemoval setting) {
+    return setting == FieldRemoval.KEEP
+        ? null
+        : new DroppedFields(applied, desired, schema)
+            .node(
+                FieldPath.root(),
+                desired.schema().root(),
+                applied.enforced(),
+                desired.resource().tree());
+  }
+
+  private @Nullable Dropped node(
+      FieldPath path,
+      @Nullable SchemaNode schema,
+      @Nullable JsonNode before,
+      @Nullable JsonNode now) {
+    if (before == null || Trees.isAbsent(before)) {
+      return null;
+    }
+    if (now == null) {
+      return unsaid(path, schema, before);
+    }
+    if (schema instanceof SchemaNode.Fields fields && before.isObject() && now.isObject()) {
+      return members(path, fields, before, now);
+    }
+    return schema instanceof SchemaNode.ElementList list && before.isArray() && now.isArray()
+        ? elements(path, list, (ArrayNode) before, (ArrayNode) now)
+        : null;
+  }
+
+  private @Nullable Dropped unsaid(FieldPath path, @Nullable SchemaNode inForce, JsonNode before) {
+    SchemaNode schema = inForce == null ? hypothetical(path) : inForce;
+    if (schema == null || (isWorkload && path.equals(REPLICAS))) {
+      return null;
+    }
+    if (schema instanceof SchemaNode.Fields fields) {
+      if (!before.isObject()) {
+        return new Dropped.Value(Dropped.Where.NO_OBJECT);
+      }
+      boolean empty = before.isEmpty() && fields.members().isEmpty();
+      return empty ? new Dropped.Empty() : members(path, fields, before, NO_MEMBERS);
+    }
+    if (before.isArray() && before.isEmpty()) {
+      return new Dropped.Empty();
+    }
+    if (schema instanceof SchemaNode.ElementList list) {
+      return before.isArray()
+          ? elements(path, list, (ArrayNode) before, NO_ELEMENTS)
+          : new Dropped.Value(Dropped.Where.NO_LIST);
+    }
+    return schema.equals(SchemaNode.WATCHED) ? null : new Dropped.Value(Dropped.Where.ANYWHERE);
+  }
+
+  private @Nullable Dropped members(
+      FieldPath path, SchemaNode.Fields schema, JsonNode before, JsonNode now) {
+    Map<String, Dropped> members = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> member : before.properties()) {
+      String name = member.getKey();
+      SchemaNode below = schema.members().get(name);
+      Dropped dropped = node(path.key(name), below, member.getValue(), now.get(name));
+      if (dropped != null) {
+        members.put(name, dropped);
+      }
+    }
+    return members.isEmpty() ? null : new Dropped.Members(members);
+  }
+
+  private @Nullable Dropped elements(
+      FieldPath path, SchemaNode.ElementList schema, ArrayNode before, ArrayNode now) {
+    SchemaNode.ElementList old =
+        applied.observedAt(path) instanceof SchemaNode.ElementList list ? list : null;
+    List<Dropped.Leaving> leaving = new ArrayList<>();
+    Map<Segment, Dropped> within = new LinkedHashMap<>();
+    for (int i = 0; i < before.size(); i++) {
+      JsonNode element = before.get(i);
+      Segment name = Trees.isAbsent(element) ? null : nameOf(schema, old, element, i);
+      int place = name == null ? -1 : find(schema, name, now);
+      if (name != null && place >= 0) {
+        Segment mine =
+            schema instanceof SchemaNode.PositionalList ? new FieldPath.Index(place) : name;
+        Dropped part = node(path.then(mine), schema.observed(mine), element, now.get(place));
+        if (part != null) {
+          within.put(mine, part);
+        }
+      } else if (name != null && wouldBeObserved(path, schema, name, i)) {
+        leaving.add(new Dropped.Leaving(name, element));
+      }
+    }
+    applied
+        .straysOf(path)
+        .forEach(
+            (name, element) -> {
+              if (find(schema, name, now) < 0) {
+                leaving.add(new Dropped.Leaving(name, element));
+              }
+            });
+    return leaving.isEmpty() && within.isEmpty()
+        ? null
+        : new Dropped.Elements(schema, leaving, within);
+  }
+
+  /** The new key or member, else the old key, else the place. */
+  private static @Nullable Segment nameOf(
+      SchemaNode.ElementList schema,
+      SchemaNode.@Nullable ElementList old,
+      JsonNode element,
+      int index) {
+    boolean places = schema instanceof SchemaNode.PositionalList;
+    Segment before = places && old != null ? old.nameOf(element, index) : null;
+    return before == null ? schema.nameOf(element, index) : before;
+  }
+
+  /** Where a list says an element, or -1. */
+  private static int find(SchemaNode.ElementList schema, Segment name, ArrayNode list) {
+    for (int i = 0; i < list.size(); i++) {
+      JsonNode element = list.get(i);
+      boolean found =
+          schema instanceof SchemaNode.PositionalList && name instanceof FieldPath.Element key
+              ? new ElementKey(key).isOf(element)
+              : schema instanceof SchemaNode.PositionalList
+                      && name instanceof FieldPath.Member member
+                  ? element.isValueNode() && element.asText().equals(member.value())
+                  : name.equals(schema.nameOf(element, i));
+      if (found && !Trees.isAbsent(element)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private boolean wouldBeObserved(
+      FieldPath path, SchemaNode.ElementList schema, Segment name, int index) {
+    if (schema instanceof SchemaNode.PositionalList list) {
+      return index < list.elements().size();
+    }
+    return schema.observed(name) != null
+        || (hypothetical(path) instanceof SchemaNode.ElementList list
+            && list.isNamedLike(schema)
+            && list.observed(name) != null);
+  }
+
+  /** What the schema in force would observe at a path if it were still said. */
+  private @Nullable SchemaNode hypothetical(FieldPath path) {
+    SchemaNode said = SchemaLookup.at(ofManifest.get(), path).orElse(null);
+    Setter setter = applied.setterOf(path);
+    boolean hook = !setter.equals(Setter.MANIFEST) && !setter.equals(Setter.SERVER);
+    return said == null && hook ? SchemaLookup.at(ofHooks.get(), path).orElse(null) : said;
+  }
+
+  /** What would be said if nothing had been dropped. */
+  private static JsonNode union(
+      @Nullable SchemaNode schema, @Nullable JsonNode now, JsonNode before) {
+    if (now == null) {
+      return before;
+    }
+    if (now instanceof ObjectNode object && before.isObject()) {
+      SchemaNode.Fields fields = schema instanceof SchemaNode.Fields some ? some : null;
+      ObjectNode both = Trees.unsealed(object);
+      for (Map.Entry<String, JsonNode> member : before.properties()) {
+        String name = member.getKey();
+        SchemaNode below = fields == null ? null : fields.members().get(name);
+        both.set(name, union(below, object.get(name), member.getValue()));
+      }
+      return both;
+    }
+    boolean isNamed =
+        schema instanceof SchemaNode.KeyedList || schema instanceof SchemaNode.ScalarSet;
+    return isNamed && now instanceof ArrayNode list && before.isArray()
+        ? union((SchemaNode.ElementList) schema, list, (ArrayNode) before)
+        : now;
+  }
+
+  private static JsonNode union(SchemaNode.ElementList schema, ArrayNode now, ArrayNode before) {
+    ArrayNode both = JsonNodeFactory.instance.arrayNode();
+    for (int i = 0; i < now.size(); i++) {
+      JsonNode element = now.get(i);
+      Segment name = schema.nameOf(element, i);
+      JsonNode old = name == null ? null : schema.find(before, name);
+      both.add(old == null || name == null ? element : union(schema.observed(name), element, old));
+    }
+    for (int i = 0; i < before.size(); i++) {
+      Segment name = schema.nameOf(before.get(i), i);
+      if (name != null && schema.find(now, name) == null) {
+        both.add(before.get(i));
+      }
+    }
+    return both;
+  }
+}

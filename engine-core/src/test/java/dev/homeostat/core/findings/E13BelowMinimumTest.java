@@ -1,0 +1,53 @@
+package dev.homeostat.core.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Pass;
+import dev.homeostat.core.Stage;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Held;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** E13: a resource with a list below its minimum, and none left to add, is waiting (POLICY-5). */
+class E13BelowMinimumTest {
+  private static final String SCHEMA =
+      Song.observing(
+          "{short: [null, {observer_schema_list_min_length: 2, observer_schema_list_max_length: 3}]}");
+
+  private final Stage stage = Song.stage(Song.with("{short: [x]}"), SCHEMA);
+
+  @Test
+  void it_is_waiting_and_the_application_is_not_ready() {
+    stage.pass();
+    Pass pass = stage.pass();
+    assertThat(pass.requests()).isEmpty();
+    assertThat(pass.delta().unchanged()).isEmpty();
+    assertThat(pass.delta().waiting()).extracting(Held::resource).containsExactly(Song.ID);
+    assertThat(pass.delta().awaiting())
+        .extracting(ref -> ref.path().toString())
+        .containsExactly("/spec/short");
+    assertThat(pass.result()).isEqualTo(Pass.Result.WAITING);
+    assertThat(pass.state().condition(Condition.READY))
+        .hasValueSatisfying(ready -> assertThat(ready.status()).isEqualTo(Condition.Status.FALSE));
+  }
+
+  @Test
+  void plan_says_so_too() {
+    stage.pass();
+    assertThat(stage.plan().delta().waiting()).extracting(Held::resource).containsExactly(Song.ID);
+  }
+
+  @Test
+  void it_is_ready_when_the_server_has_filled_it_in() {
+    stage.pass();
+    stage.cluster().edit(Song.ID, "/spec/short", List.of("x", "y"));
+    assertThat(stage.pass().result()).isEqualTo(Pass.Result.SETTLED);
+  }
+
+  @Test
+  void other_awaited_fields_keep_nothing_from_ready() {
+    Stage awaiting = Song.stage(Song.with("{k: 1}"), Song.observing("{k: null, addr: null}"));
+    assertThat(awaiting.settle().delta().awaiting()).hasSize(1);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.homeostat.core.findings;
+
+import static dev.homeostat.core.Stage.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Pass;
+import dev.homeostat.Rule;
+import dev.homeostat.core.Stage;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** E18: the wider try after a 422 lays what is desired over what is live (SCHEMA-9). */
+class E18WiderTryTest {
+
+  @Test
+  void values_of_others_beside_it_stay() {
+    Stage stage = Stage.of(Song.with("{resources: {requests: {cpu: 2}}}"));
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec/resources/limits", Map.of("cpu", 5, "memory", 1));
+    stage
+        .refuse(
+            request ->
+                request.isWrite() && request.body().toString().contains("/spec/resources/requests"),
+            refusal(422, "Invalid", "no", "FieldValueInvalid spec.resources.requests: no"))
+        .want(Song.with("{resources: {requests: {cpu: 1}}}"));
+    stage.settle();
+    assertThat(Song.live(stage, "resources/requests")).isEqualTo("{\"cpu\":1}");
+    assertThat(Song.live(stage, "resources/limits/cpu")).isEqualTo("5");
+    assertThat(Song.live(stage, "resources/limits/memory")).isEqualTo("1");
+  }
+
+  @Test
+  void where_that_is_refused_too_they_go_and_are_told_by_path() {
+    Stage stage = Stage.of(Song.with("{probe: {http: 1}}"));
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec/probe", Map.of("tcp", 1));
+    stage.refuse(
+        request ->
+            request.isWrite()
+                && (request.body().toString().contains("/spec/probe/http")
+                    || request.body().toString().contains("\"tcp\":1,\"http\"")),
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.probe.http: one of both"));
+    Pass pass = stage.pass();
+    assertThat(Song.live(stage, "probe")).isEqualTo("{\"http\":1}");
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("UnobservedReplaced");
+              assertThat(problem.rule()).isEqualTo(Rule.SCHEMA_9);
+              assertThat(problem.path()).isEqualTo("/spec/probe/tcp");
+            });
+  }
+}
