@@ -123,8 +123,10 @@ class ControllerTest extends Ground {
     awaitPhase("web", "SETTLED");
     String label = dev.homeostat.Application.UID_LABEL;
     patch(configMap("greeting"), "{\"metadata\": {\"labels\": {\"" + label + "\": null}}}");
-    await().atMost(PATIENCE).until(() -> configMap("greeting").getMetadata().getLabels() != null);
-    assertThat(configMap("greeting").getMetadata().getLabels()).containsKey(label);
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> assertThat(configMap("greeting").getMetadata().getLabels()).containsKey(label));
   }
 
   @Test
