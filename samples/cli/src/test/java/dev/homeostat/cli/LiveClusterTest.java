@@ -13,9 +13,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** The commands on a live cluster, with states in Secrets. */
 @WithApiServer
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class LiveClusterTest {
 
   private static final String KUBECONFIG = "kubeconfig";

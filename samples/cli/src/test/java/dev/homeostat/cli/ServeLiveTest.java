@@ -22,10 +22,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** On a live server, too, a workload gets what it needs once, and completes its application. */
 @WithApiServer
 @Timeout(180)
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class ServeLiveTest {
 
   private static final String KUBECONFIG = "kubeconfig";
