@@ -10,9 +10,11 @@ import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.Rate;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a user of a controller sees. */
+@Tag("each-jdk")
 class ControllerTest extends Ground {
 
   ControllerTest(RunningApiServer server) {

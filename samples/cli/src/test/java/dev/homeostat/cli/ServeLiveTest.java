@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.parallel.Resources;
 @WithApiServer
 @Timeout(180)
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
+@Tag("each-jdk")
 class ServeLiveTest {
 
   private static final String KUBECONFIG = "kubeconfig";
