@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.testkit.model.FieldPolicy;
 import dev.homeostat.testkit.model.FieldPolicy.ListKind;
@@ -91,7 +92,7 @@ final class Coverage {
     @Override
     public Optional<Difference> check(Event event) {
       for (ObjectNode tree : event.wish().manifest()) {
-        ResourceId id = ModelCheck.id(tree, event.namespace());
+        ResourceId id = id(event, tree);
         Map<FieldPath, FieldPolicy> now =
             FieldPolicy.of(
                     ModelCheck.spec(event.wish(), tree, event.namespace()),
@@ -126,7 +127,7 @@ final class Coverage {
       }
       FieldPath path = field.path();
       boolean live = !same(path, before, left.get());
-      JsonNode said = last.flatMap(past -> manifest(past.wish(), id)).orElse(null);
+      JsonNode said = last.flatMap(past -> manifest(past, id)).orElse(null);
       boolean specified = said == null || !same(path, said, manifest);
       FieldPolicy was = policies.getOrDefault(id, Map.of()).get(path);
       boolean observed =
@@ -152,9 +153,13 @@ final class Coverage {
     return object.at("/metadata/uid").asText();
   }
 
-  private static Optional<JsonNode> manifest(Wish wish, ResourceId id) {
-    return wish.manifest().stream()
-        .filter(tree -> ModelCheck.id(tree, id.namespace()).equals(id))
+  private static ResourceId id(PassCheck.Event event, ObjectNode tree) {
+    return Resource.of(tree).id().in(event.namespace());
+  }
+
+  private static Optional<JsonNode> manifest(PassCheck.Event event, ResourceId id) {
+    return event.wish().manifest().stream()
+        .filter(tree -> id(event, tree).equals(id))
         .map(JsonNode.class::cast)
         .findFirst();
   }

@@ -64,13 +64,9 @@ final class ModelCheck implements PassCheck {
   private static ApplicationSpec spec(Wish wish, String namespace) {
     Map<ResourceId, ResourceSpec> resources = new LinkedHashMap<>();
     for (ObjectNode tree : wish.manifest()) {
-      resources.put(id(tree, namespace), spec(wish, tree, namespace));
+      resources.put(Resource.of(tree).id().in(namespace), spec(wish, tree, namespace));
     }
     return new ApplicationSpec(EngineSide.uid(namespace), resources, wish.settings());
-  }
-
-  static ResourceId id(ObjectNode tree, String namespace) {
-    return Resource.of(tree).id().in(namespace);
   }
 
   static ResourceSpec spec(Wish wish, ObjectNode tree, String namespace) {
