@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +71,10 @@ final class AnswerModel {
     if (observed instanceof Observed.Value) {
       readValue(at, wanted, before, asked, answer);
     } else if (observed instanceof Observed.Fields fields) {
+      boolean isEmpty = fields.members().isEmpty() && Values.isEmptyObject(asked);
+      if (isEmpty && Values.isAbsent(answer)) {
+        accept(at, before, asked, answer); // a server may leave out what is empty
+      }
       fields
           .members()
           .forEach(
@@ -92,11 +97,9 @@ final class AnswerModel {
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
       @Nullable JsonNode answer) {
-    boolean carried = this.before == null || !Values.same(before, asked);
-    boolean dropped = removed.stream().anyMatch(at::startsWith);
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
     boolean isZero = Values.isZero(wanted);
-    if (isZero && carried && !Values.isAbsent(answer) && !Values.isZero(answer)) {
+    if (isZero && isCarried(before, asked) && !Values.isAbsent(answer) && !Values.isZero(answer)) {
       pins = pins.with(at, answer); // the server chose a value where we asked for none
       return;
     }
@@ -106,7 +109,17 @@ final class AnswerModel {
       }
       return;
     }
-    if (carried && !dropped && !Values.sameValue(asked, answer)) {
+    accept(at, before, asked, answer);
+  }
+
+  private boolean isCarried(@Nullable JsonNode before, @Nullable JsonNode asked) {
+    return this.before == null || !Values.same(before, asked);
+  }
+
+  private void accept(
+      FieldPath at, @Nullable JsonNode before, @Nullable JsonNode asked, @Nullable JsonNode answer) {
+    boolean dropped = removed.stream().anyMatch(at::startsWith);
+    if (isCarried(before, asked) && !dropped && !Values.sameValue(asked, answer)) {
       forms.add(new Accepted.Form(at, kind(at, before, asked, answer), asked, answer));
     }
   }
@@ -247,6 +260,13 @@ final class AnswerModel {
               name ->
                   Values.same(asked.get(name), answer.get(name))
                       || isFilledIn(asked.get(name), answer.get(name)));
+    }
+    if (asked instanceof ArrayNode && answer instanceof ArrayNode && asked.size() == answer.size()) {
+      return IntStream.range(0, asked.size())
+          .allMatch(
+              i ->
+                  Values.same(asked.get(i), answer.get(i))
+                      || isFilledIn(asked.get(i), answer.get(i)));
     }
     return false;
   }

@@ -214,7 +214,7 @@ public final class ResourceModel {
       TargetModel target,
       Removals removals,
       ObjectNode wanted) {
-    WriteModel write = new WriteModel(server, live, desired.tree());
+    WriteModel write = new WriteModel(server, live, desired);
     ServerReply reply = write.write(wanted);
     if (!(reply instanceof ServerReply.Stored stored)) {
       return failed(write.asked(), target, memory);

@@ -136,7 +136,7 @@ final class TargetModel {
   private @Nullable JsonNode members(
       FieldPath at, Observed.Fields fields, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     if (!(live instanceof ObjectNode) && hasToBeThere(at, fields, wanted)) {
-      return whole(at, fields, wanted);
+      return isAcceptedEmpty(at, wanted, live) ? live : whole(at, fields, wanted);
     }
     JsonNode result = live;
     for (Map.Entry<String, Observed> member : fields.members().entrySet()) {
@@ -149,6 +149,14 @@ final class TargetModel {
       }
     }
     return result;
+  }
+
+  /** Reads POLICY-6: empty and absent are two notations of one value. */
+  private boolean isAcceptedEmpty(
+      FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    return Values.isEmptyObject(wanted)
+        && !spec.isStrict(at)
+        && memory.isAccepted(at, wanted, live);
   }
 
   /** Returns a place as it is created: all that manifest and hooks say, and the pins. */
@@ -188,7 +196,7 @@ final class TargetModel {
     }
     if (observed instanceof Observed.Fields fields) {
       boolean asksForEmpty =
-          fields.members().isEmpty() && wanted instanceof ObjectNode && wanted.isEmpty();
+          fields.members().isEmpty() && Values.isEmptyObject(wanted);
       return asksForEmpty
           || fields.members().entrySet().stream()
               .anyMatch(
