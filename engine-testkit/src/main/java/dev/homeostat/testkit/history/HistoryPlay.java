@@ -63,6 +63,7 @@ final class HistoryPlay implements AutoCloseable {
       cluster.clock().forward(wait.duration());
     } else if (step instanceof HistoryStep.Restart) {
       engine.restart();
+      checks.forEach(PassCheck::restarted);
     } else if (step instanceof HistoryStep.LoseState) {
       engine.loseState();
       checks.forEach(PassCheck::stateLost);

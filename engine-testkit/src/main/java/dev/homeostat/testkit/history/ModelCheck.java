@@ -32,6 +32,11 @@ final class ModelCheck implements PassCheck {
   private ApplicationMemory memory = ApplicationMemory.NONE;
 
   @Override
+  public void restarted() {
+    memory = memory.afterRestart();
+  }
+
+  @Override
   public void stateLost() {
     memory = ApplicationMemory.NONE;
   }

@@ -19,6 +19,9 @@ interface PassCheck {
    */
   Optional<Difference> check(Event event);
 
+  /** Hears that the process ended, and a new one took over. */
+  default void restarted() {}
+
   /** Hears that all that the engine remembered is lost. */
   default void stateLost() {}
 

@@ -144,7 +144,10 @@ public sealed interface ServerBehaviour {
 
   private List<JsonNode> values(ObjectNode object) {
     String name = path().last().getMatchingProperty();
-    return parents(object, path()).stream().map(parent -> parent.path(name)).toList();
+    return parents(object, path()).stream()
+        .map(parent -> parent.path(name))
+        .filter(value -> !value.isMissingNode())
+        .toList();
   }
 
   private static ArrayNode list(List<JsonNode> values) {

@@ -2,6 +2,7 @@ package dev.homeostat.testkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeType;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -68,13 +69,12 @@ final class AnswerModel {
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
       @Nullable JsonNode answer) {
+    boolean isContainer = asked instanceof ObjectNode || asked instanceof ArrayNode;
     if (observed instanceof Observed.Value) {
       readValue(at, wanted, before, asked, answer);
+    } else if (isContainer && asked.getNodeType() != typeOf(answer)) {
+      readValue(at, asked, before, asked, answer); // what was asked whole is not there
     } else if (observed instanceof Observed.Fields fields) {
-      boolean isEmpty = fields.members().isEmpty() && Values.isEmptyObject(asked);
-      if (isEmpty && Values.isAbsent(answer)) {
-        accept(at, before, asked, answer); // a server may leave out what is empty
-      }
       fields
           .members()
           .forEach(
@@ -91,16 +91,25 @@ final class AnswerModel {
     }
   }
 
+  private static @Nullable JsonNodeType typeOf(@Nullable JsonNode value) {
+    return value == null ? null : value.getNodeType();
+  }
+
   private void readValue(
       FieldPath at,
       @Nullable JsonNode wanted,
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
       @Nullable JsonNode answer) {
+    if (TargetModel.isWatched(at)) {
+      return;
+    }
+    boolean carried = this.before == null || !Values.same(before, asked);
+    boolean dropped = removed.stream().anyMatch(at::startsWith);
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
     boolean isZero = Values.isZero(wanted);
-    if (isZero && isCarried(before, asked) && !Values.isAbsent(answer) && !Values.isZero(answer)) {
-      pins = pins.with(at, answer); // the server chose a value where we asked for none
+    if (isZero && carried && !Values.isAbsent(answer) && !Values.isZero(answer)) {
+      pins = pins.withZero(at, answer);
       return;
     }
     if (!isSaid && pins.at(at) == null) {
@@ -109,17 +118,7 @@ final class AnswerModel {
       }
       return;
     }
-    accept(at, before, asked, answer);
-  }
-
-  private boolean isCarried(@Nullable JsonNode before, @Nullable JsonNode asked) {
-    return this.before == null || !Values.same(before, asked);
-  }
-
-  private void accept(
-      FieldPath at, @Nullable JsonNode before, @Nullable JsonNode asked, @Nullable JsonNode answer) {
-    boolean dropped = removed.stream().anyMatch(at::startsWith);
-    if (isCarried(before, asked) && !dropped && !Values.sameValue(asked, answer)) {
+    if (carried && !dropped && !Values.sameValue(asked, answer)) {
       forms.add(new Accepted.Form(at, kind(at, before, asked, answer), asked, answer));
     }
   }
@@ -149,13 +148,10 @@ final class AnswerModel {
     }
     for (JsonNode element : Values.elements(asked)) {
       Optional<ElementId> id = identity.of(element, Values.elements(asked).indexOf(element));
-      Observed content = elements.of(id);
-      if (content != null && find(identity, answer, id) == null) {
-        boolean carried = !Values.same(find(identity, before, id), element);
-        if (carried) {
-          FieldPath path = at.then(id.orElseThrow().segment());
-          forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, element, null));
-        }
+      boolean carried = !Values.same(find(identity, before, id), element);
+      if (id.isPresent() && carried && find(identity, answer, id) == null) {
+        FieldPath path = at.then(id.get().segment());
+        forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, element, null));
       }
     }
     if (!dropped && elements.max() > 0 && answered.size() > elements.max()) {
@@ -189,7 +185,12 @@ final class AnswerModel {
       boolean wasAccepted =
           id.isPresent()
               && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
-      if (id.isPresent() && find(identity, wanted, id) == null && (askedAway || wasAccepted)) {
+      boolean lineWasDropped =
+          id.isPresent() && removed.contains(at.then(id.get().segment()));
+      if (id.isPresent()
+          && find(identity, wanted, id) == null
+          && (askedAway || wasAccepted)
+          && !lineWasDropped) {
         surplus.add(id.get().segment());
       }
     }
@@ -241,12 +242,20 @@ final class AnswerModel {
             || (value.isBoolean() && !value.booleanValue()));
   }
 
+  private static final Map<String, BigDecimal> UNITS =
+      Map.of(
+          "m", new BigDecimal("0.001"),
+          "Ki", BigDecimal.valueOf(1L << 10),
+          "Mi", BigDecimal.valueOf(1L << 20),
+          "Gi", BigDecimal.valueOf(1L << 30));
+
   private static Optional<BigDecimal> quantity(@Nullable JsonNode value) {
     String text = value == null || !value.isValueNode() ? "" : value.asText();
-    boolean milli = text.endsWith("m");
+    String unit =
+        UNITS.keySet().stream().filter(text::endsWith).findFirst().orElse("");
     try {
-      BigDecimal number = new BigDecimal(milli ? text.substring(0, text.length() - 1) : text);
-      return Optional.of(milli ? number.movePointLeft(3) : number);
+      BigDecimal number = new BigDecimal(text.substring(0, text.length() - unit.length()));
+      return Optional.of(number.multiply(UNITS.getOrDefault(unit, BigDecimal.ONE)));
     } catch (NumberFormatException e) {
       return Optional.empty();
     }

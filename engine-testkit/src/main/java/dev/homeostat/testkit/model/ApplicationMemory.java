@@ -23,4 +23,15 @@ public record ApplicationMemory(Map<ResourceId, ResourceMemory> resources) {
   public ApplicationMemory {
     resources = Collections.unmodifiableMap(new LinkedHashMap<>(resources));
   }
+
+  /**
+   * Returns what a new process remembers.
+   *
+   * @return the memory without what only the process knows
+   */
+  public ApplicationMemory afterRestart() {
+    Map<ResourceId, ResourceMemory> known = new LinkedHashMap<>();
+    resources.forEach((id, memory) -> known.put(id, memory.withRefusedCreate(null)));
+    return new ApplicationMemory(known);
+  }
 }

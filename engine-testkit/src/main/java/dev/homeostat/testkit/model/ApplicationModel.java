@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
 
 /** One pass over the resources of an application (rules ACT-4, ACT-7 to ACT-16). */
@@ -27,8 +28,8 @@ public final class ApplicationModel {
   /** Marks by which other tools claim an object (rule ACT-8). */
   private static final List<FieldPath> CLAIMS =
       List.of(
-          MARK,
           FieldPath.of("metadata", "labels", "app.kubernetes.io/managed-by"),
+          FieldPath.of("metadata", "labels", "argocd.argoproj.io/instance"),
           FieldPath.of("metadata", "annotations", "meta.helm.sh/release-name"),
           FieldPath.of("metadata", "annotations", "argocd.argoproj.io/tracking-id"));
 
@@ -79,14 +80,19 @@ public final class ApplicationModel {
     boolean isReady =
         steps.values().stream().allMatch(ResourceStep::isAsWanted)
             && deleted.isEmpty()
-            && memory.keySet().equals(spec.resources().keySet());
+            && spec.resources().keySet().containsAll(memory.keySet());
     return new ApplicationStep(new ApplicationMemory(memory), steps, deleted, isHeld, isReady);
   }
 
   private ResourceStep resource(ResourceId id, ResourceSpec wanted) {
     Optional<ObjectNode> live = server.read(id);
     ResourceMemory known = memory.getOrDefault(id, ResourceMemory.NONE);
-    if (live.isPresent() && !isOurs(id, live.get(), known) && !mayAdopt(live.get())) {
+    if (live.isPresent() && isBeingDeleted(live.get())) {
+      return ResourceStep.untouched(Outcome.WAITING, known, false);
+    }
+    if (live.isPresent()
+        && !isOurs(id, live.get(), known)
+        && (!mayAdopt(live.get()) || isHandedOver(wanted, live.get(), known))) {
       return foreign(wanted, known, live.get());
     }
     if (live.isPresent() && isPaused(live.get())) {
@@ -104,12 +110,29 @@ public final class ApplicationModel {
 
   /** Reads ACT-7: known by uid, or marked while it is expected. */
   private boolean isOurs(ResourceId id, ObjectNode live, ResourceMemory known) {
-    String mark = MARK.in(live).map(JsonNode::asText).orElse("");
-    if (!mark.isEmpty() && !mark.equals(spec.uid())) {
+    if (isOfAnother(live)) {
       return false; // handed over to another application
     }
     boolean isKnown = !known.uid().isEmpty() && known.uid().equals(ResourceModel.uid(live));
-    return isKnown || (mark.equals(spec.uid()) && memory.containsKey(id));
+    return isKnown || (mark(live).equals(spec.uid()) && memory.containsKey(id));
+  }
+
+  /** Reads ACT-7: not taken back until its manifest changes. */
+  private boolean isHandedOver(ResourceSpec wanted, ObjectNode live, ResourceMemory known) {
+    return isOfAnother(live) && isAppliedLast(wanted, known);
+  }
+
+  private static boolean isAppliedLast(ResourceSpec wanted, ResourceMemory known) {
+    return known.last().isPresent()
+        && Values.same(known.last().get().tree(), Desired.of(wanted).tree());
+  }
+
+  private boolean isOfAnother(ObjectNode live) {
+    return !mark(live).isEmpty() && !mark(live).equals(spec.uid());
+  }
+
+  private static String mark(ObjectNode live) {
+    return MARK.in(live).map(JsonNode::asText).orElse("");
   }
 
   /** Reads ACT-8. */
@@ -118,9 +141,15 @@ public final class ApplicationModel {
       case NEVER -> false;
       case IF_UNOWNED ->
           CLAIMS.stream().allMatch(claim -> claim.in(live).isEmpty())
-              && live.at("/metadata/ownerReferences").isEmpty();
+              && !isOfAnother(live)
+              && !isControlled(live);
       case ALWAYS -> true;
     };
+  }
+
+  private static boolean isControlled(ObjectNode live) {
+    return StreamSupport.stream(live.at("/metadata/ownerReferences").spliterator(), false)
+        .anyMatch(reference -> reference.path("controller").asBoolean());
   }
 
   /** Reads ACT-8: a foreign object is never changed; with all that is wanted, it is satisfied. */
@@ -129,6 +158,11 @@ public final class ApplicationModel {
     boolean isSatisfied = ResourceModel.isSatisfied(wanted, live);
     return ResourceStep.untouched(
         isSatisfied ? Outcome.SATISFIED : Outcome.BLOCKED, known, isSatisfied);
+  }
+
+  /** Reads ACT-8: what is being deleted is neither adopted nor patched. */
+  private static boolean isBeingDeleted(ObjectNode live) {
+    return !live.at("/metadata/deletionTimestamp").isMissingNode();
   }
 
   private static boolean isPaused(ObjectNode live) {
@@ -143,8 +177,7 @@ public final class ApplicationModel {
             .asText()
             .equals("once")
         && !known.uid().isEmpty()
-        && known.last().isPresent()
-        && Values.same(known.last().get().tree(), Desired.of(wanted).tree());
+        && isAppliedLast(wanted, known);
   }
 
   /** Reads ACT-11: everything, or more than the allowed share. */

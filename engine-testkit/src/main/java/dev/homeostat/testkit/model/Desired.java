@@ -111,14 +111,20 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
       List<JsonNode> then = Values.elements(before);
       SameElement same = SameElement.of(observed, earlier);
       for (int i = 0; i < then.size(); i++) {
-        if (same.indexOf(then.get(i), i, Values.elements(now)) < 0) {
+        int place = same.indexOf(then.get(i), i, Values.elements(now));
+        if (place < 0) {
           both.add(then.get(i));
+        } else {
+          Observed inner = Observed.element(observed, both.get(place), place);
+          Observed was = Observed.element(earlier, then.get(i), i);
+          both.set(place, union(both.get(place), then.get(i), inner, was));
         }
       }
       return Values.list(both);
     }
     return now;
   }
+
 
   static boolean isWish(@Nullable JsonNode desired) {
     return desired instanceof NullNode;

@@ -129,14 +129,15 @@ public final class KindFacts {
     } else if (type.equals("set")) {
       lists.put(at, ListIdentity.SET);
     }
-    if (schema.path("x-kubernetes-map-type").asText().equals("atomic")) {
-      value(at);
-    }
     if (items.path("x-kubernetes-map-type").asText().equals("atomic")) {
       oneValueElements.add(at);
     }
     for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
-      read(at + "/" + property.getKey(), property.getValue());
+      String member = at + "/" + property.getKey();
+      if (property.getValue().path("x-kubernetes-map-type").asText().equals("atomic")) {
+        value(member);
+      }
+      read(member, property.getValue());
     }
     return items.isObject() ? read(at, items) : this;
   }

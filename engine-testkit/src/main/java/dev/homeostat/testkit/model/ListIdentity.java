@@ -63,10 +63,14 @@ record ListIdentity(Kind kind, List<String> keys) {
         .toList();
   }
 
-  /** Reads SCHEMA-7: each element has an id of its own. */
+  /** Reads SCHEMA-7: no two elements have the same id. */
   boolean isUnique(List<JsonNode> elements) {
-    List<Optional<ElementId>> ids = all(elements);
-    return ids.stream().allMatch(Optional::isPresent)
-        && ids.stream().distinct().count() == ids.size();
+    List<Optional<ElementId>> ids = all(elements).stream().filter(Optional::isPresent).toList();
+    return ids.stream().distinct().count() == ids.size();
+  }
+
+  /** Reads SCHEMA-6: every element can be told apart from the others. */
+  boolean identifies(List<JsonNode> elements) {
+    return isUnique(elements) && all(elements).stream().allMatch(Optional::isPresent);
   }
 }

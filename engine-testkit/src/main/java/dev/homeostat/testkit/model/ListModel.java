@@ -27,6 +27,7 @@ final class ListModel {
   private final List<Optional<ElementId>> wantedIds;
   private final @Nullable JsonNode live;
   private final List<JsonNode> list;
+  private int dropped;
 
   ListModel(
       TargetModel model,
@@ -47,8 +48,8 @@ final class ListModel {
   @Nullable JsonNode target() {
     if (!(live instanceof ArrayNode) && hasToBeThere()) {
       // POLICY-4: what is not there is created whole.
-      JsonNode whole = model.whole(at, observed, Values.list(wanted));
-      if (whole.size() < observed.min()) {
+      JsonNode whole = model.create(at, observed, Values.list(wanted), live);
+      if (whole instanceof ArrayNode && whole.size() < observed.min()) {
         model.isBelowMinimum(at);
       }
       return whole;
@@ -60,7 +61,7 @@ final class ListModel {
     addUpToMinimum();
     removeAboveMaximum();
     addPinned();
-    if (list.size() < observed.min()) {
+    if (list.size() + dropped < observed.min()) {
       model.isBelowMinimum(at);
     }
     boolean isEmptyAsBefore = list.isEmpty() && !(live instanceof ArrayNode);
@@ -148,7 +149,8 @@ final class ListModel {
       boolean isNext = identity.kind() != ListIdentity.Kind.POSITION || i == list.size();
       if (content != null && isNext && places(id.get()).isEmpty()) {
         FieldPath path = at.then(id.get().segment());
-        if (model.isHeld(path, wanted.get(i), null)) {
+        if (isDropped(path, wanted.get(i))
+            || model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
           continue;
         }
         JsonNode whole = model.whole(path, content, wanted.get(i));
@@ -156,6 +158,17 @@ final class ListModel {
         model.decide(path, Policy.ENFORCED, Decision.Outcome.SET);
       }
     }
+  }
+
+  /** Reads POLICY-6: the server does not keep the element. */
+  private boolean isDropped(FieldPath path, JsonNode element) {
+    boolean isDropped =
+        !model.spec().isStrict(path) && model.memory().isAccepted(path, element, null);
+    if (isDropped) {
+      dropped++;
+      model.decide(path, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
+    }
+    return isDropped;
   }
 
   /** Reads SCHEMA-10: a missing element is added behind its predecessor in the manifest. */
@@ -196,7 +209,9 @@ final class ListModel {
           identity.kind() == ListIdentity.Kind.POSITION
               ? i < list.size()
               : id.isPresent() && !places(id.get()).isEmpty();
-      if (!isThere && id.isPresent()) {
+      if (!isThere
+          && id.isPresent()
+          && !isDropped(at.then(id.get().segment()), wanted.get(i))) {
         list.add(Values.withoutNulls(wanted.get(i)));
         model.decide(at.then(id.get().segment()), Policy.ENFORCED, Decision.Outcome.SET);
       }
@@ -213,7 +228,7 @@ final class ListModel {
       Optional<ElementId> id = identity.of(list.get(i), i);
       if (!isKnown(id, i) && !isAccepted(id)) {
         FieldPath path = at.then(id.map(ElementId::segment).orElse(new FieldPath.Index(i)));
-        if (!model.isHeld(path, null, list.get(i))) {
+        if (!model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
           list.remove(i);
           model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
         }
@@ -232,10 +247,11 @@ final class ListModel {
     if (model.spec().isStrict(at)) {
       return observed.max();
     }
-    int accepted =
-        (int) identity.all(list).stream().filter(id -> isAccepted(id) ).count();
-    return Math.max(
-        observed.max() + accepted, model.memory().acceptedLength(at, observed.max()).orElse(0));
+    if (identity.kind() == ListIdentity.Kind.POSITION) {
+      int length = model.memory().acceptedLength(at, observed.max()).orElse(0);
+      return Math.max(observed.max(), length);
+    }
+    return observed.max() + (int) identity.all(list).stream().filter(this::isAccepted).count();
   }
 
   private boolean isAccepted(Optional<ElementId> id) {
@@ -248,8 +264,12 @@ final class ListModel {
     if (identity.kind() == ListIdentity.Kind.POSITION && index < wanted.size()) {
       return true;
     }
-    return id.isPresent()
-        && (wantedIds.contains(id) || model.pins().isAnyBelow(at.then(id.get().segment())));
+    if (id.isEmpty()) {
+      return false;
+    }
+    boolean isNamed = observed.named().containsKey(id.get());
+    return wantedIds.contains(id)
+        || (isNamed && model.pins().isAnyBelow(at.then(id.get().segment())));
   }
 
   /** A pinned scalar of a list by position is put back; nothing else that is not desired is. */
@@ -260,7 +280,7 @@ final class ListModel {
     for (int i = list.size(); ; i++) {
       FieldPath path = at.then(new FieldPath.Index(i));
       JsonNode pin = model.pins().at(path);
-      if (pin == null || model.isHeld(path, pin, null)) {
+      if (pin == null || model.isHeld(path, Policy.PINNED, pin, null)) {
         return;
       }
       list.add(pin);

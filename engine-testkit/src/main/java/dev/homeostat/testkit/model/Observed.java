@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import java.util.List;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +48,10 @@ sealed interface Observed {
         : Optional.empty();
   }
 
-  /** The keys of a keyed list; empty for a set, a list by position and everything else. */
-  static List<String> keys(@Nullable Observed observed) {
-    return observed instanceof Elements elements ? elements.identity().keys() : List.of();
+  /** What is observed of an element of a list; null for nothing, or where it is no list. */
+  static @Nullable Observed element(@Nullable Observed list, JsonNode element, int index) {
+    return list instanceof Elements elements
+        ? elements.of(elements.identity().of(element, index))
+        : null;
   }
 }

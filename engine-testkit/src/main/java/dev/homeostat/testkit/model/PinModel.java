@@ -20,7 +20,7 @@ final class PinModel {
                 desired.observed(),
                 desired.tree(),
                 live,
-                pins.values().get(path)));
+                pins.zeros().contains(path)));
   }
 
   private static boolean holds(
@@ -28,9 +28,9 @@ final class PinModel {
       @Nullable Observed observed,
       @Nullable JsonNode wanted,
       @Nullable JsonNode live,
-      @Nullable JsonNode pin) {
+      boolean isZero) {
     if (path.isEmpty()) {
-      boolean isSaid = !Values.isAbsent(wanted) && !Values.isZero(wanted);
+      boolean isSaid = !Values.isAbsent(wanted) && !(isZero && Values.isZero(wanted));
       return observed instanceof Observed.Value && !isSaid && !Desired.isWish(wanted);
     }
     List<FieldPath.Segment> rest = path.subList(1, path.size());
@@ -41,7 +41,7 @@ final class PinModel {
               fields.members().get(key.name()),
               Values.member(wanted, key.name()),
               Values.member(live, key.name()),
-              pin);
+              isZero);
     }
     if (!(observed instanceof Observed.Elements elements)) {
       return false;
@@ -57,7 +57,7 @@ final class PinModel {
         elements
             .identity()
             .of(any, path.get(0) instanceof FieldPath.Index index ? index.index() : 0);
-    return holds(rest, elements.of(id), said, there, pin);
+    return holds(rest, elements.of(id), said, there, isZero);
   }
 
   private static @Nullable JsonNode element(

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * The values that the server chose and that are kept (rule POLICY-3).
  *
  * @param values by path
+ * @param zeros the paths where a zero was asked for, which counts as unset
  */
-record Pins(Map<FieldPath, JsonNode> values) {
+record Pins(Map<FieldPath, JsonNode> values, Set<FieldPath> zeros) {
 
-  static final Pins NONE = new Pins(Map.of());
+  static final Pins NONE = new Pins(Map.of(), Set.of());
 
   Pins {
     values = new TreeMap<>(values);
+    zeros = new TreeSet<>(zeros);
   }
 
   @Nullable JsonNode at(FieldPath path) {
@@ -32,13 +36,22 @@ record Pins(Map<FieldPath, JsonNode> values) {
   Pins with(FieldPath path, JsonNode value) {
     Map<FieldPath, JsonNode> more = new LinkedHashMap<>(values);
     more.put(path, value);
-    return new Pins(more);
+    return new Pins(more, zeros);
+  }
+
+  /** Adds a value that the server chose in the place of a zero. */
+  Pins withZero(FieldPath path, JsonNode value) {
+    Set<FieldPath> more = new TreeSet<>(zeros);
+    more.add(path);
+    return new Pins(with(path, value).values, more);
   }
 
   Pins without(Predicate<FieldPath> paths) {
     Map<FieldPath, JsonNode> fewer = new LinkedHashMap<>(values);
     fewer.keySet().removeIf(paths);
-    return new Pins(fewer);
+    Set<FieldPath> left = new TreeSet<>(zeros);
+    left.removeIf(paths);
+    return new Pins(fewer, left);
   }
 
   boolean isAnyBelow(FieldPath at) {

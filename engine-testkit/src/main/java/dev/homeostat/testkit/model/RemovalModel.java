@@ -19,19 +19,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemovalModel {
 
+  private static final Set<String> WORKLOADS =
+      Set.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
+
+  private final boolean isWorkload;
   private final Set<FieldPath> released;
+  private final Set<FieldPath> refused;
   private final List<Decision> decisions = new ArrayList<>();
 
-  /** The live paths that left, whole. */
+  /** The live paths that are removed. */
   private final Set<FieldPath> removed = new LinkedHashSet<>();
 
   /**
    * Prepares a removal.
    *
+   * @param spec what is wanted
    * @param released the paths of the earlier state that are ours no more
+   * @param refused the paths whose removal the server refuses for now
    */
-  RemovalModel(Set<FieldPath> released) {
+  RemovalModel(ResourceSpec spec, Set<FieldPath> released, Set<FieldPath> refused) {
+    this.isWorkload = WORKLOADS.contains(spec.manifest().path("kind").asText());
     this.released = released;
+    this.refused = refused;
   }
 
   List<Decision> decisions() {
@@ -90,16 +99,21 @@ final class RemovalModel {
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
     boolean isSaid = now != null && !now.isMissingNode();
-    if (isSaid || Values.isAbsent(live)) {
+    if (isSaid) {
       return live;
     }
     if (was instanceof Observed.Value) {
-      return remove(at);
+      // SCHEMA-4: an empty list asks for nothing, so nothing of others goes with it.
+      boolean isTheirs = Values.sameValue(before, null) && !Values.sameValue(live, null);
+      return isTheirs ? live : remove(at, live);
     }
     return without(at, was, was, before, null, live);
   }
 
-  /** Maps go leaf by leaf; a parent goes when nothing else is left in the live one. */
+  /**
+   * Maps go leaf by leaf; a parent goes with its last leaf, when nothing else is left in the live
+   * one. A resource keeps its spec and its metadata.
+   */
   private @Nullable JsonNode withoutMembers(
       FieldPath at,
       Observed was,
@@ -110,6 +124,7 @@ final class RemovalModel {
     if (!(before instanceof ObjectNode) || !(live instanceof ObjectNode)) {
       return live;
     }
+    int removals = removed.size();
     JsonNode rest = live;
     for (String name : Values.names(before)) {
       Observed member =
@@ -124,7 +139,11 @@ final class RemovalModel {
               rest.get(name));
       rest = Values.with(rest, name, left);
     }
-    return !(now instanceof ObjectNode) && rest.isEmpty() ? remove(at) : rest;
+    boolean isParent = removed.size() > removals;
+    boolean isEmptied = before.isEmpty() && would.members().isEmpty();
+    boolean isKept = at.equals(FieldPath.of("spec")) || at.equals(FieldPath.of("metadata"));
+    boolean goes = (isEmptied || isParent) && !isKept && rest.isEmpty();
+    return goes && !(now instanceof ObjectNode) ? remove(at, live) : rest;
   }
 
   /** What was observed as one value was observed in each of its parts. */
@@ -171,8 +190,9 @@ final class RemovalModel {
       for (int j = 0; j < there.size(); j++) {
         boolean match = same.indexOf(there.get(j), j, then) == i;
         if (match && still < 0) {
-          gone.add(j);
-          remove(path);
+          if (remove(path, there.get(j)) == null) {
+            gone.add(j);
+          }
         } else if (match) {
           JsonNode left =
               without(path, wasElement, wouldElement, then.get(i), said.get(still), there.get(j));
@@ -186,12 +206,19 @@ final class RemovalModel {
         rest.add(there.get(j));
       }
     }
-    return !(now instanceof ArrayNode) && rest.isEmpty() ? remove(at) : Values.list(rest);
+    return !(now instanceof ArrayNode) && rest.isEmpty() ? remove(at, live) : Values.list(rest);
   }
 
-  private @Nullable JsonNode remove(FieldPath at) {
-    removed.add(at);
-    decide(at, Decision.Outcome.REMOVED);
+  /** Removes a place, which may be gone already. */
+  private @Nullable JsonNode remove(FieldPath at, @Nullable JsonNode live) {
+    if (!Values.isAbsent(live) && refused.stream().anyMatch(at::startsWith)) {
+      decide(at, Decision.Outcome.REFUSED);
+      return live;
+    }
+    if (!Values.isAbsent(live)) {
+      removed.add(at);
+      decide(at, Decision.Outcome.REMOVED);
+    }
     return null;
   }
 
@@ -200,7 +227,7 @@ final class RemovalModel {
   }
 
   /** Reads POLICY-2: the replicas of a workload are let go, never removed. */
-  private static boolean isReplicas(FieldPath at) {
-    return at.equals(FieldPath.of("spec", "replicas"));
+  private boolean isReplicas(FieldPath at) {
+    return isWorkload && at.equals(FieldPath.of("spec", "replicas"));
   }
 }

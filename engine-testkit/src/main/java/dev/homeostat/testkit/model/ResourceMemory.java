@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param accepted the server's forms
  * @param refused what the server refuses, by path
  * @param contests what others keep changing, by path
+ * @param refusedCreate the object that the server refused to create, or null; a new process tries
+ *     it again
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ResourceMemory(
@@ -33,11 +36,12 @@ public record ResourceMemory(
     Pins pins,
     List<Accepted> accepted,
     Map<FieldPath, Refusal> refused,
-    Map<FieldPath, Contest> contests) {
+    Map<FieldPath, Contest> contests,
+    @Nullable JsonNode refusedCreate) {
 
   /** The memory before the first pass. */
   public static final ResourceMemory NONE =
-      new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of());
+      new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), null);
 
   /** How long a refused change waits before it is tried again although nothing changed. */
   static final Duration SLOWLY = Duration.ofHours(1);
@@ -99,11 +103,18 @@ public record ResourceMemory(
   /** Reads POLICY-9: tried again when asked or found changes, or slowly. */
   boolean isRefused(
       FieldPath at, @Nullable JsonNode asked, @Nullable JsonNode found, Instant now) {
-    return refused.entrySet().stream()
-        .anyMatch(
-            entry ->
-                at.startsWith(entry.getKey())
-                    && now.isBefore(entry.getValue().since().plus(SLOWLY)));
+    Refusal refusal = refused.get(at);
+    return refusal != null
+        && Values.same(refusal.asked(), asked)
+        && Values.same(refusal.found(), found)
+        && now.isBefore(refusal.since().plus(SLOWLY));
+  }
+
+  /** The paths whose removal is refused, and not tried again now. */
+  Set<FieldPath> refusedNow(JsonNode live, Instant now) {
+    return refused.keySet().stream()
+        .filter(path -> isRefused(path, null, path.in(live).orElse(null), now))
+        .collect(Collectors.toSet());
   }
 
   /** Reads POLICY-6: accepted surplus stays until the bounds change. */
@@ -127,27 +138,31 @@ public record ResourceMemory(
   }
 
   ResourceMemory with(List<Accepted> forms) {
-    return new ResourceMemory(applied, uid, pins, forms, refused, contests);
+    return new ResourceMemory(applied, uid, pins, forms, refused, contests, refusedCreate);
   }
 
   ResourceMemory with(Pins changed) {
-    return new ResourceMemory(applied, uid, changed, accepted, refused, contests);
+    return new ResourceMemory(applied, uid, changed, accepted, refused, contests, refusedCreate);
   }
 
   ResourceMemory withUid(String changed) {
-    return new ResourceMemory(applied, changed, pins, accepted, refused, contests);
+    return new ResourceMemory(applied, changed, pins, accepted, refused, contests, refusedCreate);
   }
 
   ResourceMemory withApplied(List<Applied> changed) {
-    return new ResourceMemory(changed, uid, pins, accepted, refused, contests);
+    return new ResourceMemory(changed, uid, pins, accepted, refused, contests, refusedCreate);
   }
 
   ResourceMemory withRefused(Map<FieldPath, Refusal> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, changed, contests);
+    return new ResourceMemory(applied, uid, pins, accepted, changed, contests, refusedCreate);
   }
 
   ResourceMemory withContests(Map<FieldPath, Contest> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, refused, changed);
+    return new ResourceMemory(applied, uid, pins, accepted, refused, changed, refusedCreate);
+  }
+
+  ResourceMemory withRefusedCreate(@Nullable JsonNode changed) {
+    return new ResourceMemory(applied, uid, pins, accepted, refused, contests, changed);
   }
 
   /** Replaces what was accepted at the places of new forms. */

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -41,7 +42,7 @@ public final class ResourceModel {
       ResourceSpec spec, ResourceMemory memory, ModelServer server, Instant now) {
     this.spec = spec;
     this.desired = Desired.of(spec);
-    this.memory = memory;
+    this.memory = inVersion(spec, memory);
     this.server = server;
     this.contests = new ContestModel(memory.contests(), now);
     this.now = now;
@@ -69,6 +70,17 @@ public final class ResourceModel {
     return live.isPresent() ? model.update(live.get(), isAdopted) : model.create();
   }
 
+  /** Reads POLICY-8: another apiVersion drops pins and accepted forms. */
+  private static ResourceMemory inVersion(ResourceSpec spec, ResourceMemory memory) {
+    boolean isAnother =
+        memory
+            .last()
+            .map(last -> last.spec().manifest().path("apiVersion"))
+            .filter(version -> !version.equals(spec.manifest().path("apiVersion")))
+            .isPresent();
+    return isAnother ? memory.with(Pins.NONE).with(List.of()) : memory;
+  }
+
   /** Reads ACT-8: every observed field, at least one of them beyond the identity, is as wanted. */
   static boolean isSatisfied(ResourceSpec spec, ObjectNode live) {
     ResourceSpec unmarked =
@@ -86,7 +98,10 @@ public final class ResourceModel {
     JsonNode wanted = target.target(ROOT, desired.observed(), desired.tree(), live);
     return Values.same(wanted, live)
         && target.decisions().stream()
-            .anyMatch(decision -> decision.outcome() == Decision.Outcome.KEPT);
+            .anyMatch(
+                decision ->
+                    decision.outcome() == Decision.Outcome.KEPT
+                        && decision.policy() != Policy.WATCHED);
   }
 
   // ---- creation ----
@@ -100,6 +115,9 @@ public final class ResourceModel {
     if (contests.isHeld(ROOT, whole)) {
       return held(target);
     }
+    if (memory.refusedCreate() != null && Values.same(memory.refusedCreate(), whole)) {
+      return ResourceStep.untouched(Outcome.BLOCKED, memory, false); // ACT-6
+    }
     asked.add(whole);
     ServerReply reply = server.write(Optional.empty(), whole);
     if (reply instanceof ServerReply.Invalid && !pins.values().isEmpty()) {
@@ -110,9 +128,13 @@ public final class ResourceModel {
       reply = server.write(Optional.empty(), whole);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(asked, target, memory.withUid(""));
+      boolean isInvalid = reply instanceof ServerReply.Invalid;
+      ResourceMemory after = memory.withUid("").withRefusedCreate(isInvalid ? whole : null);
+      return failed(reply, asked, target.decisions(), after);
     }
-    contests.wrote(ROOT, whole);
+    if (!memory.uid().isEmpty()) {
+      contests.wrote(ROOT, whole);
+    }
     AnswerModel answer = new AnswerModel(memory, Pins.NONE, null, whole, Set.of());
     answer.read(desired, stored.object());
     ResourceMemory after =
@@ -122,8 +144,10 @@ public final class ResourceModel {
             answer.pins(),
             answer.forms(),
             Map.of(),
-            contests.all());
-    return done(Outcome.CREATED, after, asked, target, stored.object(), Set.of());
+            contests.all(),
+            null);
+    return done(
+        Outcome.CREATED, after, asked, target.decisions(), stored.object(), Set.of());
   }
 
   private ResourceStep held(TargetModel target) {
@@ -137,10 +161,11 @@ public final class ResourceModel {
         false);
   }
 
-  private ResourceStep failed(
-      List<ObjectNode> asked, TargetModel target, ResourceMemory after) {
-    return new ResourceStep(
-        Outcome.WAITING, after, asked, target.decisions(), Set.of(), Set.of(), false);
+  /** Reads ACT-6: what is invalid needs a change of the manifest, all else heals by time. */
+  private static ResourceStep failed(
+      ServerReply reply, List<ObjectNode> asked, List<Decision> decisions, ResourceMemory after) {
+    Outcome outcome = reply instanceof ServerReply.Invalid ? Outcome.BLOCKED : Outcome.WAITING;
+    return new ResourceStep(outcome, after, asked, decisions, Set.of(), Set.of(), false);
   }
 
   // ---- update ----
@@ -152,25 +177,47 @@ public final class ResourceModel {
             memory.uid().isEmpty() || memory.uid().equals(uid(live)) ? memory : memory.with(Pins.NONE).with(List.of()));
     Pins pins = PinModel.holding(known.pins(), desired, live);
 
-    Removals removals = remove(known, pins, live);
+    Removals removals = remove(known, live);
     Pins left = pins.without(path -> removals.removed.stream().anyMatch(path::startsWith));
     TargetModel target = new TargetModel(spec, known, contests, left, now, isFirstSight);
     ObjectNode wanted =
         (ObjectNode) target.target(ROOT, desired.observed(), desired.tree(), removals.rest);
 
-    if (Values.same(wanted, live)) {
-      ResourceMemory after = applied(known, Set.of(), Set.of()).withUid(uid(live)).with(target.pins());
-      contests.calm(changed(target));
-      boolean waits = isWaiting(target);
-      return done(
-          waits ? Outcome.WAITING : Outcome.UNCHANGED,
-          after.withContests(contests.all()),
-          List.of(),
-          target,
-          live,
-          Set.of());
+    if (!Values.same(wanted, live)) {
+      return write(live, known, left, target, removals, wanted);
     }
-    return write(live, known, target, removals, wanted);
+    List<Decision> decisions = removals.with(target.decisions());
+    contests.calm(paths(decisions, Decision.Outcome.HELD));
+    Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
+    ResourceMemory after =
+        applied(known, refused.keySet(), removals.removed)
+            .withUid(uid(live))
+            .with(target.pins())
+            .withRefused(refused)
+            .withContests(contests.all());
+    boolean waits =
+        !target.belowMinimum().isEmpty() || !paths(decisions, Decision.Outcome.HELD).isEmpty();
+    Outcome outcome =
+        !refused.isEmpty() ? Outcome.BLOCKED : waits ? Outcome.WAITING : Outcome.UNCHANGED;
+    return done(outcome, after, List.of(), decisions, live, Set.of());
+  }
+
+  private static Set<FieldPath> paths(List<Decision> decisions, Decision.Outcome outcome) {
+    Set<FieldPath> paths = new LinkedHashSet<>();
+    for (Decision decision : decisions) {
+      if (decision.outcome() == outcome) {
+        paths.add(decision.path());
+      }
+    }
+    return paths;
+  }
+
+  /** Reads POLICY-9: what was refused before and was not tried again. */
+  private static Map<FieldPath, Refusal> stillRefused(
+      ResourceMemory known, List<Decision> decisions) {
+    Map<FieldPath, Refusal> refused = new TreeMap<>(known.refused());
+    refused.keySet().retainAll(paths(decisions, Decision.Outcome.REFUSED));
+    return refused;
   }
 
   /** Reads POLICY-6: at a change of the manifest, what is listed is asked once more. */
@@ -189,17 +236,24 @@ public final class ResourceModel {
             .toList());
   }
 
-  private record Removals(JsonNode rest, Set<FieldPath> removed, List<Decision> decisions) {}
+  private record Removals(JsonNode rest, Set<FieldPath> removed, List<Decision> decisions) {
 
-  private Removals remove(ResourceMemory known, Pins pins, JsonNode live) {
+    /** The decisions of the removals, then others. */
+    List<Decision> with(List<Decision> others) {
+      return Stream.concat(decisions.stream(), others.stream()).toList();
+    }
+  }
+
+  private Removals remove(ResourceMemory known, JsonNode live) {
     JsonNode rest = live;
     Set<FieldPath> removed = new LinkedHashSet<>();
     List<Decision> decisions = new ArrayList<>();
     for (Applied applied : known.applied()) {
       if (spec.removesFields()) {
         Set<FieldPath> released = new HashSet<>(applied.released());
-        released.addAll(pins.values().keySet());
-        RemovalModel model = new RemovalModel(released);
+        // POLICY-3: a zero in whose place the server chose a value counts as unset.
+        released.addAll(known.pins().values().keySet());
+        RemovalModel model = new RemovalModel(spec, released, known.refusedNow(live, now));
         rest = model.apply(applied.desired(), desired, rest);
         removed.addAll(model.removed());
         decisions.addAll(model.decisions());
@@ -211,19 +265,27 @@ public final class ResourceModel {
   private ResourceStep write(
       ObjectNode live,
       ResourceMemory known,
+      Pins left,
       TargetModel target,
       Removals removals,
       ObjectNode wanted) {
+    List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired);
     ServerReply reply = write.write(wanted);
+    List<FieldPath> changes = changes(decisions);
+    if (reply instanceof ServerReply.Invalid) {
+      // POLICY-9: nothing was applied, and all of it is refused.
+      Map<FieldPath, Refusal> all = stillRefused(known, decisions);
+      all.putAll(refused(changes, wanted, live));
+      return failed(reply, write.asked(), decisions, known.withRefused(all));
+    }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(write.asked(), target, memory);
+      return failed(reply, write.asked(), decisions, memory);
     }
-    ObjectNode asked = write.asked().get(write.asked().size() - 1);
-    for (Decision decision : changes(target, removals)) {
-      contests.wrote(decision.path(), decision.path().in(wanted).orElse(null));
+    if (isRepair(known)) {
+      changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null)));
     }
-    AnswerModel answer = new AnswerModel(known, target.pins(), live, asked, removals.removed);
+    AnswerModel answer = new AnswerModel(known, left, live, write.stored(), removals.removed);
     answer.read(desired, stored.object());
     Set<FieldPath> ineffective = new LinkedHashSet<>();
     for (FieldPath path : removals.removed) {
@@ -231,19 +293,27 @@ public final class ResourceModel {
         ineffective.add(path);
       }
     }
-    Map<FieldPath, Refusal> refused = new TreeMap<>();
-    for (FieldPath path : write.leftOut()) {
-      refused.put(
-          path, new Refusal(path.in(wanted).orElse(null), path.in(live).orElse(null), now));
-    }
+    Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
+    refused.putAll(refused(changes.stream().filter(write::isLeftOut).toList(), wanted, live));
     ResourceMemory after =
-        applied(known, write.leftOut(), removals.removed)
+        applied(known, refused.keySet(), removals.removed)
             .withUid(uid(stored.object()))
             .with(answer.pins())
             .learning(answer.forms())
             .withRefused(refused)
             .withContests(contests.all());
-    return done(Outcome.UPDATED, after, write.asked(), target, stored.object(), ineffective);
+    return done(
+        Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
+  }
+
+  private Map<FieldPath, Refusal> refused(
+      List<FieldPath> changes, JsonNode wanted, JsonNode live) {
+    Map<FieldPath, Refusal> refused = new TreeMap<>();
+    for (FieldPath path : changes) {
+      refused.put(
+          path, new Refusal(path.in(wanted).orElse(null), path.in(live).orElse(null), now));
+    }
+    return refused;
   }
 
   /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
@@ -264,24 +334,26 @@ public final class ResourceModel {
     return known.withApplied(all);
   }
 
-  private static Set<FieldPath> changed(TargetModel target) {
-    Set<FieldPath> paths = new HashSet<>();
-    for (Decision decision : target.decisions()) {
-      if (decision.outcome() == Decision.Outcome.HELD) {
+  /** The paths that a pass changes; what is created or removed whole is one. */
+  private static List<FieldPath> changes(List<Decision> decisions) {
+    Set<FieldPath> paths = new LinkedHashSet<>();
+    for (Decision decision : decisions) {
+      if (decision.outcome() == Decision.Outcome.SET
+          || decision.outcome() == Decision.Outcome.REMOVED) {
         paths.add(decision.path());
       }
     }
-    return paths;
+    return paths.stream()
+        .filter(
+            path ->
+                path.parent().stream()
+                    .noneMatch(parent -> paths.stream().anyMatch(parent::startsWith)))
+        .toList();
   }
 
-  private static List<Decision> changes(TargetModel target, Removals removals) {
-    List<Decision> changes = new ArrayList<>(removals.decisions());
-    changes.addAll(target.decisions());
-    changes.removeIf(
-        decision ->
-            decision.outcome() != Decision.Outcome.SET
-                && decision.outcome() != Decision.Outcome.REMOVED);
-    return changes;
+  /** Reads POLICY-7: only writes that ask what was asked before put something back. */
+  private boolean isRepair(ResourceMemory known) {
+    return known.last().filter(before -> Values.same(before.tree(), desired.tree())).isPresent();
   }
 
   private static boolean isWaiting(TargetModel target) {
@@ -298,7 +370,7 @@ public final class ResourceModel {
       Outcome outcome,
       ResourceMemory after,
       List<ObjectNode> asked,
-      TargetModel target,
+      List<Decision> decisions,
       ObjectNode stored,
       Set<FieldPath> ineffective) {
     TargetModel look = new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
@@ -312,7 +384,7 @@ public final class ResourceModel {
     boolean isAsWanted =
         Values.same(wanted, stored) && !isWaiting(look) && after.refused().isEmpty();
     return new ResourceStep(
-        outcome, after, asked, target.decisions(), awaiting, ineffective, isAsWanted);
+        outcome, after, asked, decisions, awaiting, ineffective, isAsWanted);
   }
 
   static String uid(ObjectNode object) {

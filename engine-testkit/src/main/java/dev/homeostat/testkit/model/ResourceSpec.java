@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
@@ -42,11 +43,24 @@ public record ResourceSpec(
           "selfLink",
           "managedFields");
 
+  private static final Pattern ANNOTATIONS_OF_THE_SERVER =
+      Pattern.compile(
+          "(deployment|pv)\\.kubernetes\\.io/.*"
+              + "|deprecated\\.daemonset\\.template\\.generation"
+              + "|kubectl\\.kubernetes\\.io/last-applied-configuration");
+
   /** Reads READ-3: what the server alone writes is dropped from a manifest. */
   public ResourceSpec {
     JsonNode metadata = manifest.path("metadata");
     for (String name : SERVER_OWNED) {
       metadata = Values.with(metadata, name, null);
+    }
+    JsonNode annotations = metadata.path("annotations");
+    for (String name : Values.names(annotations)) {
+      if (ANNOTATIONS_OF_THE_SERVER.matcher(name).matches()) {
+        annotations = Values.with(annotations, name, null);
+        metadata = Values.with(metadata, "annotations", annotations);
+      }
     }
     manifest = Values.with(manifest, "metadata", metadata);
     byHooks = new TreeMap<>(byHooks);

@@ -53,7 +53,7 @@ final class SchemaModel {
       written = written == null ? null : Values.with(written, name, null);
       tree = Values.with(tree, name, null);
     }
-    Observed root = new SchemaModel(spec).read(FieldPath.root(), written, tree);
+    Observed root = new SchemaModel(spec).read(FieldPath.root(), spec.hasDefaults(), written, tree);
     Observed.Fields all = root instanceof Observed.Fields fields ? fields : fields(Map.of());
     Observed.Fields named = withoutName(all);
     for (FieldPath path : hooked) {
@@ -94,63 +94,67 @@ final class SchemaModel {
     return new Observed.Fields(members);
   }
 
-  /** What is observed at a place, or null; the written schema there may be missing. */
+  /**
+   * What is observed at a place, or null.
+   *
+   * @param defaults whether what the manifest says is observed by default
+   * @param written the written schema there, null if there is none
+   */
   private @Nullable Observed read(
-      FieldPath at, @Nullable JsonNode written, @Nullable JsonNode said) {
-    boolean generated = written == null && spec.hasDefaults() && !Values.isAbsent(said);
-    if (except.contains(at) || (written == null && !generated)) {
+      FieldPath at, boolean defaults, @Nullable JsonNode written, @Nullable JsonNode said) {
+    // SCHEMA-5: an except takes a path out of the default; what is written beside it is observed.
+    boolean isGenerated = defaults && !Values.isAbsent(said) && !except.contains(at);
+    if (written == null && !isGenerated) {
       return null;
     }
+    boolean below = defaults && !except.contains(at);
     // SCHEMA-9: one value, whatever a schema lists below it.
     if (spec.facts().isOneValue(at)) {
       return new Observed.Value(written != null && written.isNull());
     }
     if (written != null) {
       if (written instanceof ArrayNode list) {
-        return list(at, list, said);
+        return list(at, below, list, said);
       }
       return written instanceof ObjectNode object
-          ? object(at, object, said)
+          ? object(at, below, object, said)
           : new Observed.Value(true);
     }
     // SCHEMA-4: every field of the manifest.
     if (said instanceof ArrayNode list) {
       return generatedList(at, list);
     }
-    return said instanceof ObjectNode ? object(at, null, said) : new Observed.Value(false);
+    return said instanceof ObjectNode ? object(at, below, null, said) : new Observed.Value(false);
   }
 
   /** Reads SCHEMA-1 and SCHEMA-5: an object observes the listed keys, with the default all said. */
   private @Nullable Observed object(
-      FieldPath at, @Nullable JsonNode written, @Nullable JsonNode said) {
+      FieldPath at, boolean defaults, @Nullable JsonNode written, @Nullable JsonNode said) {
     Map<String, Observed> members = new LinkedHashMap<>();
-    boolean emptied = false;
     for (String name : Values.names(written, said)) {
-      Observed member = read(at.key(name), Values.member(written, name), Values.member(said, name));
-      boolean asked = written != null && written.has(name);
+      Observed member =
+          read(at.key(name), defaults, Values.member(written, name), Values.member(said, name));
       if (member != null) {
         members.put(name, member);
-      } else if (asked || (spec.hasDefaults() && !Values.isAbsent(Values.member(said, name)))) {
-        emptied = true;
       }
     }
-    // SCHEMA-4: {} observes that the object is there; SCHEMA-5: an except takes the parents that it
-    // empties with it, but not what the manifest itself says to be empty.
-    boolean asksForEmpty = said instanceof ObjectNode && said.isEmpty();
-    boolean isNothing = members.isEmpty() && !asksForEmpty && (emptied || written == null);
-    return isNothing ? null : fields(members);
+    // SCHEMA-4: {} observes that the object is there; READ-2: a null in it says nothing. SCHEMA-5:
+    // an except takes the parents that it empties with it.
+    boolean asksForEmpty = said instanceof ObjectNode && Values.withoutNulls(said).isEmpty();
+    return members.isEmpty() && !asksForEmpty && written == null ? null : fields(members);
   }
 
   /** Reads SCHEMA-4, SCHEMA-6, SCHEMA-7: keyed or a set if its elements can be told apart. */
   private @Nullable Observed generatedList(FieldPath at, ArrayNode said) {
     List<JsonNode> elements = Values.elements(said);
     Optional<ListIdentity> identity =
-        spec.facts().list(at).filter(known -> !elements.isEmpty() && known.isUnique(elements));
+        spec.facts().list(at).filter(known -> !elements.isEmpty() && known.identifies(elements));
     if (identity.isEmpty()) {
       return new Observed.Value(false);
     }
     return bounded(
         at,
+        true,
         identity.get(),
         new LinkedHashMap<>(),
         null,
@@ -160,7 +164,8 @@ final class SchemaModel {
   }
 
   /** Reads SCHEMA-2 and SCHEMA-3: a written list says its kind at its end. */
-  private @Nullable Observed list(FieldPath at, ArrayNode written, @Nullable JsonNode said) {
+  private @Nullable Observed list(
+      FieldPath at, boolean defaults, ArrayNode written, @Nullable JsonNode said) {
     List<JsonNode> schemas = new ArrayList<>(Values.elements(written));
     JsonNode control = schemas.isEmpty() ? null : schemas.get(schemas.size() - 1);
     if (control != null && Values.names(control).stream().anyMatch(LIST_CONTROLS::contains)) {
@@ -190,7 +195,10 @@ final class SchemaModel {
         others = schemas.get(i);
       }
     }
-    return bounded(at, identity, named, others, elements, min, max);
+    // By position, only what is written is observed.
+    boolean isByPosition = identity.kind() == ListIdentity.Kind.POSITION;
+    return bounded(
+        at, defaults && !isByPosition, identity, named, others, elements, min, max);
   }
 
   private static ListIdentity identity(@Nullable JsonNode control) {
@@ -205,6 +213,7 @@ final class SchemaModel {
 
   private @Nullable Observed bounded(
       FieldPath at,
+      boolean defaults,
       ListIdentity identity,
       Map<ElementId, JsonNode> written,
       @Nullable JsonNode others,
@@ -222,13 +231,14 @@ final class SchemaModel {
     saidById.keySet().stream().filter(id -> !written.containsKey(id)).forEach(ids::add);
     for (ElementId id : ids) {
       FieldPath path = at.then(id.segment());
-      JsonNode schema = written.getOrDefault(id, spec.hasDefaults() ? others : null);
+      boolean isSet = identity.kind() == ListIdentity.Kind.SET;
       boolean isNamed = written.containsKey(id);
-      if (isNamed || spec.hasDefaults() || identity.kind() == ListIdentity.Kind.SET) {
-        Observed content = element(path, identity, schema, saidById.get(id));
-        if (except.contains(path)) {
-          excepted++;
-        } else if (content != null) {
+      if (!isNamed && defaults && except.contains(path)) {
+        excepted++;
+      } else if (isNamed || defaults || isSet) {
+        JsonNode schema = written.getOrDefault(id, others);
+        Observed content = element(path, defaults, identity, schema, saidById.get(id));
+        if (content != null) {
           named.put(id, content);
         }
       }
@@ -236,17 +246,21 @@ final class SchemaModel {
     Observed rest =
         others == null || identity.kind() == ListIdentity.Kind.SET
             ? null
-            : element(at.then(new FieldPath.Index(0)), identity, others, null);
+            : element(at.then(new FieldPath.Index(0)), false, identity, others, null);
     return new Observed.Elements(identity, named, rest, Math.max(0, min - excepted), max);
   }
 
   /** Reads SCHEMA-3: an element is found by its keys; they are no fields of their own. */
   private @Nullable Observed element(
-      FieldPath at, ListIdentity identity, @Nullable JsonNode written, @Nullable JsonNode said) {
+      FieldPath at,
+      boolean defaults,
+      ListIdentity identity,
+      @Nullable JsonNode written,
+      @Nullable JsonNode said) {
     if (identity.kind() == ListIdentity.Kind.SET) {
       return new Observed.Value(false);
     }
-    Observed content = read(at, written, said);
+    Observed content = read(at, defaults, written, said);
     if (!(content instanceof Observed.Fields fields)) {
       return content;
     }

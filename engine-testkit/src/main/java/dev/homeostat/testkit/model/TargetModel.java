@@ -76,8 +76,9 @@ final class TargetModel {
   /** Reads the table of section C, for one value. */
   private @Nullable JsonNode value(
       FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
-    if (at.startsWith(FieldPath.of("status"))) {
-      return live; // watched
+    if (isWatched(at)) {
+      decide(at, Policy.WATCHED, Decision.Outcome.KEPT);
+      return live;
     }
     if (Desired.isWish(wanted)) {
       return settle(at, Policy.ENFORCED_ABSENT, null, live);
@@ -98,9 +99,14 @@ final class TargetModel {
     return live;
   }
 
+  /** Reads READ-3: the status is the server's own. */
+  static boolean isWatched(FieldPath at) {
+    return at.startsWith(FieldPath.of("status"));
+  }
+
   /** Reads POLICY-3: a zero in whose place the server chose a value counts as unset. */
   private boolean isSaid(FieldPath at, @Nullable JsonNode wanted) {
-    return !Values.isAbsent(wanted) && !(Values.isZero(wanted) && pins.at(at) != null);
+    return !Values.isAbsent(wanted) && !(Values.isZero(wanted) && pins.zeros().contains(at));
   }
 
   /** Puts back what changed, unless the server's form was accepted or the repair waits. */
@@ -114,7 +120,7 @@ final class TargetModel {
       decide(at, policy, Decision.Outcome.ACCEPTED);
       return live;
     }
-    if (isHeld(at, wanted, live)) {
+    if (isHeld(at, policy, wanted, live)) {
       return live;
     }
     decide(at, policy, wanted == null ? Decision.Outcome.REMOVED : Decision.Outcome.SET);
@@ -122,11 +128,11 @@ final class TargetModel {
   }
 
   /** Reads POLICY-7 and POLICY-9: what waits is not asked for in this pass. */
-  boolean isHeld(FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+  boolean isHeld(
+      FieldPath at, Policy policy, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     boolean isRefused = memory.isRefused(at, wanted, live, now);
     if (isRefused || contests.isHeld(at, wanted)) {
-      decide(
-          at, Policy.ENFORCED, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
+      decide(at, policy, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
       return true;
     }
     return false;
@@ -136,7 +142,7 @@ final class TargetModel {
   private @Nullable JsonNode members(
       FieldPath at, Observed.Fields fields, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     if (!(live instanceof ObjectNode) && hasToBeThere(at, fields, wanted)) {
-      return isAcceptedEmpty(at, wanted, live) ? live : whole(at, fields, wanted);
+      return create(at, fields, wanted, live);
     }
     JsonNode result = live;
     for (Map.Entry<String, Observed> member : fields.members().entrySet()) {
@@ -151,28 +157,37 @@ final class TargetModel {
     return result;
   }
 
-  /** Reads POLICY-6: empty and absent are two notations of one value. */
-  private boolean isAcceptedEmpty(
-      FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
-    return Values.isEmptyObject(wanted)
-        && !spec.isStrict(at)
-        && memory.isAccepted(at, wanted, live);
+  /** Creates a place whole, unless the server does not keep it or the repair waits. */
+  @Nullable JsonNode create(
+      FieldPath at, Observed observed, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    JsonNode whole = complete(at, observed, wanted);
+    if (!spec.isStrict(at) && memory.isAccepted(at, whole, live)) {
+      decide(at, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
+      return live;
+    }
+    return isHeld(at, Policy.ENFORCED, whole, live) ? live : whole(at, observed, wanted);
   }
 
   /** Returns a place as it is created: all that manifest and hooks say, and the pins. */
   JsonNode whole(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
+    decide(at, Policy.ENFORCED, Decision.Outcome.SET);
+    decideAll(at, observed, wanted);
+    return complete(at, observed, wanted);
+  }
+
+  private JsonNode complete(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
     JsonNode said =
         wanted == null || wanted instanceof NullNode
             ? Values.with(null, "", null)
             : Values.withoutNulls(wanted);
-    JsonNode whole = pins.over(at, said, observed);
-    decideAll(at, observed, wanted);
-    return whole;
+    return pins.over(at, said, observed);
   }
 
   private void decideAll(FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {
     if (observed instanceof Observed.Value) {
-      if (Desired.isWish(wanted)) {
+      if (isWatched(at)) {
+        decide(at, Policy.WATCHED, Decision.Outcome.KEPT);
+      } else if (Desired.isWish(wanted)) {
         decide(at, Policy.ENFORCED_ABSENT, Decision.Outcome.KEPT);
       } else if (isSaid(at, wanted)) {
         decide(at, Policy.ENFORCED, Decision.Outcome.SET);
@@ -192,11 +207,11 @@ final class TargetModel {
   /** Reads POLICY-4: a parent is created only if something observed below it has to be there. */
   boolean hasToBeThere(FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {
     if (observed instanceof Observed.Value) {
-      return !Values.isAbsent(wanted) || pins.at(at) != null;
+      return !Values.sameValue(wanted, null) || pins.at(at) != null;
     }
     if (observed instanceof Observed.Fields fields) {
       boolean asksForEmpty =
-          fields.members().isEmpty() && Values.isEmptyObject(wanted);
+          fields.members().isEmpty() && wanted instanceof ObjectNode && wanted.isEmpty();
       return asksForEmpty
           || fields.members().entrySet().stream()
               .anyMatch(

@@ -61,10 +61,6 @@ final class Values {
             || (value.isTextual() && value.textValue().isEmpty()));
   }
 
-  static boolean isEmptyObject(@Nullable JsonNode value) {
-    return value instanceof ObjectNode && value.isEmpty();
-  }
-
   static Set<String> names(@Nullable JsonNode... objects) {
     Set<String> names = new TreeSet<>();
     for (JsonNode object : objects) {

@@ -25,10 +25,12 @@ final class WriteModel {
   private final Desired desired;
   private final List<ObjectNode> asked = new ArrayList<>();
   private final Set<FieldPath> leftOut = new LinkedHashSet<>();
+  private ObjectNode stored;
 
   WriteModel(ModelServer server, ObjectNode before, Desired desired) {
     this.server = server;
     this.before = before;
+    this.stored = before;
     this.desired = desired;
   }
 
@@ -37,13 +39,18 @@ final class WriteModel {
     return asked;
   }
 
-  /** The paths that the server refused, as it named them. */
-  Set<FieldPath> leftOut() {
-    return leftOut;
+  /** The object asked for last that was stored; the one before the write if none was. */
+  ObjectNode stored() {
+    return stored;
+  }
+
+  /** Whether a change was left out, because the server named its path, or one above or below. */
+  boolean isLeftOut(FieldPath change) {
+    return leftOut.stream().anyMatch(path -> path.startsWith(change) || change.startsWith(path));
   }
 
   ServerReply write(ObjectNode target) {
-    ServerReply reply = ask(target);
+    ServerReply reply = ask(before, target);
     if (!(reply instanceof ServerReply.Invalid)) {
       return reply;
     }
@@ -54,9 +61,11 @@ final class WriteModel {
     return narrow(target, (ServerReply.Invalid) reply);
   }
 
-  private ServerReply ask(ObjectNode object) {
+  private ServerReply ask(ObjectNode current, ObjectNode object) {
     asked.add(object);
-    return server.write(Optional.of(before), object);
+    ServerReply reply = server.write(Optional.of(current), object);
+    stored = reply instanceof ServerReply.Stored ? object : stored;
+    return reply;
   }
 
   /** Reads SCHEMA-9: the parent of a named path, at most three levels up. */
@@ -75,7 +84,7 @@ final class WriteModel {
           }
         }
         if (reply instanceof ServerReply.Invalid && !wide.equals(asked.get(asked.size() - 1)) && !asked.contains(wide)) {
-          reply = ask(wide);
+          reply = ask(before, wide);
         }
       }
     }
@@ -157,7 +166,7 @@ final class WriteModel {
       if (Values.same(rest, before)) {
         return reply;
       }
-      reply = ask(rest);
+      reply = ask(before, rest);
     }
     return reply;
   }
@@ -178,11 +187,9 @@ final class WriteModel {
     ServerReply last = refusal;
     ObjectNode current = before;
     for (FieldPath path : changed) {
-      ObjectNode one = (ObjectNode) restore(current, target, path.segments());
-      asked.add(one);
-      ServerReply reply = server.write(Optional.of(current), one);
-      if (reply instanceof ServerReply.Stored stored) {
-        current = stored.object();
+      ServerReply reply = ask(current, (ObjectNode) restore(current, target, path.segments()));
+      if (reply instanceof ServerReply.Stored answer) {
+        current = answer.object();
         last = reply;
       } else {
         leftOut.add(path);
