@@ -30,6 +30,7 @@ final class Subjects {
     return switch (kind) {
       case SONG -> custom("Song", name);
       case TUNE -> custom("Tune", name);
+      case VERSE -> custom("Verse", name);
       case CONFIG_MAP -> configMap(name);
       case SERVICE -> service(name);
       case DEPLOYMENT -> deployment(name);
@@ -59,10 +60,11 @@ final class Subjects {
 
   // ---- custom kinds ----
 
-  /** Song has lists that are one value each by default, Tune lists with keys and a set. */
+  /** Song has lists that are one value each by default, the others lists with keys and a set. */
   private Subject custom(String kind, String name) {
-    boolean hasKeys = kind.equals("Tune");
-    List<Slot> slots =
+    boolean hasKeys = !kind.equals("Song");
+    List<Slot> slots = new ArrayList<>();
+    slots.addAll(
         List.of(
             new Slot("/spec/a", 1, () -> orNull(this::value), Subjects::leaf),
             new Slot("/spec/b", 1, () -> orNull(this::value), Subjects::leaf),
@@ -70,7 +72,10 @@ final class Subjects {
             new Slot("/spec/m", 2, () -> orNull(this::map), () -> dice.mapSchema("x", "y")),
             new Slot("/spec/parts", 3, () -> orNull(this::parts), this::partsSchema),
             new Slot("/spec/tags", 1, () -> orNull(this::tags), this::tagsSchema),
-            new Slot("/status", 0, () -> NullNode.instance, () -> dice.mapSchema("phase")));
+            new Slot("/status", 0, () -> NullNode.instance, () -> dice.mapSchema("phase"))));
+    if (kind.equals("Verse")) {
+      slots.add(new Slot("/spec/stray", 1, dice::scalar, Subjects::leaf)); // the schema has none
+    }
     List<String> excepts = new ArrayList<>(List.of("/spec/a", "/spec/m/x", "/spec/m", "/spec/tags"));
     if (hasKeys) {
       excepts.addAll(List.of("/spec/parts/[name=p]/v", "/spec/parts/[name=q]"));
