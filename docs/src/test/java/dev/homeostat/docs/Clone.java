@@ -31,6 +31,9 @@ final class Clone {
   private static final List<String> BUILDS =
       List.of("-B -q -ntp -DskipTests package", "-B -ntp verify");
 
+  /** For programs that end soon. */
+  private static final String BRIEF = " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   private final Path clone;
 
   Clone(Path clone) throws IOException {
@@ -45,9 +48,9 @@ final class Clone {
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath());
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();
     hookJar(clone.resolve("my-hook.jar"));
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    program("java", "exec '" + java + "' \"$@\"");
-    program("homeostat", "exec '" + java + "' -jar '" + jar + "' \"$@\"");
+    String java = "exec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "'" + BRIEF;
+    program("java", java + " \"$@\"");
+    program("homeostat", java + " -jar '" + jar + "' \"$@\"");
     program(
         "mvn",
         BUILDS.stream()

@@ -11,10 +11,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every command that the README and the documents show works as it stands there. */
+@Execution(ExecutionMode.CONCURRENT)
 class CommandsTest {
 
   private static final Path README = Documents.REPOSITORY.resolve("README.md");

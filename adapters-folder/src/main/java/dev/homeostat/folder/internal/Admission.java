@@ -23,7 +23,8 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
   private static final Set<String> STRING_MAPS =
       Set.of("labels", "annotations", "matchLabels", "nodeSelector");
 
-  ObjectNode admit(@Nullable ObjectNode old, ObjectNode written, KindInfo kind) {
+  ObjectNode admit(
+      @Nullable ObjectNode old, ObjectNode written, KindInfo kind, StructuralSchema schema) {
     ObjectNode tree = Trees.thaw(written);
     String name = tree.path("kind").asText();
     String group = ResourceId.groupOf(tree.path("apiVersion").asText());
@@ -38,6 +39,7 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
     if (group.isEmpty() && name.equals("Secret")) {
       foldStringData(tree);
     }
+    schema.shape(tree);
     for (ServerRules.KindRule rule : rules.of(group, name)) {
       fill(tree, rule.defaults());
       rule.rewrites().forEach(rewrite -> rewrite(tree, rewrite));
@@ -45,6 +47,7 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
     ObjectNode admitted = tree;
     for (UnaryOperator<ObjectNode> mutation : mutations) {
       admitted = mutation.apply(admitted);
+      schema.shape(admitted);
     }
     return admitted;
   }

@@ -3,6 +3,7 @@ package dev.homeostat.folder.internal;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.cluster.KindAnswer;
@@ -85,20 +86,42 @@ final class Kinds {
     return Optional.empty();
   }
 
-  private static KindAnswer ofCrd(ObjectNode crd, String apiVersion) {
+  /** The schema that a stored definition has for the kind of an object. */
+  static StructuralSchema schema(ObjectStore.Session session, ResourceAddress address) {
+    ResourceId id = address.id();
+    return isBuiltInGroup(address.apiVersion())
+        ? StructuralSchema.NONE
+        : crd(session, id.group(), id.kind())
+            .flatMap(crd -> version(crd, address.apiVersion()).map(found -> schema(crd, found)))
+            .map(StructuralSchema::new)
+            .orElse(StructuralSchema.NONE);
+  }
+
+  private static Optional<JsonNode> version(ObjectNode crd, String apiVersion) {
     String version = apiVersion.substring(apiVersion.indexOf('/') + 1);
-    boolean namespaced = !crd.at("/spec/scope").asText().equals("Cluster");
     for (JsonNode served : crd.at("/spec/versions")) {
       if (served.path("name").asText().equals(version) && served.path("served").asBoolean(true)) {
-        JsonNode schema = served.at("/schema/openAPIV3Schema");
-        JsonNode status = served.at("/subresources/status");
-        return ofSchema(
-            namespaced,
-            !status.isMissingNode() || crd.at("/spec/subresources").has("status"),
-            schema.isMissingNode() ? crd.at("/spec/validation/openAPIV3Schema") : schema);
+        return Optional.of(served);
       }
     }
-    return new KindAnswer.Unknown();
+    return Optional.empty();
+  }
+
+  private static JsonNode schema(ObjectNode crd, JsonNode version) {
+    JsonNode schema = version.at("/schema/openAPIV3Schema");
+    return schema.isMissingNode() ? crd.at("/spec/validation/openAPIV3Schema") : schema;
+  }
+
+  private static KindAnswer ofCrd(ObjectNode crd, String apiVersion) {
+    boolean namespaced = !crd.at("/spec/scope").asText().equals("Cluster");
+    Optional<JsonNode> served = version(crd, apiVersion);
+    if (served.isEmpty()) {
+      return new KindAnswer.Unknown();
+    }
+    boolean hasStatus =
+        !served.get().at("/subresources/status").isMissingNode()
+            || crd.at("/spec/subresources").has("status");
+    return ofSchema(namespaced, hasStatus, schema(crd, served.get()));
   }
 
   private static KindInfo ofSchema(boolean namespaced, boolean status, JsonNode schema) {

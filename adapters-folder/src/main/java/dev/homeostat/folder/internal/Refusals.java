@@ -4,6 +4,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.Answer;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The words in which a server says no. */
 final class Refusals {
@@ -11,11 +12,23 @@ final class Refusals {
   private Refusals() {}
 
   static Answer.Refused invalid(ResourceId id, String reason, String field, String message) {
-    return withCause(
+    return invalid(id, List.of(new Answer.Cause(reason, field, message)));
+  }
+
+  static Answer.Refused invalid(ResourceId id, List<Answer.Cause> causes) {
+    String why =
+        causes.stream()
+            .map(cause -> cause.field() + ": " + cause.message())
+            .collect(Collectors.joining(", "));
+    String all = causes.size() == 1 ? why : "[" + why + "]";
+    return new Answer.Refused(
         422,
         "Invalid",
-        id.kind() + " \"" + id.name() + "\" is invalid: " + field + ": " + message,
-        new Answer.Cause(reason, field, message));
+        id.kind() + " \"" + id.name() + "\" is invalid: " + all,
+        "",
+        causes,
+        null,
+        false);
   }
 
   static Answer.Refused doesNotFit() {
@@ -55,11 +68,8 @@ final class Refusals {
             + "\" is forbidden: unable to create new content in namespace "
             + id.namespace()
             + " because it is being terminated";
-    return withCause(
-        403,
-        "Forbidden",
-        message,
-        new Answer.Cause("NamespaceTerminating", "metadata.namespace", message));
+    Answer.Cause cause = new Answer.Cause("NamespaceTerminating", "metadata.namespace", message);
+    return new Answer.Refused(403, "Forbidden", message, "", List.of(cause), null, false);
   }
 
   static Answer.Refused unserved() {
@@ -68,10 +78,5 @@ final class Refusals {
 
   static Answer.Refused broken(Problem problem) {
     return Answer.Refused.of(500, "InternalError", problem.toString());
-  }
-
-  private static Answer.Refused withCause(
-      int code, String reason, String message, Answer.Cause cause) {
-    return new Answer.Refused(code, reason, message, "", List.of(cause), null, false);
   }
 }

@@ -187,7 +187,12 @@ public record Server(
     if (namespace != null) {
       return namespace;
     }
-    ObjectNode admitted = admission().admit(null, resource.tree(), kind);
+    StructuralSchema schema = Kinds.schema(session, resource.address());
+    ObjectNode admitted = admission().admit(null, resource.tree(), kind, schema);
+    List<Answer.Cause> causes = schema.causes(admitted);
+    if (!causes.isEmpty()) {
+      return Refusals.invalid(id, causes);
+    }
     ObjectNode made = books.created(admitted, Bookkeeping.MANAGER, session.nextVersion());
     session.put(id, made);
     return new Answer.Done(Resource.of(made));
@@ -233,7 +238,13 @@ public record Server(
     if (refused != null) {
       return refused;
     }
-    ObjectNode admitted = admission().admit(old, Bookkeeping.withOwned(old, patched), kind);
+    StructuralSchema schema = Kinds.schema(session, address);
+    ObjectNode admitted =
+        admission().admit(old, Bookkeeping.withOwned(old, patched), kind, schema);
+    List<Answer.Cause> causes = schema.causes(admitted);
+    if (!causes.isEmpty()) {
+      return Refusals.invalid(address.id(), causes);
+    }
     ObjectNode content = Bookkeeping.withOwned(old, admitted);
     if (Trees.equal(old, content)) {
       return done;

@@ -34,9 +34,12 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A controller of bundles on a real API server, and what tests do and see there. */
 @WithApiServer
+@Execution(ExecutionMode.CONCURRENT)
 abstract class Ground {
 
   static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -11,9 +11,11 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 
 /** A real API server holds to what the engine relies on. */
 @WithApiServer
+@Tag("each-jdk")
 class KubernetesClusterContractTest extends ClusterContract {
 
   private final KubernetesClient client;

@@ -20,10 +20,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What watches on a real server know and tell. */
 @WithApiServer
+@Tag("each-jdk")
 class SharedWatchesTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);

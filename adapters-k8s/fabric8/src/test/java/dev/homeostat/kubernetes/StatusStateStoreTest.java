@@ -6,9 +6,11 @@ import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.contract.StateStoreContract;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import org.junit.jupiter.api.Tag;
 
 /** States in the status of custom resources hold to what the engine relies on. */
 @WithApiServer
+@Tag("each-jdk")
 class StatusStateStoreTest extends StateStoreContract {
 
   /** Where the applications of the contract are. */

@@ -34,7 +34,7 @@ final class Ending {
   void comesTrue(String what) {
     await(what)
         .atMost(PATIENCE)
-        .pollInterval(Duration.ofMillis(200))
+        .pollInterval(Duration.ofMillis(500))
         .untilAsserted(() -> assertThat(differences.get()).as(what).isEmpty());
   }
 

@@ -13,9 +13,9 @@ import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.FaultRates;
 import dev.homeostat.kubernetes.testing.Faults;
 import dev.homeostat.kubernetes.testing.ProxiedRequest;
-import dev.homeostat.kubernetes.testing.RestartableApiServer;
 import dev.homeostat.spi.cluster.Answer;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -50,7 +50,7 @@ final class FaultRun implements AutoCloseable {
 
   private final long seed;
   private final Random random;
-  private final RestartableApiServer server;
+  private final Config server;
   private final KubernetesClient direct;
   private final KubernetesCluster cluster;
   private final Path output;
@@ -60,8 +60,7 @@ final class FaultRun implements AutoCloseable {
   private final List<FaultProxy> proxies = new ArrayList<>();
   private final List<RunningProgram> programs = new ArrayList<>();
 
-  private FaultRun(RestartableApiServer server, String name, long seed, Path folder)
-      throws IOException {
+  private FaultRun(Config server, String name, long seed, Path folder) throws IOException {
     this.server = server;
     this.seed = seed;
     this.random = new Random(seed ^ name.hashCode());
@@ -69,7 +68,7 @@ final class FaultRun implements AutoCloseable {
     this.direct =
         new KubernetesClientBuilder()
             .withConfig(
-                new ConfigBuilder(server.config())
+                new ConfigBuilder(server)
                     .withRequestRetryBackoffLimit(0)
                     .withRequestTimeout(5000)
                     .build())
@@ -85,9 +84,9 @@ final class FaultRun implements AutoCloseable {
   }
 
   /** Runs a scenario to its end, and tells all that is known if it ends badly. */
-  static void of(
-      RestartableApiServer server, String name, long seed, Path folder, Scenario scenario)
+  static void of(Config server, String name, long seed, Path folder, Scenario scenario)
       throws Exception {
+    BundleKind.define(server);
     try (FaultRun run = new FaultRun(server, name, seed, folder)) {
       try {
         run.run(name, scenario);
@@ -203,10 +202,6 @@ final class FaultRun implements AutoCloseable {
     return random;
   }
 
-  RestartableApiServer server() {
-    return server;
-  }
-
   KubernetesClient direct() {
     return direct;
   }
@@ -233,7 +228,7 @@ final class FaultRun implements AutoCloseable {
             new ResourceAddress(resource.apiVersion(), resource.id().in(namespace));
         await(address + " comes")
             .atMost(PATIENCE)
-            .pollInterval(Duration.ofMillis(20))
+            .pollInterval(Duration.ofMillis(100))
             .until(() -> cluster.read(address) instanceof Answer.Done);
       }
     }
@@ -256,7 +251,7 @@ final class FaultRun implements AutoCloseable {
   }
 
   FaultProxy proxy(Faults faults) {
-    FaultProxy proxy = FaultProxy.before(server.config(), faults);
+    FaultProxy proxy = FaultProxy.before(server, faults);
     proxies.add(proxy);
     return proxy;
   }

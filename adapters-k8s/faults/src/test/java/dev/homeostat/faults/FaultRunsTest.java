@@ -7,17 +7,19 @@ import dev.homeostat.kubernetes.testing.Faults;
 import dev.homeostat.kubernetes.testing.ProxiedRequest;
 import dev.homeostat.kubernetes.testing.RestartableApiServer;
 import dev.homeostat.kubernetes.testing.RestartableApiServer.Part;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
+import io.fabric8.kubernetes.client.Config;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @WithApiServer
 @Timeout(400)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
 class FaultRunsTest {
 
   private static final int TIMES = Integer.getInteger("soak", 1);
@@ -41,38 +43,43 @@ class FaultRunsTest {
           ? new SecureRandom().ints(TIMES, 0, Integer.MAX_VALUE).asLongStream().boxed().toList()
           : Collections.nCopies(TIMES, Long.getLong("seed"));
 
-  private RestartableApiServer server;
+  private final Config shared;
   private @TempDir Path folder;
+
+  FaultRunsTest(RunningApiServer server) {
+    shared = server.client().getConfiguration();
+  }
 
   static List<Long> seeds() {
     return SEEDS;
   }
 
   @BeforeAll
-  void start() {
+  static void tellSeeds() {
     System.out.println("Fault runs with seeds " + SEEDS + "; -Dseed=… repeats one");
-    server = RestartableApiServer.start();
-    BundleKind.define(server.config());
-  }
-
-  @AfterAll
-  void close() {
-    server.close();
   }
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void the_api_server_is_killed_and_restarted(long seed) throws Exception {
-    FaultRun.of(server, "server-dies", seed, folder, run -> partDies(run, Part.API_SERVER));
+    partDies("server-dies", seed, Part.API_SERVER);
   }
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void the_store_is_killed_and_restarted(long seed) throws Exception {
-    FaultRun.of(server, "store-dies", seed, folder, run -> partDies(run, Part.ETCD));
+    partDies("store-dies", seed, Part.ETCD);
   }
 
-  private static void partDies(FaultRun run, Part part) throws Exception {
+  /** On a server of its own, which no other run loses with it. */
+  private void partDies(String name, long seed, Part part) throws Exception {
+    try (RestartableApiServer server = RestartableApiServer.start()) {
+      FaultRun.of(server.config(), name, seed, folder, run -> partDies(run, server, part));
+    }
+  }
+
+  private static void partDies(FaultRun run, RestartableApiServer server, Part part)
+      throws Exception {
     run.program(run.proxy(run.badLuck()), "controller");
     run.sleep(3000, 6000);
     for (int i = 0; i < 2; i++) {
@@ -80,9 +87,9 @@ class FaultRunsTest {
         run.changeWhatIsWanted();
         run.sleep(0, 1000);
       }
-      run.server().kill(part);
+      server.kill(part);
       run.sleep(0, 4000);
-      run.server().restart(part);
+      server.restart(part);
       run.sleep(2000, 5000);
     }
   }
@@ -90,7 +97,7 @@ class FaultRunsTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void the_controller_is_killed_at_any_request(long seed) throws Exception {
-    FaultRun.of(server, "controller-dies", seed, folder, FaultRunsTest::controllerDies);
+    FaultRun.of(shared, "controller-dies", seed, folder, FaultRunsTest::controllerDies);
   }
 
   private static void controllerDies(FaultRun run) throws Exception {
@@ -127,7 +134,7 @@ class FaultRunsTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void of_two_controllers_with_one_lease_one_works(long seed) throws Exception {
-    FaultRun.of(server, "two-controllers", seed, folder, FaultRunsTest::twoControllers);
+    FaultRun.of(shared, "two-controllers", seed, folder, FaultRunsTest::twoControllers);
   }
 
   private static void twoControllers(FaultRun run) throws Exception {

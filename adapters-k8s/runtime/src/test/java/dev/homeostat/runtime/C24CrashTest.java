@@ -118,7 +118,7 @@ class C24CrashTest {
         new TimeSource() {
           @Override
           public long nanos() {
-            if (Thread.currentThread().getName().contains("worker")
+            if (Thread.currentThread().getName().equals("c24-worker-1")
                 && broken.compareAndSet(false, true)) {
               throw new AssertionError("no time");
             }

@@ -151,7 +151,7 @@ class C30LeadershipTest {
           @Override
           public long nanos() {
             // The first worker asks what time it is because it is about to take a key.
-            if (Thread.currentThread().getName().contains("worker") && taking.getCount() > 0) {
+            if (Thread.currentThread().getName().equals("c30-worker-1") && taking.getCount() > 0) {
               taking.countDown();
               Eventually.until("the lead is lost", () -> lost.getCount() == 0);
             }

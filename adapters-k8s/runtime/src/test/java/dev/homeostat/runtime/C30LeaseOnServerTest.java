@@ -16,11 +16,16 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** C30: of two loops with one Lease on a real server, one works. */
 @WithApiServer
+@Execution(ExecutionMode.CONCURRENT)
+@Tag("each-jdk")
 class C30LeaseOnServerTest {
 
   private static final LeaseTiming TIMING =

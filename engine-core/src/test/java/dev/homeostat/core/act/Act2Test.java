@@ -300,7 +300,12 @@ class Act2Test {
                           scope: Namespaced
                           names: {kind: Song, plural: songs}
                           versions:
-                          - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}
+                          - name: v1
+                            served: true
+                            storage: true
+                            schema:
+                              openAPIV3Schema:
+                                {type: object, x-kubernetes-preserve-unknown-fields: true}
                         """))
             .server(dev.homeostat.folder.ServerRules.NONE.withStrictKinds(true));
     Pass first = stage.pass();

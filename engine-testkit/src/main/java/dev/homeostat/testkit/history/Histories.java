@@ -18,6 +18,8 @@ public final class Histories {
     SONG(4),
     /** A custom kind with a keyed list and a set. */
     TUNE(4),
+    /** A custom kind whose schema has defaults, drops unknown fields and refuses wrong types. */
+    VERSE(2),
     /** A ConfigMap. */
     CONFIG_MAP(1),
     /** A Service. */

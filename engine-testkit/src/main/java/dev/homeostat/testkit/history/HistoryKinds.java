@@ -8,7 +8,10 @@ import dev.homeostat.yaml.YamlReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The custom kinds of histories: Song, whose lists are one value each, and Tune, with list keys. */
+/**
+ * The custom kinds of histories: Song, whose lists are one value each, Tune, with list keys, and
+ * Verse, with a schema that knows every field.
+ */
 final class HistoryKinds {
 
   private static final String TEXT =
@@ -62,6 +65,50 @@ final class HistoryKinds {
                           x-kubernetes-preserve-unknown-fields: true
                           properties:
                             name: {type: string}
+                      tags:
+                        type: array
+                        x-kubernetes-list-type: set
+                        items: {type: string}
+                  status: {type: object, x-kubernetes-preserve-unknown-fields: true}
+      ---
+      apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
+      metadata: {name: verses.music.example.com}
+      spec:
+        group: music.example.com
+        scope: Namespaced
+        names: {kind: Verse, plural: verses, singular: verse, listKind: VerseList}
+        versions:
+          - name: v1
+            served: true
+            storage: true
+            subresources: {status: {}}
+            schema:
+              openAPIV3Schema:
+                type: object
+                properties:
+                  spec:
+                    type: object
+                    properties:
+                      a: {x-kubernetes-int-or-string: true}
+                      b: {x-kubernetes-int-or-string: true, nullable: true}
+                      c: {x-kubernetes-int-or-string: true, default: 1}
+                      m:
+                        type: object
+                        properties:
+                          x: {x-kubernetes-int-or-string: true, default: 2}
+                          "y": {x-kubernetes-int-or-string: true}
+                      parts:
+                        type: array
+                        x-kubernetes-list-type: map
+                        x-kubernetes-list-map-keys: [name]
+                        items:
+                          type: object
+                          required: [name]
+                          properties:
+                            name: {type: string}
+                            u: {x-kubernetes-int-or-string: true, default: 1}
+                            v: {x-kubernetes-int-or-string: true}
                       tags:
                         type: array
                         x-kubernetes-list-type: set

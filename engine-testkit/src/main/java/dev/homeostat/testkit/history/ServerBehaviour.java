@@ -61,7 +61,7 @@ public sealed interface ServerBehaviour {
   record Drop(JsonPointer path) implements ServerBehaviour {}
 
   /**
-   * An element that a webhook appends where the list does not have it.
+   * An element that a webhook appends where the list does not have it, or one of its name.
    *
    * @param path the list
    * @param element the element
@@ -74,7 +74,8 @@ public sealed interface ServerBehaviour {
 
     private void into(ArrayNode list) {
       for (JsonNode there : list) {
-        if (Trees.equal(there, element)) {
+        boolean isNamed = element.has("name") && there.path("name").equals(element.get("name"));
+        if (isNamed || Trees.equal(there, element)) {
           return;
         }
       }

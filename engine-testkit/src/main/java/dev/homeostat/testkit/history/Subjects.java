@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The kinds that histories are about, over small alphabets in which names collide on purpose. */
 final class Subjects {
@@ -29,6 +30,7 @@ final class Subjects {
     return switch (kind) {
       case SONG -> custom("Song", name);
       case TUNE -> custom("Tune", name);
+      case VERSE -> custom("Verse", name);
       case CONFIG_MAP -> configMap(name);
       case SERVICE -> service(name);
       case DEPLOYMENT -> deployment(name);
@@ -58,10 +60,11 @@ final class Subjects {
 
   // ---- custom kinds ----
 
-  /** Song has lists that are one value each by default, Tune lists with keys and a set. */
+  /** Song has lists that are one value each by default, the others lists with keys and a set. */
   private Subject custom(String kind, String name) {
-    boolean hasKeys = kind.equals("Tune");
-    List<Slot> slots =
+    boolean hasKeys = !kind.equals("Song");
+    List<Slot> slots = new ArrayList<>();
+    slots.addAll(
         List.of(
             new Slot("/spec/a", 1, () -> orNull(this::value), Subjects::leaf),
             new Slot("/spec/b", 1, () -> orNull(this::value), Subjects::leaf),
@@ -69,7 +72,10 @@ final class Subjects {
             new Slot("/spec/m", 2, () -> orNull(this::map), () -> dice.mapSchema("x", "y")),
             new Slot("/spec/parts", 3, () -> orNull(this::parts), this::partsSchema),
             new Slot("/spec/tags", 1, () -> orNull(this::tags), this::tagsSchema),
-            new Slot("/status", 0, () -> NullNode.instance, () -> dice.mapSchema("phase")));
+            new Slot("/status", 0, () -> NullNode.instance, () -> dice.mapSchema("phase"))));
+    if (kind.equals("Verse")) {
+      slots.add(new Slot("/spec/stray", 1, dice::scalar, Subjects::leaf)); // the schema has none
+    }
     List<String> excepts = new ArrayList<>(List.of("/spec/a", "/spec/m/x", "/spec/m", "/spec/tags"));
     if (hasKeys) {
       excepts.addAll(List.of("/spec/parts/[name=p]/v", "/spec/parts/[name=q]"));
@@ -218,11 +224,14 @@ final class Subjects {
 
   private Subject service(String name) {
     ObjectNode base = named("v1", "Service", name);
-    base.putObject("spec").putObject("selector").put("app", "web");
+    ObjectNode spec = base.putObject("spec");
+    spec.putObject("selector").put("app", "web");
+    spec.putArray("ports").addObject().put("name", "p80tcp").put("port", 80);
     List<Slot> slots =
         List.of(
             texts("/metadata/annotations"),
             new Slot("/spec/ports", 4, this::ports, this::portsSchema),
+            new Slot("/spec/type", 1, this::serviceType, Subjects::leaf),
             new Slot(
                 "/spec/selector", 1, () -> JSON.objectNode().set("app", text()), Subjects::leaf),
             new Slot(
@@ -236,7 +245,8 @@ final class Subjects {
     edits.add(new Edit("/spec/ports/0", this::port));
     edits.add(new Edit("/spec/ports/1", this::port));
     edits.add(new Edit("/spec/ports/0/targetPort", this::portNumber));
-    edits.add(new Edit("/spec/ports/0/nodePort", () -> JSON.numberNode(30000 + dice.below(3))));
+    edits.add(new Edit("/spec/type", this::serviceType));
+    edits.add(new Edit("/spec/ports/0/nodePort", () -> JSON.numberNode(30000 + dice.below(2768))));
     edits.add(new Edit("/spec/selector/app", this::text));
     edits.add(new Edit("/spec/selector/tier", this::text));
     edits.add(new Edit("/spec/sessionAffinity", () -> JSON.textNode("ClientIP")));
@@ -254,6 +264,10 @@ final class Subjects {
             () -> new ServerBehaviour.Default(pointer("/spec/ports/*/protocol"), JSON.textNode("TCP")),
             () -> new ServerBehaviour.Default(pointer("/spec/ports/*/nodePort"), JSON.numberNode(30001)),
             () -> new ServerBehaviour.Immutable(pointer("/spec/clusterIP"))));
+  }
+
+  private JsonNode serviceType() {
+    return JSON.textNode(dice.any("ClusterIP", "NodePort"));
   }
 
   private JsonNode portNumber() {
@@ -302,7 +316,9 @@ final class Subjects {
     ObjectNode base = named("apps/v1", "Deployment", name);
     ObjectNode spec = base.putObject("spec");
     spec.putObject("selector").putObject("matchLabels").put("app", "web");
-    spec.putObject("template").putObject("metadata").putObject("labels").put("app", "web");
+    ObjectNode template = spec.putObject("template");
+    template.putObject("metadata").putObject("labels").put("app", "web");
+    template.putObject("spec").putArray("containers").addObject().put("name", "p").put("image", "one");
     String pod = "/spec/template/spec";
     List<Slot> slots =
         List.of(
@@ -313,8 +329,8 @@ final class Subjects {
             new Slot(
                 "/spec/minReadySeconds", 1, () -> JSON.numberNode(dice.below(3)), Subjects::leaf),
             new Slot(pod + "/nodeSelector", 1, () -> dice.map(this::text, "x", "y"), Subjects::leaf),
-            new Slot(pod + "/initContainers", 1, () -> containers(0), this::containersSchema),
-            new Slot(pod + "/containers", 4, () -> containers(1), this::containersSchema));
+            new Slot(pod + "/initContainers", 1, () -> containers("i", "j"), () -> containersSchema("i", "j")),
+            new Slot(pod + "/containers", 4, this::someContainers, () -> containersSchema("p", "q")));
     List<Edit> edits = new ArrayList<>(textEdits("/metadata/annotations"));
     edits.add(new Edit("/spec/replicas", () -> JSON.numberNode(dice.below(4))));
     edits.add(new Edit("/spec/minReadySeconds", () -> JSON.numberNode(dice.below(4))));
@@ -328,7 +344,7 @@ final class Subjects {
     edits.add(new Edit(pod + "/containers/0/env/0", () -> variable(dice.any("P", "Q", "S"))));
     edits.add(new Edit(pod + "/containers/0/env/-", () -> variable(dice.any("P", "Q", "S"))));
     edits.add(new Edit(pod + "/containers/0/resources/limits/cpu", () -> JSON.textNode("3")));
-    edits.add(new Edit(pod + "/initContainers/-", () -> container(dice.any("p", "s"))));
+    edits.add(new Edit(pod + "/initContainers/-", () -> container(dice.any("i", "k"))));
     return new Subject(
         base,
         slots,
@@ -368,10 +384,16 @@ final class Subjects {
     return strategy;
   }
 
-  private JsonNode containers(int least) {
+  private ArrayNode containers(String... names) {
     ArrayNode list = JSON.arrayNode();
-    dice.some(50, "p", "q").forEach(name -> list.add(container(name)));
-    return list.size() < least ? list.add(container("p")) : list;
+    dice.some(50, names).forEach(name -> list.add(container(name)));
+    return list;
+  }
+
+  /** At least one, without which a server takes no pod. */
+  private JsonNode someContainers() {
+    ArrayNode list = containers("p", "q");
+    return list.isEmpty() ? list.add(container("p")) : list;
   }
 
   private ObjectNode container(String name) {
@@ -398,9 +420,9 @@ final class Subjects {
     return JSON.objectNode().put("name", name).put("value", dice.any("1", "2"));
   }
 
-  private JsonNode containersSchema() {
+  private JsonNode containersSchema(String... names) {
     List<ObjectNode> named =
-        List.of(containerSchema().put("name", "p"), containerSchema().put("name", "q"));
+        Stream.of(names).map(name -> containerSchema().put("name", name)).toList();
     return dice.listSchema(List.of("name"), named, this::containerSchema, false);
   }
 

@@ -19,12 +19,11 @@ final class TreeEdit {
     }
     JsonNode parent = tree.at(head);
     String name = edit.path().last().getMatchingProperty();
-    boolean isElement = name.equals("-") || name.chars().allMatch(Character::isDigit);
-    if (parent.isMissingNode() && !isElement && edit.operation() == Operation.ADD) {
+    if (parent.isMissingNode() && edit.operation() == Operation.ADD && !isInList(edit.path())) {
       parent = made(tree, head);
     }
     if (parent instanceof ArrayNode list) {
-      return inList(list, name, edit);
+      return isPlace(name) && inList(list, name, edit);
     }
     if (!(parent instanceof ObjectNode members)) {
       return false;
@@ -42,6 +41,14 @@ final class TreeEdit {
     return true;
   }
 
+  private static boolean isPlace(String name) {
+    return name.equals("-") || name.chars().allMatch(Character::isDigit);
+  }
+
+  private static boolean isInList(JsonPointer path) {
+    return !path.matches() && (isPlace(path.getMatchingProperty()) || isInList(path.tail()));
+  }
+
   private static JsonNode made(ObjectNode tree, JsonPointer path) {
     ObjectNode at = tree;
     for (JsonPointer left = path; !left.matches(); left = left.tail()) {
@@ -55,10 +62,6 @@ final class TreeEdit {
   }
 
   private static boolean inList(ArrayNode list, String name, HistoryStep.Edit edit) {
-    boolean isPlace = name.equals("-") || name.chars().allMatch(Character::isDigit);
-    if (!isPlace) {
-      return false;
-    }
     int index = name.equals("-") ? list.size() : Integer.parseInt(name);
     boolean isThere = index < list.size();
     switch (edit.operation()) {

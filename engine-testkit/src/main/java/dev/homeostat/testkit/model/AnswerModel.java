@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -268,6 +269,13 @@ final class AnswerModel {
               name ->
                   Values.same(asked.get(name), answer.get(name))
                       || isFilledIn(asked.get(name), answer.get(name)));
+    }
+    if (asked instanceof ArrayNode && answer instanceof ArrayNode && asked.size() == answer.size()) {
+      return IntStream.range(0, asked.size())
+          .allMatch(
+              i ->
+                  Values.same(asked.get(i), answer.get(i))
+                      || isFilledIn(asked.get(i), answer.get(i)));
     }
     return false;
   }

@@ -270,7 +270,7 @@ public final class ResourceModel {
       Removals removals,
       ObjectNode wanted) {
     List<Decision> decisions = removals.with(target.decisions());
-    WriteModel write = new WriteModel(server, live, desired.tree());
+    WriteModel write = new WriteModel(server, live, desired);
     ServerReply reply = write.write(wanted);
     List<FieldPath> changes = changes(decisions);
     if (reply instanceof ServerReply.Invalid) {

@@ -7,6 +7,7 @@ import dev.homeostat.FieldPath;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +22,12 @@ final class WriteModel {
 
   private final ModelServer server;
   private final ObjectNode before;
-  private final JsonNode desired;
+  private final Desired desired;
   private final List<ObjectNode> asked = new ArrayList<>();
   private final Set<FieldPath> leftOut = new LinkedHashSet<>();
   private ObjectNode stored;
 
-  WriteModel(ModelServer server, ObjectNode before, JsonNode desired) {
+  WriteModel(ModelServer server, ObjectNode before, Desired desired) {
     this.server = server;
     this.before = before;
     this.stored = before;
@@ -73,11 +74,13 @@ final class WriteModel {
     for (int level = 1; level <= LEVELS && reply instanceof ServerReply.Invalid; level++) {
       for (boolean keepOthers : new boolean[] {true, false}) {
         ObjectNode wide = target;
-        for (FieldPath path : paths(refusal, target)) {
+        for (FieldPath path : paths(refusal)) {
           int length = path.segments().size() - level;
           if (length >= 2) {
             FieldPath parent = new FieldPath(path.segments().subList(0, length));
-            wide = (ObjectNode) replace(wide, desired, before, parent.segments(), keepOthers);
+            wide =
+                (ObjectNode)
+                    replace(wide, desired.observed(), desired.tree(), parent.segments(), keepOthers);
           }
         }
         if (reply instanceof ServerReply.Invalid && !wide.equals(asked.get(asked.size() - 1)) && !asked.contains(wide)) {
@@ -90,8 +93,8 @@ final class WriteModel {
 
   private static JsonNode replace(
       JsonNode target,
+      @Nullable Observed observed,
       @Nullable JsonNode desired,
-      @Nullable JsonNode live,
       List<FieldPath.Segment> path,
       boolean keepOthers) {
     if (path.isEmpty()) {
@@ -100,17 +103,30 @@ final class WriteModel {
       }
       return keepOthers ? over(desired, target) : Values.withoutNulls(desired);
     }
-    if (!(path.get(0) instanceof FieldPath.Key key) || Values.isAbsent(Values.member(target, key.name()))) {
-      return target;
+    List<FieldPath.Segment> rest = path.subList(1, path.size());
+    if (path.get(0) instanceof FieldPath.Key key
+        && !Values.isAbsent(Values.member(target, key.name()))) {
+      Observed member =
+          observed instanceof Observed.Fields fields ? fields.members().get(key.name()) : null;
+      JsonNode inner = Values.member(desired, key.name());
+      return Values.with(
+          target,
+          key.name(),
+          replace(target.get(key.name()), member, inner, rest, keepOthers));
     }
-    JsonNode inner =
-        replace(
-            target.get(key.name()),
-            Values.member(desired, key.name()),
-            Values.member(live, key.name()),
-            path.subList(1, path.size()),
-            keepOthers);
-    return Values.with(target, key.name(), inner);
+    if (path.get(0) instanceof FieldPath.Index place
+        && target.has(place.index())
+        && observed instanceof Observed.Elements elements) {
+      List<JsonNode> list = Values.elements(target);
+      Optional<ElementId> id = elements.identity().of(list.get(place.index()), place.index());
+      int same = elements.identity().all(Values.elements(desired)).indexOf(id);
+      JsonNode wanted = id.isEmpty() || same < 0 ? null : desired.get(same);
+      list.set(
+          place.index(),
+          replace(list.get(place.index()), elements.of(id), wanted, rest, keepOthers));
+      return Values.list(list);
+    }
+    return target;
   }
 
   /** A desired value laid over a live one. */
@@ -134,11 +150,14 @@ final class WriteModel {
     ObjectNode rest = target;
     ServerReply reply = refusal;
     while (reply instanceof ServerReply.Invalid invalid) {
-      List<FieldPath> named = paths(invalid, rest);
+      List<FieldPath> named = paths(invalid);
       ObjectNode fewer = rest;
       for (FieldPath path : named) {
-        fewer = (ObjectNode) restore(fewer, before, path.segments());
-        leftOut.add(path);
+        ObjectNode without = (ObjectNode) restore(fewer, before, path.segments());
+        if (!without.equals(fewer)) {
+          leftOut.add(path);
+        }
+        fewer = without;
       }
       if (fewer.equals(rest)) {
         return oneByOne(rest, invalid);
@@ -152,27 +171,42 @@ final class WriteModel {
     return reply;
   }
 
-  /** Causes that are no path: one write for each field of the second level. */
+  /**
+   * Causes that are no path, or one that was not asked for: one write for each field of the second
+   * level, in the order of the manifest. A single one was refused already.
+   */
   private ServerReply oneByOne(ObjectNode target, ServerReply.Invalid refusal) {
+    List<FieldPath> changed =
+        secondLevel(target).stream()
+            .filter(path -> !Values.same(path.in(before).orElse(null), path.in(target).orElse(null)))
+            .toList();
+    if (changed.size() == 1) {
+      leftOut.addAll(changed);
+      return refusal;
+    }
     ServerReply last = refusal;
     ObjectNode current = before;
-    for (String first : Values.names(before, target)) {
-      for (String second : Values.names(before.get(first), target.get(first))) {
-        List<FieldPath.Segment> path = FieldPath.of(first, second).segments();
-        ObjectNode one = (ObjectNode) restore(current, target, path);
-        if (!Values.same(one, current)) {
-          boolean isRefusedAlready = current.equals(before) && asked.contains(one);
-          ServerReply reply = isRefusedAlready ? refusal : ask(current, one);
-          if (reply instanceof ServerReply.Stored answer) {
-            current = answer.object();
-            last = reply;
-          } else {
-            leftOut.add(FieldPath.of(first, second));
-          }
-        }
+    for (FieldPath path : changed) {
+      ServerReply reply = ask(current, (ObjectNode) restore(current, target, path.segments()));
+      if (reply instanceof ServerReply.Stored answer) {
+        current = answer.object();
+        last = reply;
+      } else {
+        leftOut.add(path);
       }
     }
     return last;
+  }
+
+  private Set<FieldPath> secondLevel(ObjectNode target) {
+    Set<FieldPath> paths = new LinkedHashSet<>();
+    for (JsonNode tree : List.of(desired.tree(), before, target)) {
+      for (Map.Entry<String, JsonNode> first : tree.properties()) {
+        first.getValue().fieldNames().forEachRemaining(
+            second -> paths.add(FieldPath.of(first.getKey(), second)));
+      }
+    }
+    return paths;
   }
 
   /** Returns a tree with one place as another tree has it. */
@@ -189,21 +223,25 @@ final class WriteModel {
     return Values.with(tree, key.name(), restore(now, there, path.subList(1, path.size())));
   }
 
-  /** The fields that causes name; an index ends a path, since it names no element for sure. */
-  private static List<FieldPath> paths(ServerReply.Invalid refusal, JsonNode target) {
-    List<FieldPath> paths = new ArrayList<>();
-    for (String field : refusal.fields()) {
-      FieldPath path = FieldPath.root();
-      for (String name : field.split("[.\\[]")) {
-        if (name.isEmpty() || name.endsWith("]")) {
-          break;
-        }
+  /** The fields that causes name, below the first level. */
+  private static List<FieldPath> paths(ServerReply.Invalid refusal) {
+    return refusal.fields().stream()
+        .map(WriteModel::path)
+        .filter(path -> path.segments().size() >= 2)
+        .toList();
+  }
+
+  /** Reads a path as a server writes it: {@code spec.ports[0].nodePort}. */
+  private static FieldPath path(String field) {
+    FieldPath path = FieldPath.root();
+    for (String step : field.split("[.\\[]")) {
+      String name = step.replace("]", "");
+      if (step.endsWith("]") && name.matches("[0-9]{1,8}")) {
+        path = path.then(new FieldPath.Index(Integer.parseInt(name)));
+      } else if (!name.isEmpty()) {
         path = path.key(name);
       }
-      if (path.segments().size() >= 2) {
-        paths.add(path);
-      }
     }
-    return paths;
+    return path;
   }
 }

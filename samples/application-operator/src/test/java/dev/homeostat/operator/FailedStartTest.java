@@ -25,9 +25,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import picocli.CommandLine;
 
 /** Of an operator that cannot start, nothing goes on. */
+@Isolated("looks at all threads")
 class FailedStartTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -26,10 +26,13 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import picocli.CommandLine;
 
 /** An operator on a real API server, and what tests do and see there. */
 @WithApiServer
+@Execution(ExecutionMode.CONCURRENT)
 abstract class Ground {
 
   static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -85,22 +88,25 @@ abstract class Ground {
     clear();
   }
 
-  /** Takes away all Applications, whoever made them, and nothing of what they wanted. */
-  final void clear() {
-    client
-        .genericKubernetesResources(ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
-        .inAnyNamespace()
-        .list()
-        .getItems()
-        .forEach(
-            left -> {
-              client
-                  .resource(left)
-                  .patch(
-                      PatchContext.of(PatchType.JSON_MERGE),
-                      "{\"metadata\": {\"finalizers\": null}}");
-              client.resource(left).delete();
-            });
+  /** Takes away the Applications of this test, and nothing of what they wanted. */
+  private void clear() {
+    var all =
+        client.genericKubernetesResources(
+            ApplicationDocument.API_VERSION, ApplicationDocument.KIND);
+    for (String name : namespaces) {
+      all.inNamespace(name)
+          .list()
+          .getItems()
+          .forEach(
+              left -> {
+                client
+                    .resource(left)
+                    .patch(
+                        PatchContext.of(PatchType.JSON_MERGE),
+                        "{\"metadata\": {\"finalizers\": null}}");
+                client.resource(left).delete();
+              });
+    }
   }
 
   /** An operator that looks after the namespaces of this test. */

@@ -3,7 +3,6 @@ package dev.homeostat.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Installed from the files in deploy, it can do its work, and nothing besides. */
-class InstallTest extends Ground {
+class InstallTest extends WholeClusterGround {
 
   /** What somebody needs to have Applications. */
   private static final String TENANT =
@@ -47,10 +46,6 @@ class InstallTest extends Ground {
   @TempDir Path dir;
   private Kubectl kubectl;
   private Installed installed;
-
-  InstallTest(RunningApiServer server) {
-    super(server);
-  }
 
   @BeforeEach
   void install() {

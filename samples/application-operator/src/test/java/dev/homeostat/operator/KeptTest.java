@@ -5,9 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What an Application wants is made, kept, told and taken away. */
+@Tag("each-jdk")
 class KeptTest extends Ground {
 
   private static final String TWO =

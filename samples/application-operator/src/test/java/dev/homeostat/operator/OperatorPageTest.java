@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.operator.definition.ApplicationDefinition;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** What docs/operator.md says is so. */
-class OperatorPageTest extends Ground {
+class OperatorPageTest extends WholeClusterGround {
 
   private static final Path REPOSITORY = Path.of("..", "..").toAbsolutePath().normalize();
   private static final Path PAGE = REPOSITORY.resolve(Path.of("docs", "operator.md"));
@@ -31,10 +30,6 @@ class OperatorPageTest extends Ground {
   private record Block(String language, String text) {}
 
   @TempDir Path dir;
-
-  OperatorPageTest(RunningApiServer server) {
-    super(server);
-  }
 
   private static List<Block> blocks() {
     return BLOCK

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
 import java.nio.file.Path;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each right that the installed operator has is one that it uses. */
-class RightsTest extends Ground {
+class RightsTest extends WholeClusterGround {
 
   /** Needed seldom: while the server's documents lag, and when a namespace goes. */
   private static final Set<String> AT_TIMES =
@@ -103,10 +102,6 @@ class RightsTest extends Ground {
   @TempDir Path dir;
   private Installed installed;
 
-  RightsTest(RunningApiServer server) {
-    super(server);
-  }
-
   @BeforeEach
   void install() {
     installed = new Installed(server, Kubectl.of(server, dir));
@@ -155,7 +150,6 @@ class RightsTest extends Ground {
   @Test
   void each_is_used_and_no_other_is_missed() {
     // As on a cluster that has seen no operator before.
-    clear();
     client.leases().inNamespace("homeostat-system").delete();
     installed.start();
     application("all", ALL);

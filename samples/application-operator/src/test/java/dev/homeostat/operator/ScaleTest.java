@@ -85,7 +85,7 @@ class ScaleTest extends Ground {
     int enough = writes(wire) + more;
     await()
         .atMost(LONG)
-        .pollInterval(Duration.ofMillis(20))
+        .pollInterval(Duration.ofMillis(100))
         .until(() -> writes(wire) >= enough || isSettled());
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.core.document.ApplicationDocument;
-import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Installed for one namespace, it works there, and others are as if it were not there. */
-class ScopedInstallTest extends Ground {
+class ScopedInstallTest extends WholeClusterGround {
 
   private static final String MAP =
       """
@@ -29,10 +28,6 @@ class ScopedInstallTest extends Ground {
   @TempDir Path dir;
   private Installed installed;
   private String other = "";
-
-  ScopedInstallTest(RunningApiServer server) {
-    super(server);
-  }
 
   @BeforeEach
   void install() {

@@ -30,6 +30,9 @@ final class Clone {
   /** In one process, without warming up, one call each, few sizes. */
   private static final String SMOKE = "-f 0 -wi 0 -i 1 -r 1ms -p n=1,10,20";
 
+  /** For programs that end soon. */
+  private static final String BRIEF = " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   private final Path clone;
 
   private Clone(Path clone) {
@@ -65,7 +68,7 @@ final class Clone {
     manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Main.class.getName());
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath());
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-    String java = "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "'";
+    String java = "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "'" + BRIEF;
     program(
         "java",
         "case \"$1\" in -jar) exec "

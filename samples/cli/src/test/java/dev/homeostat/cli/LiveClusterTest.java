@@ -11,11 +11,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** The commands on a live cluster, with states in Secrets. */
 @WithApiServer
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
+@Tag("each-jdk")
 class LiveClusterTest {
 
   private static final String KUBECONFIG = "kubeconfig";

@@ -16,36 +16,47 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
-/** Where the commands keep states on a live cluster, before and after it knows Applications. */
+/**
+ * Where the commands keep states on a live cluster, before and after it knows Applications; other
+ * tests, whose cluster knows none, are on another server.
+ */
 @WithApiServer
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class LiveStatesTest {
 
   private static final String KUBECONFIG = "kubeconfig";
   private static final long PATIENCE = 60;
 
-  private final RunningApiServer server;
-  private final KubernetesClient client;
-  private final String kubeconfig;
-  private final String namespace;
+  private static RunningApiServer server;
+
+  private final KubernetesClient client = server.client();
+  private final String namespace = server.newNamespace("states");
 
   @TempDir Path dir;
 
-  LiveStatesTest(RunningApiServer server) {
-    this.server = server;
-    client = server.client();
-    kubeconfig = server.kubeconfig();
-    namespace = server.newNamespace("states");
+  @BeforeAll
+  static void start() {
+    server = RunningApiServer.start();
+  }
+
+  @AfterAll
+  static void close() {
+    server.close();
   }
 
   @BeforeEach
   void configure() throws IOException {
     System.setProperty(
-        KUBECONFIG, Files.writeString(dir.resolve("kubeconfig"), kubeconfig).toString());
+        KUBECONFIG, Files.writeString(dir.resolve("kubeconfig"), server.kubeconfig()).toString());
     Files.writeString(
         dir.resolve("app.yaml"),
         """
@@ -56,7 +67,7 @@ class LiveStatesTest {
         """);
   }
 
-  /** Other tests know no Applications. */
+  /** Each test begins without the kind. */
   @AfterEach
   void forget() {
     System.clearProperty(KUBECONFIG);

@@ -24,9 +24,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** What a live server says to a plan, without anything being written. */
 @WithApiServer
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class PlanServerTest {
 
   private static final String KUBECONFIG = "kubeconfig";

@@ -19,13 +19,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** On a live server, too, a workload gets what it needs once, and completes its application. */
 @WithApiServer
 @Timeout(180)
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
+@Tag("each-jdk")
 class ServeLiveTest {
 
   private static final String KUBECONFIG = "kubeconfig";

@@ -1,5 +1,6 @@
 package dev.homeostat.kubernetes.history;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.kubernetes.KubernetesCluster;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -24,6 +26,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class HistoryServer implements AutoCloseable {
 
   private static final int INVALID = 422;
+
+  /** Places at which a real server chooses a value itself, and takes none from a webhook. */
+  private static final Set<JsonPointer> ALLOCATED =
+      Set.of(JsonPointer.compile("/spec/clusterIP"), JsonPointer.compile("/spec/ports/*/nodePort"));
 
   private final KubernetesCluster port;
   private final OtherWriter somebody;
@@ -54,7 +60,9 @@ final class HistoryServer implements AutoCloseable {
   }
 
   void serve(String namespace, List<ServerBehaviour> now) {
-    behaviours.put(namespace, List.copyOf(now));
+    behaviours.put(
+        namespace,
+        now.stream().filter(behaviour -> !ALLOCATED.contains(behaviour.path())).toList());
   }
 
   /** Takes back the namespace of a history, empty. */

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Each fault does what it says, and what is no fault changes nothing. */
 @WithApiServer
 @Timeout(120)
+@Tag("each-jdk")
 class FaultProxyTest {
 
   private final KubernetesClient direct;

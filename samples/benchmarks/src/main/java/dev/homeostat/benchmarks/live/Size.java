@@ -29,5 +29,5 @@ record Size(
   static final Size FULL = new Size(1000, 4, 3, 5, 5000, 300, Duration.ofMinutes(1), 500, 32);
 
   /** So small that it says nothing, for a test that all of it runs. */
-  static final Size SHORT = new Size(4, 2, 1, 1, 20, 5, Duration.ofSeconds(3), 5, 4);
+  static final Size SHORT = new Size(4, 2, 1, 1, 20, 5, Duration.ofSeconds(1), 5, 4);
 }

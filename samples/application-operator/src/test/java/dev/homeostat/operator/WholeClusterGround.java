@@ -1,0 +1,17 @@
+package dev.homeostat.operator;
+
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * An operator with rights everywhere would look after the Applications of all tests, so these have
+ * a server that is not the others', and it one after the other.
+ */
+@ExtendWith(WholeCluster.class)
+@ResourceLock("the whole cluster")
+abstract class WholeClusterGround extends Ground {
+
+  WholeClusterGround() {
+    super(WholeCluster.server());
+  }
+}
