@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** C8: there is one watch for a kind and a scope, however many controllers need it. */
+@Isolated("counts all watches on the server")
 class C08SharedInformersTest extends Ground {
 
   private static final Pattern WATCHERS =

@@ -92,7 +92,9 @@ final class Bundles {
   }
 
   static Resource done(Answer answer) {
-    assertThat(answer).isInstanceOf(Answer.Done.class);
+    assertThat(answer)
+        .as(answer instanceof Answer.Refused refused ? refused.message() : "answer")
+        .isInstanceOf(Answer.Done.class);
     return ((Answer.Done) answer).resource();
   }
 }
