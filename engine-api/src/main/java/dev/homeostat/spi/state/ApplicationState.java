@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * the three trees of the seed document as members of their own.
  *
  * @param uid the mark of this incarnation of the application; empty before the first pass
+ * @param ownerKind the group and kind of the object that stands for the application; empty if there
+ *     is none, and in a state that an engine wrote which did not record it
  * @param salt makes digests of sensitive values unguessable, as hex; empty before the first pass
  * @param records by id, in the order of the manifest
  * @param hooks by name, the private tree of each hook
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ApplicationState(
     String uid,
+    String ownerKind,
     String salt,
     Map<ResourceId, ResourceRecord> records,
     Map<String, ObjectNode> hooks,
@@ -46,11 +49,12 @@ public record ApplicationState(
 
   /** The state before the first pass. */
   public static final ApplicationState EMPTY =
-      new ApplicationState("", "", Map.of(), Map.of(), Map.of(), null);
+      new ApplicationState("", "", "", Map.of(), Map.of(), Map.of(), null);
 
   // Copies the maps, keeping the order of the records.
   public ApplicationState {
     Objects.requireNonNull(uid, "uid");
+    Objects.requireNonNull(ownerKind, "ownerKind");
     Objects.requireNonNull(salt, "salt");
     records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
     Map<String, ObjectNode> trees = new TreeMap<>();
@@ -121,7 +125,7 @@ public record ApplicationState(
   public ApplicationState withRecords(Collection<ResourceRecord> changed) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>();
     changed.forEach(record -> byId.put(record.id(), record));
-    return new ApplicationState(uid, salt, byId, hooks, conditions, translation);
+    return new ApplicationState(uid, ownerKind, salt, byId, hooks, conditions, translation);
   }
 
   /**
@@ -133,7 +137,7 @@ public record ApplicationState(
   public ApplicationState with(ResourceRecord record) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>(records);
     byId.put(record.id(), record);
-    return new ApplicationState(uid, salt, byId, hooks, conditions, translation);
+    return new ApplicationState(uid, ownerKind, salt, byId, hooks, conditions, translation);
   }
 
   /**
@@ -146,7 +150,7 @@ public record ApplicationState(
   public ApplicationState withHook(String name, ObjectNode tree) {
     Map<String, ObjectNode> trees = new TreeMap<>(hooks);
     trees.put(name, tree);
-    return new ApplicationState(uid, salt, records, trees, conditions, translation);
+    return new ApplicationState(uid, ownerKind, salt, records, trees, conditions, translation);
   }
 
   /**
@@ -160,7 +164,7 @@ public record ApplicationState(
     changed.forEach(condition -> byType.put(condition.type(), condition));
     return byType.equals(conditions)
         ? this
-        : new ApplicationState(uid, salt, records, hooks, byType, translation);
+        : new ApplicationState(uid, ownerKind, salt, records, hooks, byType, translation);
   }
 
   /**
@@ -171,7 +175,21 @@ public record ApplicationState(
    * @return a new value
    */
   public ApplicationState withIdentity(String newUid, String newSalt) {
-    return new ApplicationState(newUid, newSalt, records, hooks, conditions, translation);
+    return new ApplicationState(
+        newUid, ownerKind, newSalt, records, hooks, conditions, translation);
+  }
+
+  /**
+   * This state as that of another owner.
+   *
+   * @param newUid the mark
+   * @param newOwnerKind the group and kind of the object that stands for the application, or empty
+   * @return this value if it is the same, else a new one
+   */
+  public ApplicationState withOwner(String newUid, String newOwnerKind) {
+    return newUid.equals(uid) && newOwnerKind.equals(ownerKind)
+        ? this
+        : new ApplicationState(newUid, newOwnerKind, salt, records, hooks, conditions, translation);
   }
 
   /**
@@ -183,7 +201,7 @@ public record ApplicationState(
   public ApplicationState withTranslation(@Nullable TranslationRecord last) {
     return Objects.equals(last, translation)
         ? this
-        : new ApplicationState(uid, salt, records, hooks, conditions, last);
+        : new ApplicationState(uid, ownerKind, salt, records, hooks, conditions, last);
   }
 
   /**

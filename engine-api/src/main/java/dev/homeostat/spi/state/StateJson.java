@@ -33,6 +33,9 @@ final class StateJson {
     ObjectNode json = JSON.objectNode();
     json.put("stateVersion", ApplicationState.STATE_VERSION);
     json.put("uid", state.uid());
+    if (!state.ownerKind().isEmpty()) {
+      json.put("ownerKind", state.ownerKind());
+    }
     json.put("salt", state.salt());
     ArrayNode schemas = json.putArray("mangledObserverSchema");
     ArrayNode applied = json.putArray("lastAppliedManifest");
@@ -103,6 +106,7 @@ final class StateJson {
     JsonNode translation = json.get("translation");
     return new ApplicationState(
         text(json, "uid"),
+        json.has("ownerKind") ? text(json, "ownerKind") : "",
         text(json, "salt"),
         records,
         hooks,

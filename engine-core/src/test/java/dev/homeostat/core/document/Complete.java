@@ -151,6 +151,7 @@ final class Complete {
             .build();
     return new ApplicationState(
             "u1",
+            "example.com/AppBundle",
             "00ff",
             Map.of(),
             Map.of("one", tree),
