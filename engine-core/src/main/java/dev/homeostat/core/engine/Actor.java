@@ -136,10 +136,10 @@ final class Actor {
     return prepared.unpinned().with(prepared.unpinned().resource().with(tree));
   }
 
-  Outcome update(Prepared prepared, Intent.Update intent, Desired filled) {
-    Resource found = intent.live();
+  Outcome update(Prepared prepared, ResourceAction.Update action, Desired filled) {
+    Resource found = action.live();
     Updater.Outcome outcome =
-        Updater.update(line.updates(prepared.redactor()), wish(prepared, intent, filled), found);
+        Updater.update(line.updates(prepared.redactor()), wish(prepared, action, filled), found);
     if (outcome instanceof Updater.Applied applied) {
       parts.backoffs().succeeded(application.id(), prepared.id());
       AcceptedForms.@Nullable Write write =
@@ -147,20 +147,20 @@ final class Actor {
               ? null
               : new AcceptedForms.Write(false, applied.sent(), applied.before().tree());
       return new Applied(
-          applied.live(), new Intake.Outcome(write, applied.refused(), intent.contests()));
+          applied.live(), new Intake.Outcome(write, applied.refused(), action.contests()));
     }
     if (outcome instanceof Updater.Gone) {
       return new Postponed("it has disappeared", parts.now());
     }
     Updater.Failed failed = (Updater.Failed) outcome;
     if (!failed.refused().isEmpty()) {
-      return new Applied(found, new Intake.Outcome(null, failed.refused(), intent.contests()));
+      return new Applied(found, new Intake.Outcome(null, failed.refused(), action.contests()));
     }
     Set<String> secrets = secrets(prepared, filled.resource(), found);
     return failed(prepared, secrets, failed.answer());
   }
 
-  private Updater.Wish wish(Prepared prepared, Intent.Update intent, Desired filled) {
+  private Updater.Wish wish(Prepared prepared, ResourceAction.Update action, Desired filled) {
     return new Updater.Wish() {
       @Override
       public ObjectNode desired() {
@@ -170,14 +170,14 @@ final class Actor {
       @Override
       public List<Edit> edits(Resource live) {
         boolean same =
-            live.resourceVersion().equals(intent.live().resourceVersion())
-                && live.tree().equals(intent.live().tree());
+            live.resourceVersion().equals(action.live().resourceVersion())
+                && live.tree().equals(action.live().tree());
         if (same) {
-          return intent.edits();
+          return action.edits();
         }
         List<Edit> now = decider.edits(prepared, live);
         return now.stream()
-            .filter(edit -> intent.edits().stream().anyMatch(e -> overlap(e, edit)))
+            .filter(edit -> action.edits().stream().anyMatch(e -> overlap(e, edit)))
             .toList();
       }
 
@@ -229,13 +229,17 @@ final class Actor {
 
   /** Whether refused changes of immutable fields ask for a new object (rule ACT-12). */
   static boolean isRecreated(Prepared prepared, List<Updater.Refusal> refused) {
-    return refused.stream().anyMatch(Updater.Refusal::immutable)
-        && prepared
-            .desired()
-            .resource()
-            .annotation(Annotations.ON_IMMUTABLE)
-            .filter("recreate"::equals)
-            .isPresent();
+    return refused.stream().anyMatch(Updater.Refusal::immutable) && isRecreatedOnDemand(prepared);
+  }
+
+  /** Whether the owner wants a new object where an immutable field changes (rule ACT-12). */
+  static boolean isRecreatedOnDemand(Prepared prepared) {
+    return prepared
+        .desired()
+        .resource()
+        .annotation(Annotations.ON_IMMUTABLE)
+        .filter("recreate"::equals)
+        .isPresent();
   }
 
   /** Deletes an object whose immutable fields shall change. */

@@ -12,6 +12,7 @@ import dev.homeostat.core.act.Failure;
 import dev.homeostat.core.act.Readiness;
 import dev.homeostat.core.delta.ManagedFields;
 import dev.homeostat.core.delta.RemovalEdits;
+import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.redact.ServerMessages;
@@ -23,6 +24,7 @@ import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.time.Instant;
@@ -67,7 +69,7 @@ final class Decider {
     this.hasHooks = hooks.areAny(DeltaHook.class, "delta");
   }
 
-  Intent decide(Prepared prepared, Answer answer) {
+  ResourceAction decide(Prepared prepared, Answer answer) {
     if (answer instanceof Answer.Done done) {
       return found(prepared, done.resource());
     }
@@ -75,12 +77,12 @@ final class Decider {
       return absent(prepared);
     }
     if (answer instanceof Answer.UnknownKind) {
-      return prepared.definedHere() ? new Intent.Create(false) : Blocks.unknownKind(prepared);
+      return prepared.definedHere() ? new ResourceAction.Create() : Blocks.unknownKind(prepared);
     }
     return unreadable(prepared, (Answer.Refused) answer);
   }
 
-  private Intent unreadable(Prepared prepared, Answer.Refused refused) {
+  private ResourceAction unreadable(Prepared prepared, Answer.Refused refused) {
     Failure failure = Failure.of(refused);
     String why = ServerMessages.of(refused, prepared.id(), Set.of());
     Backoffs.Pause entry =
@@ -101,13 +103,13 @@ final class Decider {
             .expected("the object, or that there is none")
             .got(why)
             .advice("the engine tries again by itself"));
-    return new Intent.Wait(why, entry.until());
+    return new ResourceAction.Wait(why, entry.until());
   }
 
-  private Intent absent(Prepared prepared) {
+  private ResourceAction absent(Prepared prepared) {
     ResourceRecord record = prepared.record();
     if (record != null && prepared.manifest().equals(record.createdOnce())) {
-      return new Intent.LeaveOut();
+      return new ResourceAction.LeaveMissing();
     }
     if (record != null) {
       List<Contest> contests = found(record.contests(), FieldPath.root(), prepared.manifest(), "");
@@ -116,17 +118,16 @@ final class Decider {
       if (held.isPresent()) {
         contested.accept(
             new ContestedField(prepared.id(), FieldPath.root(), ABSENT, ABSENT, "", held.get()));
-        return new Intent.Contested(held.get(), contests);
+        return new ResourceAction.Contested(held.get(), contests);
       }
     }
-    DeltaHook.Decision decision = refined(prepared, Optional.empty(), new DeltaHook.Create());
-    boolean recreated = record != null && !record.uid().isEmpty();
-    return decision instanceof DeltaHook.Create
-        ? new Intent.Create(recreated)
-        : held(decision).orElse(new Intent.LeaveOut());
+    RefinedDecision refined = refined(prepared, Optional.empty(), new DeltaHook.Create());
+    return refined.decision() instanceof DeltaHook.Create
+        ? new ResourceAction.Create()
+        : held(refined.decision()).orElseGet(() -> Blocks.notInSync(prepared, refined.by(), true));
   }
 
-  private Intent found(Prepared prepared, Resource live) {
+  private ResourceAction found(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null
         && prepared.memo().isSkipped(live.uid(), live.resourceVersion())
@@ -137,24 +138,26 @@ final class Decider {
       return Blocks.paused(prepared);
     }
     if (live.isBeingDeleted()) {
-      return new Intent.Wait("it is being deleted", parts.now().plusSeconds(1));
+      return new ResourceAction.Wait("it is being deleted", parts.now().plusSeconds(1));
     }
     Claim claim = Claim.of(live, record, application.uid(), application.settings().adoption());
     return switch (claim) {
       case OURS -> ours(prepared, live);
-      case ADOPTABLE -> new Intent.Update(live, edits(prepared, live), true, List.of());
+      case ADOPTABLE ->
+          new ResourceAction.Update(
+              live, edits(prepared, live), WithheldEdits.NONE, true, List.of());
       case FOREIGN -> foreign(prepared, live);
     };
   }
 
   /** Our own marks cannot be on it, so they do not count. */
-  private Intent foreign(Prepared prepared, Resource live) {
+  private ResourceAction foreign(Prepared prepared, Resource live) {
     Setter mark = Setter.hook(OwnershipHook.NAME);
     boolean satisfied =
         prepared.projection().differences(live.tree()).stream()
             .allMatch(edit -> isMark(prepared, edit, mark));
     if (satisfied) {
-      return new Intent.Satisfied(live);
+      return new ResourceAction.LeaveSatisfied(live);
     }
     return Blocks.foreign(prepared, Claim.owner(live, application.uid()));
   }
@@ -169,7 +172,7 @@ final class Decider {
                     set -> set.getValue().equals(mark) && set.getKey().startsWith(edit.path())));
   }
 
-  private Intent ours(Prepared prepared, Resource live) {
+  private ResourceAction ours(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null && isUnmoved(prepared, record, live)) {
       prepared.memo().skip(live);
@@ -179,21 +182,27 @@ final class Decider {
         prepared.projection().compare(live.tree()) == Verdict.IN_SYNC
             && prepared.removals().isEmpty();
     List<Edit> edits = inSync ? List.of() : edits(prepared, live);
-    DeltaHook.Decision decision =
+    RefinedDecision refined =
         refined(
             prepared,
             Optional.of(live),
             edits.isEmpty() ? new DeltaHook.InSync() : new DeltaHook.Update(edits));
-    if (decision instanceof DeltaHook.Update update) {
-      return open(prepared, live, update.edits());
+    if (refined.decision() instanceof DeltaHook.Update update) {
+      return open(prepared, live, update.edits(), refined.leftOut());
     }
-    List<Contest> contests =
-        record == null ? List.of() : Contests.calmed(record.contests(), paths(edits), parts.now());
-    return held(decision).orElse(new Intent.Keep(live, contests));
+    if (refined.decision() instanceof DeltaHook.InSync && !refined.isOverruled()) {
+      List<Contest> contests =
+          record == null
+              ? List.of()
+              : Contests.calmed(record.contests(), paths(edits), parts.now());
+      return new ResourceAction.Keep(live, contests);
+    }
+    return held(refined.decision())
+        .orElseGet(() -> Blocks.notInSync(prepared, refined.by(), false));
   }
 
   /** What was seen as we left it need not be read, unless something hangs on its content. */
-  Optional<Intent> unread(Prepared prepared, Sighting.Seen seen) {
+  Optional<ResourceAction> unread(Prepared prepared, Sighting.Seen seen) {
     ResourceRecord record = prepared.record();
     boolean awaited =
         application.settings().awaitReady() || Readiness.isAlwaysAwaited(prepared.id());
@@ -204,12 +213,12 @@ final class Decider {
         isVersion(record, seen.uid(), seen.resourceVersion())
             || prepared.memo().isSkipped(seen.uid(), seen.resourceVersion());
     return unmoved
-        ? Aspects.unread(prepared, record, seen).map(Intent.Skip::new)
+        ? Aspects.unread(prepared, record, seen).map(ResourceAction.Skip::new)
         : Optional.empty();
   }
 
-  private static Intent skip(Prepared prepared, Resource live, ResourceRecord record) {
-    return new Intent.Skip(Aspects.of(prepared, live, record.accepted()));
+  private static ResourceAction skip(Prepared prepared, Resource live, ResourceRecord record) {
+    return new ResourceAction.Skip(Aspects.of(prepared, live, record.accepted()));
   }
 
   /** Whether neither side changed since we last looked (STATE-5). */
@@ -241,15 +250,20 @@ final class Decider {
   }
 
   /** What is left to be done when what is refused or contested waits. */
-  private Intent open(Prepared prepared, Resource live, List<Edit> edits) {
+  private ResourceAction open(
+      Prepared prepared, Resource live, List<Edit> edits, List<WithheldEdit> leftOut) {
     ResourceRecord record = prepared.record();
+    List<WithheldEdit> withheld = new ArrayList<>(leftOut);
     if (record == null) {
-      return new Intent.Update(live, edits, false, List.of());
+      return new ResourceAction.Update(live, edits, new WithheldEdits(withheld), false, List.of());
     }
     List<Contest> contests = record.contests();
     List<Edit> open = new ArrayList<>();
     for (Edit edit : edits) {
-      if (patience.isRefused(prepared, live, edit, record)) {
+      Optional<RefusedChange> refusal = patience.refusal(prepared, live, edit, record);
+      if (refusal.isPresent()) {
+        RefusedChange change = refusal.get();
+        withheld.add(WithheldEdit.refused(edit, change.reason(), change.immutable()));
         continue;
       }
       Digest asked = prepared.redactor().digest(edit.path(), edit.value());
@@ -259,14 +273,16 @@ final class Decider {
       if (held.isPresent()) {
         log.againAt(held.get());
         contested.accept(shown(prepared, live, edit, by, held.get()));
+        withheld.add(WithheldEdit.contested(edit, by));
       } else {
         open.add(edit);
       }
     }
     contests = Contests.calmed(contests, paths(edits), parts.now());
+    WithheldEdits left = new WithheldEdits(withheld);
     return open.isEmpty()
-        ? new Intent.Keep(live, contests)
-        : new Intent.Update(live, open, false, contests);
+        ? new ResourceAction.Withhold(live, left, contests)
+        : new ResourceAction.Update(live, open, left, false, contests);
   }
 
   private List<Contest> found(List<Contest> contests, FieldPath path, Digest asked, String by) {
@@ -302,17 +318,20 @@ final class Decider {
     return all;
   }
 
-  private DeltaHook.Decision refined(
+  private RefinedDecision refined(
       Prepared prepared, Optional<Resource> live, DeltaHook.Decision builtIn) {
-    DeltaHook.Decision decision = builtIn;
+    RefinedDecision refined = RefinedDecision.of(builtIn);
     Optional<DeltaHook> strategy = hooks.strategy(DeltaHook.class, "delta");
     if (strategy.isPresent()) {
-      decision = decide(strategy.get(), prepared, live, new DeltaHook.InSync());
+      refined =
+          new RefinedDecision(
+              decide(strategy.get(), prepared, live, new DeltaHook.InSync()),
+              strategy.get().name());
     }
     for (DeltaHook hook : hooks.refinements(DeltaHook.class, "delta")) {
-      decision = decide(hook, prepared, live, decision);
+      refined = refined.then(decide(hook, prepared, live, refined.decision()), hook.name());
     }
-    return decision;
+    return refined;
   }
 
   private DeltaHook.Decision decide(
@@ -327,12 +346,12 @@ final class Decider {
     return hooks.call(hook, context -> hook.decide(input, context));
   }
 
-  private static Optional<Intent> held(DeltaHook.Decision decision) {
+  private static Optional<ResourceAction> held(DeltaHook.Decision decision) {
     if (decision instanceof DeltaHook.Hold hold) {
-      return Optional.of(new Intent.Wait(hold.why(), hold.until()));
+      return Optional.of(new ResourceAction.Wait(hold.why(), hold.until()));
     }
     return decision instanceof DeltaHook.Deny deny
-        ? Optional.of(new Intent.Block(deny.why(), Optional.empty()))
+        ? Optional.of(new ResourceAction.Block(deny.why(), Optional.empty()))
         : Optional.empty();
   }
 }

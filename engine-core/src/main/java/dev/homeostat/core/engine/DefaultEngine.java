@@ -79,7 +79,7 @@ final class DefaultEngine implements Engine {
 
   @Override
   public Pass plan(Application application) {
-    return run(application, (ledger, log) -> look(application, ledger, log).plan());
+    return run(application, (ledger, log) -> look(application, ledger, log).reconcile());
   }
 
   @Override

@@ -261,7 +261,8 @@ final class Intake {
                 prepared.redactor().digest(edit.path(), edit.value()),
                 prepared.redactor().digest(edit.path(), edit.path().in(live.tree()).orElse(null)),
                 refusal.why(),
-                parts.now()));
+                parts.now(),
+                refusal.immutable()));
       }
     }
     return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;

@@ -24,9 +24,18 @@ final class Lifecycle {
   private final PassLog log;
 
   Lifecycle(PassHooks calls, PassLog log) {
-    this.hooks = calls.of(LifecycleHook.class);
+    this(calls, log, calls.of(LifecycleHook.class));
+  }
+
+  private Lifecycle(PassHooks calls, PassLog log, List<LifecycleHook> hooks) {
+    this.hooks = hooks;
     this.calls = calls;
     this.log = log;
+  }
+
+  /** A lifecycle that asks and tells nobody, for a plan. */
+  static Lifecycle silent(PassHooks calls, PassLog log) {
+    return new Lifecycle(calls, log, List.of());
   }
 
   Answer ask(BiFunction<LifecycleHook, HookContext, Clearance> question) {

@@ -6,14 +6,13 @@ import dev.homeostat.Policy;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.ManagedFields;
+import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.FieldChange.Action;
 import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,26 +54,17 @@ final class Reporter {
         ManagedFields.writerOf(live, path).orElse(null));
   }
 
-  /** What the server refused before, and still counts. */
-  static List<Problem> refusals(Prepared prepared, ResourceRecord record) {
-    return record.refused().stream()
-        .map(
-            change ->
-                refused(prepared, change.path(), change.reason())
-                    .rule(Rule.POLICY_9)
-                    .advice(
-                        "change what the server names, get leave for it, or say"
-                            + " homeostat.dev/on-immutable: recreate"))
-        .toList();
-  }
-
-  static Problem refused(Prepared prepared, Updater.Refusal refusal) {
-    Problem problem = refused(prepared, refusal.edit().path(), refusal.why());
-    return refusal.immutable()
-        ? problem
-            .rule(Rule.ACT_12)
-            .advice("change it back, or say homeostat.dev/on-immutable: recreate")
-        : problem.rule(Rule.POLICY_9).advice("change what the server names, or get leave for it");
+  /** What the server refuses; the same in the pass that tries and in those that wait. */
+  static Problem refused(Prepared prepared, WithheldEdit refused) {
+    FieldPath path = refused.edit().path();
+    return Problem.error("ChangeRefused")
+        .rule(refused.immutable() ? Rule.ACT_12 : Rule.POLICY_9)
+        .of(prepared.id())
+        .at(path)
+        .in(prepared.desired().resource().locate(path))
+        .expected("a change that the server takes")
+        .got(refused.detail())
+        .advice(RefusalAdvice.of(prepared, refused));
   }
 
   /** The answer to our write shows something else beside it (rule POLICY-6). */
@@ -86,14 +76,5 @@ final class Reporter {
         .expected("the answer to a write to show what is wanted here, too")
         .got("something else: somebody changed it while other fields were written")
         .advice("nothing to do: it is asked for at once");
-  }
-
-  private static Problem refused(Prepared prepared, FieldPath path, String why) {
-    return Problem.error("ChangeRefused")
-        .of(prepared.id())
-        .at(path)
-        .in(prepared.desired().resource().locate(path))
-        .expected("a change that the server takes")
-        .got(why);
   }
 }

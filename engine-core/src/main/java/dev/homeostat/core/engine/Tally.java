@@ -2,7 +2,10 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Delta;
 import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.Held;
+import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +34,31 @@ final class Tally {
   void leaveOpen(Turn turn) {
     turn.leaveOpen();
     open = true;
+  }
+
+  /** It was changed, or would be; what is left of it keeps it from being as wanted. */
+  void updated(Turn turn, Resource found, WithheldEdits left, List<FieldChange> changes) {
+    if (left.isEmpty()) {
+      delta.updated.add(new ResourceUpdate(turn.id(), changes));
+    } else {
+      withhold(turn, found, left, changes);
+    }
+  }
+
+  /** It differs, and at least one difference is left; what was contested was applied before. */
+  void withhold(Turn turn, Resource found, WithheldEdits left, List<FieldChange> changes) {
+    Prepared prepared = turn.prepared();
+    Held held =
+        new Held(
+            turn.id(),
+            left.why(),
+            changes,
+            Reporter.update(prepared, found, left.edits()).changes());
+    (left.isAnyRefused() ? delta.blocked : delta.waiting).add(held);
+    left.refused().forEach(each -> log.problem(Reporter.refused(prepared, each)));
+    if (!left.isAllContested()) {
+      turn.leaveOpen();
+    }
   }
 
   /** It is looked at again by itself. */

@@ -142,7 +142,7 @@ final class Complete {
                     new AcceptedForm.Surplus(
                         path, AcceptedForm.Kind.OVERRIDDEN, Set.of("[name=b]")),
                     new AcceptedForm.Length(path, AcceptedForm.Kind.IGNORED, 2)))
-            .refused(List.of(new RefusedChange(path, digest, digest, "Invalid", now)))
+            .refused(List.of(new RefusedChange(path, digest, digest, "Invalid", now, true)))
             .contests(List.of(new Contest(path, digest, List.of(now, now), 2, now, "kubectl-edit")))
             .build();
     ResourceRecord bare =
