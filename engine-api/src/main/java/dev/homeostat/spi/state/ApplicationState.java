@@ -9,11 +9,13 @@ import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param salt makes digests of sensitive values unguessable, as hex; empty before the first pass
  * @param records by id, in the order of the manifest
  * @param hooks by name, the private tree of each hook
+ * @param contributions by the name of the hook, the phases in which it took part lately (rule HOOK-5)
  * @param conditions by type
  * @param translation the last good translation, or {@code null} if the source is a manifest
  */
@@ -41,6 +44,7 @@ public record ApplicationState(
     String salt,
     Map<ResourceId, ResourceRecord> records,
     Map<String, ObjectNode> hooks,
+    Map<String, Set<HookContribution>> contributions,
     Map<String, Condition> conditions,
     @Nullable TranslationRecord translation) {
 
@@ -49,7 +53,7 @@ public record ApplicationState(
 
   /** The state before the first pass. */
   public static final ApplicationState EMPTY =
-      new ApplicationState("", "", "", Map.of(), Map.of(), Map.of(), null);
+      new ApplicationState("", "", "", Map.of(), Map.of(), Map.of(), Map.of(), null);
 
   // Copies the maps, keeping the order of the records.
   public ApplicationState {
@@ -60,7 +64,20 @@ public record ApplicationState(
     Map<String, ObjectNode> trees = new TreeMap<>();
     hooks.forEach((name, tree) -> trees.put(name, Trees.freeze(tree)));
     hooks = Collections.unmodifiableMap(trees);
+    contributions = copied(contributions);
     conditions = Collections.unmodifiableMap(new TreeMap<>(conditions));
+  }
+
+  private static Map<String, Set<HookContribution>> copied(
+      Map<String, Set<HookContribution>> contributions) {
+    Map<String, Set<HookContribution>> copy = new TreeMap<>();
+    contributions.forEach(
+        (hook, phases) -> {
+          if (!phases.isEmpty()) {
+            copy.put(hook, Collections.unmodifiableSet(EnumSet.copyOf(phases)));
+          }
+        });
+    return Collections.unmodifiableMap(copy);
   }
 
   /**
@@ -125,7 +142,7 @@ public record ApplicationState(
   public ApplicationState withRecords(Collection<ResourceRecord> changed) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>();
     changed.forEach(record -> byId.put(record.id(), record));
-    return new ApplicationState(uid, ownerKind, salt, byId, hooks, conditions, translation);
+    return new ApplicationState(uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -137,7 +154,7 @@ public record ApplicationState(
   public ApplicationState with(ResourceRecord record) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>(records);
     byId.put(record.id(), record);
-    return new ApplicationState(uid, ownerKind, salt, byId, hooks, conditions, translation);
+    return new ApplicationState(uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -150,7 +167,20 @@ public record ApplicationState(
   public ApplicationState withHook(String name, ObjectNode tree) {
     Map<String, ObjectNode> trees = new TreeMap<>(hooks);
     trees.put(name, tree);
-    return new ApplicationState(uid, ownerKind, salt, records, trees, conditions, translation);
+    return new ApplicationState(uid, ownerKind, salt, records, trees, contributions, conditions, translation);
+  }
+
+  /**
+   * This state with other contributions of hooks.
+   *
+   * @param changed by the name of the hook
+   * @return this value if they are the same, else a new one
+   */
+  public ApplicationState withContributions(Map<String, Set<HookContribution>> changed) {
+    return copied(changed).equals(contributions)
+        ? this
+        : new ApplicationState(
+            uid, ownerKind, salt, records, hooks, changed, conditions, translation);
   }
 
   /**
@@ -164,7 +194,7 @@ public record ApplicationState(
     changed.forEach(condition -> byType.put(condition.type(), condition));
     return byType.equals(conditions)
         ? this
-        : new ApplicationState(uid, ownerKind, salt, records, hooks, byType, translation);
+        : new ApplicationState(uid, ownerKind, salt, records, hooks, contributions, byType, translation);
   }
 
   /**
@@ -176,7 +206,7 @@ public record ApplicationState(
    */
   public ApplicationState withIdentity(String newUid, String newSalt) {
     return new ApplicationState(
-        newUid, ownerKind, newSalt, records, hooks, conditions, translation);
+        newUid, ownerKind, newSalt, records, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -189,7 +219,7 @@ public record ApplicationState(
   public ApplicationState withOwner(String newUid, String newOwnerKind) {
     return newUid.equals(uid) && newOwnerKind.equals(ownerKind)
         ? this
-        : new ApplicationState(newUid, newOwnerKind, salt, records, hooks, conditions, translation);
+        : new ApplicationState(newUid, newOwnerKind, salt, records, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -201,7 +231,7 @@ public record ApplicationState(
   public ApplicationState withTranslation(@Nullable TranslationRecord last) {
     return Objects.equals(last, translation)
         ? this
-        : new ApplicationState(uid, ownerKind, salt, records, hooks, conditions, last);
+        : new ApplicationState(uid, ownerKind, salt, records, hooks, contributions, conditions, last);
   }
 
   /**

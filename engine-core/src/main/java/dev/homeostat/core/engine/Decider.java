@@ -24,6 +24,7 @@ import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
@@ -327,9 +328,14 @@ final class Decider {
           new RefinedDecision(
               decide(strategy.get(), prepared, live, new DeltaHook.InSync()),
               strategy.get().name());
+      hooks.contributed(strategy.get(), HookContribution.DELTA);
     }
     for (DeltaHook hook : hooks.refinements(DeltaHook.class, "delta")) {
+      RefinedDecision before = refined;
       refined = refined.then(decide(hook, prepared, live, refined.decision()), hook.name());
+      if (refined != before) {
+        hooks.contributed(hook, HookContribution.DELTA);
+      }
     }
     return refined;
   }

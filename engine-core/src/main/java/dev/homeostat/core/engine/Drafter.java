@@ -29,6 +29,7 @@ import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -131,12 +132,14 @@ final class Drafter {
     for (ObserverSchemaHook hook : hooks.refinements(ObserverSchemaHook.class, "default-schema")) {
       Optional<ObserverSchema> answer = observe(hook, resource, kind);
       if (answer.isPresent()) {
+        hooks.contributed(hook, HookContribution.OBSERVER_SCHEMA);
         return read(hook, answer.get(), resource, kind);
       }
     }
     if (standIn.isPresent()) {
       Optional<ObserverSchema> answer = observe(standIn.get(), resource, kind);
       if (answer.isPresent()) {
+        hooks.contributed(standIn.get(), HookContribution.OBSERVER_SCHEMA);
         return read(standIn.get(), answer.get(), resource, kind);
       }
       problems.add(noSchema(standIn.get(), resource));
@@ -170,11 +173,16 @@ final class Drafter {
     ObjectNode tree = resource.tree();
     if (strategy.isPresent()) {
       tree = merge(strategy.get(), resource, before, schema, tree);
+      hooks.contributed(strategy.get(), HookContribution.LAST_APPLIED);
     } else {
       tree = Merge.desired(resource, schema);
     }
     for (LastAppliedHook hook : hooks.refinements(LastAppliedHook.class, "merge")) {
-      tree = merge(hook, resource, before, schema, tree);
+      ObjectNode refined = merge(hook, resource, before, schema, tree);
+      if (!refined.equals(tree)) {
+        hooks.contributed(hook, HookContribution.LAST_APPLIED);
+      }
+      tree = refined;
     }
     return tree;
   }
@@ -193,8 +201,12 @@ final class Drafter {
   /** Step 3. */
   private void mangle(Door door) {
     for (ManglingHook hook : hooks.of(ManglingHook.class)) {
+      int before = door.changes();
       try (Door.Opened opened = door.open(hook)) {
         hooks.tell(hook, context -> hook.mangle(opened, context), opened::close);
+      }
+      if (door.changes() > before) {
+        hooks.contributed(hook, HookContribution.MANGLING);
       }
     }
   }

@@ -28,6 +28,7 @@ import dev.homeostat.spi.ProjectHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
@@ -295,10 +296,15 @@ final class Intake {
       FillHook hook = strategy.get();
       Response response = response(desired, live, Trees.emptyObject());
       tree = hooks.call(hook, context -> hook.fill(response, context));
+      hooks.contributed(hook, HookContribution.FILL);
     }
     for (FillHook hook : hooks.refinements(FillHook.class, "fill")) {
       Response response = response(desired, live, tree);
-      tree = hooks.call(hook, context -> hook.fill(response, context));
+      ObjectNode refined = hooks.call(hook, context -> hook.fill(response, context));
+      if (!refined.equals(tree)) {
+        hooks.contributed(hook, HookContribution.FILL);
+      }
+      tree = refined;
     }
     return new Fill.Filled(tree, filled.pins());
   }
@@ -310,12 +316,17 @@ final class Intake {
       ProjectHook hook = strategy.get();
       Response response = response(desired, live, tree);
       tree = hooks.call(hook, context -> hook.project(response, context));
+      hooks.contributed(hook, HookContribution.PROJECT);
     } else {
       tree = Observation.of(desired.schema().root(), live.tree());
     }
     for (ProjectHook hook : hooks.refinements(ProjectHook.class, "project")) {
       Response response = response(desired, live, tree);
-      tree = hooks.call(hook, context -> hook.project(response, context));
+      ObjectNode refined = hooks.call(hook, context -> hook.project(response, context));
+      if (!refined.equals(tree)) {
+        hooks.contributed(hook, HookContribution.PROJECT);
+      }
+      tree = refined;
     }
     return tree;
   }

@@ -4,6 +4,7 @@ import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.state.HookContribution;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -45,6 +46,7 @@ final class Lifecycle {
         log.againAt(wait.until());
       }
       if (!(clearance instanceof Clearance.Proceed)) {
+        calls.contributed(hook, HookContribution.LIFECYCLE);
         return new Answer(clearance, hook.name());
       }
     }

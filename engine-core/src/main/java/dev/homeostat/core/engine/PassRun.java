@@ -69,6 +69,9 @@ final class PassRun extends PassSequence {
             application.id(), preparation.full(), preparation.draft().kinds().known(), parts.now());
     Delta made = tally.delta.build();
     lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
+    if (result() == Pass.Result.SETTLED) {
+      hooks.forgetContributions();
+    }
     return end(result());
   }
 

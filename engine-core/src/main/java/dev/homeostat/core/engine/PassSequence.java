@@ -213,6 +213,11 @@ abstract class PassSequence {
   }
 
   final Pass teardown(boolean forget) {
+    List<Problem> missing = hooks.missingGuards(ledger.state());
+    if (!missing.isEmpty()) {
+      log.problems(missing);
+      return PassEnd.invalid(application, log, ledger);
+    }
     Optional<Pass> held = held((hook, context) -> hook.beforeTeardown(context));
     if (held.isPresent()) {
       return held.get();

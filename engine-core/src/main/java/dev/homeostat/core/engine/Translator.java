@@ -10,6 +10,7 @@ import dev.homeostat.Source;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.redact.SecretTrees;
 import dev.homeostat.spi.TranslationHook;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.TranslationRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
@@ -53,6 +54,7 @@ final class Translator {
       TranslationHook.Translation answer =
           hooks.call(hook, context -> hook.translate(source, context));
       if (answer instanceof TranslationHook.Translated done) {
+        hooks.contributed(hook, HookContribution.TRANSLATION);
         return translated(digest, done);
       }
       if (answer instanceof TranslationHook.Untranslatable wrong) {

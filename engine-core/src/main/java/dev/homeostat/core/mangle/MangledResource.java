@@ -33,6 +33,7 @@ final class MangledResource {
   private final Set<ResourceId> after;
   private Resource resource;
   private SchemaNode.Fields root;
+  private int changes;
 
   MangledResource(Desired before, KindInfo kind) {
     this.before = before;
@@ -98,6 +99,7 @@ final class MangledResource {
     generations.keySet().removeIf(at -> at.startsWith(path));
     setBy.keySet().removeIf(at -> at.startsWith(path));
     setBy.put(path, Setter.hook(hook));
+    changes++;
     Resource changed = resource.with(tree);
     root = Observing.with(root, before.schema().written(), resource, changed, path, kind);
     resource = changed;
@@ -108,18 +110,26 @@ final class MangledResource {
   }
 
   void observe(FieldPath path) {
-    root = Observing.with(root, before.schema().written(), resource, resource, path, kind);
+    observed(Observing.with(root, before.schema().written(), resource, resource, path, kind));
   }
 
   void observed(SchemaNode.Fields changed) {
-    root = changed;
+    if (!changed.equals(root)) {
+      root = changed;
+      changes++;
+    }
   }
 
   void sensitive(FieldPath path) {
-    sensitive.add(path);
+    changes += sensitive.add(path) ? 1 : 0;
   }
 
   void after(ResourceId other) {
-    after.add(other);
+    changes += after.add(other) ? 1 : 0;
+  }
+
+  /** How often something was changed. */
+  int changes() {
+    return changes;
   }
 }

@@ -11,6 +11,7 @@ import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.TranslationRecord;
@@ -155,6 +156,7 @@ final class Complete {
             "00ff",
             Map.of(),
             Map.of("one", tree),
+            Map.of("one", Set.of(HookContribution.values())),
             Map.of("Ready", new Condition("Ready", Condition.Status.TRUE, "Settled", "", now)),
             new TranslationRecord(
                 digest, List.of(tree), Map.of(id, Set.of(id)), Map.of(id, "node one, app.yaml:1")))
