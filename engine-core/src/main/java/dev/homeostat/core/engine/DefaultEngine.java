@@ -113,10 +113,9 @@ final class DefaultEngine implements Engine {
       problems.addAll(hooks.problems(ledger.state()));
       Kinds kinds = new Kinds(parts.actingFor(identified).cluster());
       Translator translator = new Translator(identified, hooks, ledger.state().salt());
-      problems.addAll(
-          new Drafter(identified, ledger.state(), hooks, translator, kinds, log)
-              .draft()
-              .problems());
+      Draft draft = new Drafter(identified, ledger.state(), hooks, translator, kinds, log).draft();
+      problems.addAll(draft.problems());
+      problems.addAll(draft.translation().failed());
       return problems;
     } catch (HookFailure e) {
       return List.of(e.problem());

@@ -133,15 +133,18 @@ abstract class PassSequence {
     return new Preparer(parts, application, ledger.state(), hooks, log).prepare();
   }
 
-  /** The last good translation counts while the source cannot be read (rule READ-7). */
+  /** Uses the last good translation while the source cannot be read (rule READ-7). */
   private void translated(Translation translation) {
     ledger.change(state -> state.withTranslation(translation.record()));
+    log.problems(translation.failed());
     if (!translation.failed().isEmpty()) {
+      Problem problem = translation.failed().get(0);
+      String expected = problem.expected().isEmpty() ? "" : "expected " + problem.expected() + ", ";
       conditions.set(
           Condition.TRANSLATED,
           Condition.Status.FALSE,
-          translation.failed().get(0).code(),
-          "the last good translation counts: " + translation.failed().get(0).got());
+          problem.code(),
+          expected + "got " + problem.got() + "; the last good translation is used");
     } else if (!(application.source() instanceof Source.OfManifest)) {
       Optional<Problem> error =
           translation.problems().stream().filter(Problem::isError).findFirst();
@@ -182,7 +185,11 @@ abstract class PassSequence {
         Condition.STATE_REBUILT,
         Condition.Status.TRUE,
         "StateLost",
-        found.records().size() + " objects were found by their marks; pins are lost");
+        (found.records().size() == 1
+                ? "1 object was found by its mark"
+                : found.records().size() + " objects were found by their marks")
+            + " among the kinds of the manifest; what the application had of other kinds is not"
+            + " known and stays, pins and accepted forms are lost");
     return true;
   }
 

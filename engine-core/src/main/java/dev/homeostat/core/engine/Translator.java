@@ -109,9 +109,7 @@ final class Translator {
   }
 
   private static Translation failed(List<Problem> problems, @Nullable TranslationRecord last) {
-    return last == null
-        ? Translation.failed(problems)
-        : Translation.of(last, problems.stream().map(Problem::asWarning).toList());
+    return last == null ? Translation.failed(problems) : Translation.of(last, problems);
   }
 
   private static Problem nobody() {
