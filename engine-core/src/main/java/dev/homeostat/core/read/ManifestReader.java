@@ -225,8 +225,11 @@ public final class ManifestReader {
         problems.add(
             placed
                 .error("MissingField", name.field())
-                .expected("a text")
-                .got(value.isMissingNode() ? "nothing" : kindOf(value))
+                .expected("a text that is not empty")
+                .got(
+                    value.isMissingNode()
+                        ? "nothing"
+                        : value.isTextual() ? "an empty text" : kindOf(value))
                 .advice("every resource has apiVersion, kind and metadata.name"));
       }
       return !name.isRequired();

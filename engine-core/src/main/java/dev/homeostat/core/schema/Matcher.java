@@ -162,8 +162,11 @@ final class Matcher {
     if (!text) {
       problems.add(
           problem("MissingField", schema, pointer, field)
-              .expected("a text")
-              .got(value.isMissingNode() ? "nothing" : "something else")
+              .expected("a text that is not empty")
+              .got(
+                  value.isMissingNode()
+                      ? "nothing"
+                      : value.isTextual() ? "an empty text" : "something else")
               .advice("a schema names its resource by apiVersion, kind and metadata.name"));
     }
     return text;

@@ -131,6 +131,17 @@ class Read5Test {
   }
 
   @Test
+  void e25_an_empty_name_is_called_empty() {
+    assertThat(Manifests.read("{apiVersion: v1, kind: ConfigMap, metadata: {name: ''}}").problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.expected()).isEqualTo("a text that is not empty");
+              assertThat(problem.got()).isEqualTo("an empty text");
+            });
+  }
+
+  @Test
   void errors_in_an_item_name_its_place() {
     assertThat(
             errors(
