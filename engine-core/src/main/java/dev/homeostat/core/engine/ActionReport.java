@@ -83,7 +83,7 @@ abstract class ActionReport<T> implements ResourceAction.Handler<Optional<T>> {
                 .of(turn.id())
                 .expected("the server to do it")
                 .got(pause.why())
-                .advice("the engine tries again by itself"));
+                .advice(FailureAdvice.of(pause.failure())));
       }
       case SLOWLY, ON_CHANGE ->
           tally.block(
@@ -96,7 +96,7 @@ abstract class ActionReport<T> implements ResourceAction.Handler<Optional<T>> {
                       .in(turn.prepared().desired().resource().locate(FieldPath.root()))
                       .expected("the server to take it")
                       .got(pause.why())
-                      .advice("change what the server names, or get leave for it")));
+                      .advice(FailureAdvice.of(pause.failure()))));
     }
   }
 }

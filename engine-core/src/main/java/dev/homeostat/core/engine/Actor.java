@@ -98,7 +98,7 @@ final class Actor {
     if (answer instanceof Answer.Refused refused
         && refused.reason().equals("AlreadyExists")
         && Failure.of(refused) == Failure.CONFLICT) {
-      return new Postponed("an object of that name has appeared", parts.now());
+      return new Postponed("an object of that name is there", parts.now());
     }
     return failed(prepared, secrets(prepared, filled.resource()), answer);
   }
@@ -195,7 +195,7 @@ final class Actor {
 
   private Outcome failed(Prepared prepared, Set<String> secrets, Answer answer) {
     if (answer instanceof Answer.UnknownKind) {
-      return new Postponed("its kind is not served yet", parts.now().plusSeconds(1));
+      return new Postponed("its kind is not served now", parts.now().plusSeconds(1));
     }
     if (!(answer instanceof Answer.Refused refused)) {
       return new Postponed("it has disappeared", parts.now());

@@ -10,7 +10,6 @@ import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
 import dev.homeostat.core.act.Readiness;
-import dev.homeostat.core.delta.ManagedFields;
 import dev.homeostat.core.delta.RemovalEdits;
 import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.hooks.PassHooks;
@@ -103,7 +102,7 @@ final class Decider {
             .of(prepared.id())
             .expected("the object, or that there is none")
             .got(why)
-            .advice("the engine tries again by itself"));
+            .advice(FailureAdvice.of(entry.failure())));
     return new ResourceAction.Wait(why, entry.until());
   }
 
@@ -268,7 +267,7 @@ final class Decider {
         continue;
       }
       Digest asked = prepared.redactor().digest(edit.path(), edit.value());
-      String by = ManagedFields.writerOf(live, edit.path()).map(Writer::manager).orElse("");
+      String by = Reporter.otherWriter(live, edit.path()).map(Writer::manager).orElse("");
       contests = found(contests, edit.path(), asked, by);
       Optional<Instant> held = patience.contestedUntil(contests, edit.path(), asked);
       if (held.isPresent()) {

@@ -232,7 +232,7 @@ final class DefaultEngine implements Engine {
     return Problem.warning("Busy")
         .rule(Rule.ACT_5)
         .expected("no other pass of " + application.id())
-        .got("one that does not end")
+        .got("one that is still running")
         .advice("try again later");
   }
 

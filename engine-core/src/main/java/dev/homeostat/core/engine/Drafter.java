@@ -80,6 +80,7 @@ final class Drafter {
     }
     problems.addAll(door.problems());
     List<Desired> desired = door.desired();
+    problems.addAll(Proposals.of(reading.resources(), schemas(merged), schemas(desired)));
     Map<ResourceId, List<Generation>> generations = door.generations();
     for (Desired each : desired) {
       problems.addAll(SensitivePaths.of(each.resource()).problems());
@@ -100,6 +101,12 @@ final class Drafter {
         problems);
   }
 
+  private static Map<ResourceId, Schema> schemas(List<Desired> all) {
+    Map<ResourceId, Schema> schemas = new HashMap<>();
+    all.forEach(desired -> schemas.put(desired.id(), desired.schema()));
+    return schemas;
+  }
+
   /** Steps 1 and 2. */
   private List<Desired> merged(ManifestReader.Reading reading) {
     List<Resource> resources = reading.resources();
@@ -117,9 +124,6 @@ final class Drafter {
       steps.tellSchema(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired);
       steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, () -> tree);
     }
-    Map<ResourceId, Schema> schemas = new HashMap<>();
-    merged.forEach(desired -> schemas.put(desired.id(), desired.schema()));
-    problems.addAll(Proposals.of(resources, schemas));
     return merged;
   }
 

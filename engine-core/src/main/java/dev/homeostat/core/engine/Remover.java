@@ -246,7 +246,7 @@ final class Remover {
       why = ServerMessages.of(refused, record.id(), Set.of());
       log.againIn(failure.pause(1));
       if (failure != Failure.CONFLICT && failure != Failure.SOON) {
-        log.problem(draft.of(record.id()).got(why).advice("the engine tries again by itself"));
+        log.problem(draft.of(record.id()).got(why).advice(FailureAdvice.of(failure)));
       }
     } else {
       log.againIn(Failure.SLOWLY.pause(1));

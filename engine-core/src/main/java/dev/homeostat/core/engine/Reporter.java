@@ -12,12 +12,17 @@ import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.FieldChange.Action;
 import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.report.Setter;
+import dev.homeostat.report.Writer;
 import dev.homeostat.spi.DeltaHook.Edit;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Says what was found in words that may be shown. */
 final class Reporter {
+
+  /** The field manager of our own writes (rule ACT-1). */
+  private static final String FIELD_MANAGER = "homeostat";
 
   private Reporter() {}
 
@@ -67,14 +72,23 @@ final class Reporter {
         .advice(RefusalAdvice.of(prepared, refused));
   }
 
+  /** Finds another field manager that wrote a field, if the server names one. */
+  static Optional<Writer> otherWriter(Resource live, FieldPath path) {
+    return ManagedFields.writerOf(live, path)
+        .filter(writer -> !writer.manager().equals(FIELD_MANAGER));
+  }
+
   /** The answer to our write shows something else beside it (rule POLICY-6). */
-  static Problem changedMeanwhile(Prepared prepared, FieldPath path) {
+  static Problem changedMeanwhile(Prepared prepared, Resource answered, FieldPath path) {
     return Problem.warning("ChangedMeanwhile")
         .rule(Rule.POLICY_6)
         .of(prepared.id())
         .at(path)
         .expected("the answer to a write to show what is wanted here, too")
-        .got("something else: somebody changed it while other fields were written")
+        .got(
+            otherWriter(answered, path)
+                .map(writer -> "another value, written by " + writer.manager())
+                .orElse("another value, of which the server names no other writer"))
         .advice("nothing to do: it is asked for at once");
   }
 }

@@ -9,6 +9,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.Source;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.redact.SecretTrees;
+import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.TranslationRecord;
@@ -17,6 +18,7 @@ import dev.homeostat.tree.Document;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +63,7 @@ final class Translator {
         return failed(wrong.problems(), last);
       }
     }
-    return failed(List.of(nobody()), last);
+    return failed(List.of(noTranslator()), last);
   }
 
   /** Whether the last translation still counts: the source reads as before, and no hook objects. */
@@ -112,13 +114,18 @@ final class Translator {
     return last == null ? Translation.failed(problems) : Translation.of(last, problems);
   }
 
-  private static Problem nobody() {
+  private Problem noTranslator() {
+    String names =
+        hooks.of(TranslationHook.class).stream().map(Hook::name).collect(Collectors.joining(", "));
     return Problem.error("NoTranslator")
         .rule(Rule.READ_7)
         .at("/spec")
         .expected("a translation hook for TOSCA or CSAR")
         .got("none that answers")
-        .advice("put dev.homeostat:homeostat-hooks-tosca on the class path");
+        .advice(
+            names.isEmpty()
+                ? "put dev.homeostat:homeostat-hooks-tosca on the class path"
+                : "check the source: none of the hooks " + names + " translates it");
   }
 
   private Digest digestOf(Source source) {

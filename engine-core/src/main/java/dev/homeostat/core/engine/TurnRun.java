@@ -241,7 +241,7 @@ final class TurnRun implements WaveRun.ActionRunner {
     List<FieldPath> open = intake.open(prepared, applied.live(), record);
     if (!open.isEmpty()) {
       log.againIn(Duration.ZERO);
-      open.forEach(path -> log.problem(Reporter.changedMeanwhile(prepared, path)));
+      open.forEach(path -> log.problem(Reporter.changedMeanwhile(prepared, applied.live(), path)));
       tally.leaveOpen(turn);
     }
   }

@@ -303,8 +303,8 @@ public final class Ledger {
   private static Problem stale() {
     return Problem.warning("StaleState")
         .rule(Rule.STATE_3)
-        .expected("a state that nobody else changes during the pass")
-        .got("a newer one")
-        .advice("nothing to do: the next pass starts from the newer state");
+        .expected("the state that the pass began with")
+        .got("another one, or none")
+        .advice("nothing to do: the next pass starts from what is there");
   }
 }
