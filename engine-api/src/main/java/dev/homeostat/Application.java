@@ -40,7 +40,7 @@ public final class Application {
   private final List<Problem> problems;
 
   private Application(Builder builder) {
-    this.id = builder.id;
+    this.id = builder.id();
     this.uid = builder.uid;
     this.source = Objects.requireNonNullElseGet(builder.source, Application::noResources);
     this.schemas = List.copyOf(builder.schemas);
@@ -221,6 +221,7 @@ public final class Application {
   public static final class Builder {
 
     private final ApplicationId id;
+    private String ownerKind;
     private String uid = "";
     private @Nullable Source source;
     private boolean described;
@@ -234,6 +235,11 @@ public final class Application {
 
     private Builder(ApplicationId id) {
       this.id = id;
+      this.ownerKind = id.ownerKind();
+    }
+
+    private ApplicationId id() {
+      return id.withOwnerKind(ownerKind.isEmpty() && owner != null ? owner.groupKind() : ownerKind);
     }
 
     /**
@@ -431,6 +437,18 @@ public final class Application {
      */
     public Builder owner(Owner value) {
       owner = Objects.requireNonNull(value, "owner");
+      return this;
+    }
+
+    /**
+     * Names the kind of the object that stands for the application, for an application that is not
+     * owned by it. With an owner, it is the owner's kind unless said.
+     *
+     * @param groupKind as in {@code example.com/AppBundle}
+     * @return this
+     */
+    public Builder ownerKind(String groupKind) {
+      ownerKind = Objects.requireNonNull(groupKind, "ownerKind");
       return this;
     }
 

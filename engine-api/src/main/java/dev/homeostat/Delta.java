@@ -9,6 +9,7 @@ import dev.homeostat.report.NotEnforced;
 import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -25,6 +26,8 @@ import org.apiguardian.api.API;
  * @param blocked needs somebody to do something
  * @param awaiting observed fields that the server has not filled in yet
  * @param notEnforced fields set at create of which the manifest says something else by now
+ * @param missing is not there on purpose: it was created once, is gone since, and counts as
+ *     unchanged (rule ACT-10)
  * @param accepted fields where the server's form is taken as it is; normalised ones are not listed
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -38,6 +41,7 @@ public record Delta(
     List<Held> blocked,
     List<FieldRef> awaiting,
     List<NotEnforced> notEnforced,
+    List<ResourceId> missing,
     List<Accepted> accepted) {
 
   /** Nothing wanted, nothing found. */
@@ -54,6 +58,7 @@ public record Delta(
     blocked = List.copyOf(blocked);
     awaiting = List.copyOf(awaiting);
     notEnforced = List.copyOf(notEnforced);
+    missing = List.copyOf(missing);
     accepted = List.copyOf(accepted);
   }
 
@@ -68,6 +73,20 @@ public record Delta(
         && deleted.isEmpty()
         && waiting.isEmpty()
         && blocked.isEmpty();
+  }
+
+  /**
+   * The changes that were made of all resources, also of those that wait or are blocked with the
+   * rest; for a plan, those that would be made.
+   *
+   * @return by resource, none of them empty but for objects that were taken over
+   */
+  public List<ResourceUpdate> changes() {
+    List<ResourceUpdate> changes = new ArrayList<>(updated);
+    Stream.concat(waiting.stream(), blocked.stream())
+        .filter(held -> !held.changes().isEmpty())
+        .forEach(held -> changes.add(new ResourceUpdate(held.resource(), held.changes())));
+    return List.copyOf(changes);
   }
 
   /** The counts. */
@@ -118,6 +137,9 @@ public record Delta(
     /** See {@link Delta#notEnforced()}. */
     public final List<NotEnforced> notEnforced = new ArrayList<>();
 
+    /** See {@link Delta#missing()}. */
+    public final List<ResourceId> missing = new ArrayList<>();
+
     /** See {@link Delta#accepted()}. */
     public final List<Accepted> accepted = new ArrayList<>();
 
@@ -140,6 +162,7 @@ public record Delta(
           blocked,
           awaiting,
           notEnforced,
+          missing,
           accepted);
     }
   }

@@ -23,4 +23,13 @@ public record Owner(String apiVersion, String kind, String namespace, String nam
       throw new IllegalArgumentException("an owner has an apiVersion, a kind, a name and a uid");
     }
   }
+
+  /**
+   * The group and kind, without a version.
+   *
+   * @return as in {@code example.com/AppBundle}
+   */
+  public String groupKind() {
+    return new ResourceId(ResourceId.groupOf(apiVersion), kind, namespace, name).groupKind();
+  }
 }

@@ -103,6 +103,11 @@ public final class FolderStateStore implements StateStore {
         true);
   }
 
+  @Override
+  public String location(ApplicationId application) {
+    return id(application) + " /" + STATUS;
+  }
+
   /**
    * Keeps the description of an application; its state stays as it is.
    *

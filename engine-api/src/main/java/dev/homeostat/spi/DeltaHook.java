@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One hook is the strategy, the built-in {@code delta} or the one that {@link #replaces} it; all
  * others refine its decision, in order: they may hold it back or deny it, as a maintenance window
- * does (rule HOOK-1). Pure.
+ * does (rule HOOK-1). What is missing never counts as in sync, nor does what a refinement takes out
+ * of an update: the application is not ready while it is left. Pure.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public non-sealed interface DeltaHook extends Hook {

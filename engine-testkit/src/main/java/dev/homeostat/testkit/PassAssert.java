@@ -6,12 +6,14 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
+import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.assertj.core.api.AbstractAssert;
 
@@ -134,7 +136,7 @@ public final class PassAssert extends AbstractAssert<PassAssert, Pass> {
   public PassAssert updated(String... resources) {
     return are(
         "updated",
-        actual.delta().updated().stream().map(ResourceUpdate::resource).toList(),
+        actual.delta().changes().stream().map(ResourceUpdate::resource).toList(),
         resources);
   }
 
@@ -163,7 +165,7 @@ public final class PassAssert extends AbstractAssert<PassAssert, Pass> {
   }
 
   /**
-   * It found this field to be other than wanted; for a plan, it would be put right.
+   * It found this field to be other than wanted, whether it was put right or not.
    *
    * @param resource its name
    * @param path elements by key
@@ -171,11 +173,16 @@ public final class PassAssert extends AbstractAssert<PassAssert, Pass> {
    */
   public PassAssert hasDrift(String resource, String path) {
     FieldPath field = FieldPath.parse(path);
-    boolean found =
-        actual.delta().updated().stream()
+    Stream<FieldChange> changes =
+        actual.delta().changes().stream()
             .filter(update -> Naming.means(resource, update.resource().toString()))
-            .flatMap(update -> update.changes().stream())
-            .anyMatch(change -> change.path().equals(field));
+            .flatMap(update -> update.changes().stream());
+    Stream<FieldChange> withheld =
+        Stream.concat(actual.delta().waiting().stream(), actual.delta().blocked().stream())
+            .filter(held -> Naming.means(resource, held.resource().toString()))
+            .flatMap(held -> held.withheld().stream());
+    boolean found =
+        Stream.concat(changes, withheld).anyMatch(change -> change.path().equals(field));
     return found ? this : failed("to have found a drift of " + resource + " at " + path);
   }
 
@@ -214,7 +221,7 @@ public final class PassAssert extends AbstractAssert<PassAssert, Pass> {
             + actual.stateWrites()
             + "\nchanges: "
             + lines(
-                actual.delta().updated().stream()
+                actual.delta().changes().stream()
                     .flatMap(u -> u.changes().stream().map(c -> u.resource() + " " + c))
                     .toList())
             + "\nheld: "

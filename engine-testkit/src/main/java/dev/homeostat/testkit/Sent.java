@@ -51,7 +51,7 @@ final class Sent {
       return new Write(request.verb(), request.resource().toString(), Map.of());
     }
     List<FieldChange> changes =
-        pass.delta().updated().stream()
+        pass.delta().changes().stream()
             .filter(update -> update.resource().equals(request.resource()))
             .flatMap(update -> update.changes().stream())
             .toList();

@@ -40,6 +40,7 @@ public final class CallEndpointBuilder {
   private InetSocketAddress listen = new InetSocketAddress(CallEndpoint.PORT);
   private @Nullable Supplier<CertificateAndKey> identity;
   private EndpointLimits limits = EndpointLimits.DEFAULT;
+  private String ownerKind = "";
   private Consumer<ApplicationId> wake = application -> {};
   private BooleanSupplier accepting = () -> true;
 
@@ -114,6 +115,18 @@ public final class CallEndpointBuilder {
   }
 
   /**
+   * Names the kind of the owners of the applications whose calls it takes. It has to be named where
+   * the place of a state depends on it, as in Secrets; without, applications have no owner.
+   *
+   * @param groupKind as in {@code example.com/AppBundle}
+   * @return this
+   */
+  public CallEndpointBuilder ownerKind(String groupKind) {
+    ownerKind = groupKind;
+    return this;
+  }
+
+  /**
    * Says when calls are taken; others are answered 503 and come again. A controller of which
    * several run takes them where it leads, since only there the application can be woken.
    *
@@ -169,7 +182,7 @@ public final class CallEndpointBuilder {
   }
 
   private Recorder recorder() {
-    Recorder recorder = new StateRecorder(states, clock, wake);
+    Recorder recorder = new StateRecorder(states, ownerKind, clock, wake);
     return (call, uid) ->
         accepting.getAsBoolean() ? recorder.record(call, uid) : new Recording.Failed();
   }

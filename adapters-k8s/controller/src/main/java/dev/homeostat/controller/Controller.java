@@ -38,8 +38,10 @@ public final class Controller implements AutoCloseable {
   private final ControlLoop<ApplicationId> loop;
   private final Children children;
   private final Wake wake = new Wake();
+  private final PrimaryKind<?> kind;
 
   Controller(ControllerSettings<?> settings) {
+    kind = settings.kind();
     Attention attention = new Attention(settings.cluster().sightings(), wake);
     children =
         new Children(
@@ -159,10 +161,10 @@ public final class Controller implements AutoCloseable {
    * a call of its workload. Returns at once; nothing comes of it while the controller does not
    * {@link #isWorking() work}.
    *
-   * @param application which one; of one that is not there nothing comes
+   * @param application namespace and name of its object; of one that is not there nothing comes
    */
   public void wake(ApplicationId application) {
-    wake.accept(application);
+    wake.accept(kind.key(application));
   }
 
   /**

@@ -99,7 +99,9 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
 
   /** Nobody held the object back, so what it stood for may still be there. */
   private Outcome absent(ApplicationId key) throws CannotWork {
-    Pass pass = engine.delete(Application.named(key.namespace(), key.name()).build());
+    Pass pass =
+        engine.delete(
+            Application.named(key.namespace(), key.name()).ownerKind(key.ownerKind()).build());
     return pass.result() == Pass.Result.SETTLED ? gone(key) : left(key, pass, List.of());
   }
 
@@ -132,7 +134,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private Application application(Resource primary) throws Exception {
     Application application = applications.of(kind.reader().apply(primary));
     ApplicationId expected = PrimarySource.key(primary.address());
-    if (!application.id().equals(expected)) {
+    if (!kind.key(application.id()).equals(expected)) {
       throw new IllegalStateException(
           "the application of " + expected + " has to be called so, got " + application.id());
     }

@@ -28,6 +28,11 @@ record PrimaryKind<T>(String apiVersion, String kind, Function<Resource, T> read
     return new PrimaryKind<>(apiVersion, kind, resource -> resource);
   }
 
+  /** The key of an object of this kind, whatever kind the given one names. */
+  ApplicationId key(ApplicationId application) {
+    return PrimarySource.key(address(application));
+  }
+
   ResourceAddress address(ApplicationId key) {
     return ResourceAddress.of(apiVersion, kind, key.namespace(), key.name());
   }

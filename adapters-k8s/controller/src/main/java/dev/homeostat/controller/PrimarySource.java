@@ -108,6 +108,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   }
 
   static ApplicationId key(ResourceAddress address) {
-    return new ApplicationId(address.id().namespace(), address.id().name());
+    return new ApplicationId(
+        address.id().namespace(), address.id().name(), address.id().groupKind());
   }
 }

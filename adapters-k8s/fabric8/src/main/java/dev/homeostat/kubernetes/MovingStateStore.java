@@ -47,27 +47,36 @@ public final class MovingStateStore implements StateStore {
       return moved;
     }
     Loading old = from.load(application);
-    return old instanceof Loaded loaded && loaded.state().isPresent()
-        ? new Loaded(loaded.state(), OLD + loaded.revision())
-        : old;
+    if (!(old instanceof Loaded loaded)) {
+      return old;
+    }
+    // What others may have left in a shared place comes after what is in the own ones.
+    boolean isShared = moved instanceof Loaded shared && shared.state().isPresent();
+    return isShared && isNothing(loaded)
+        ? moved
+        : loaded.state().isPresent()
+            ? new Loaded(loaded.state(), OLD + loaded.revision(), loaded.shared())
+            : loaded;
   }
 
   @Override
   public Saving save(ApplicationId application, ApplicationState state, String revision) {
-    boolean isFirst = revision.isEmpty() || revision.startsWith(OLD);
+    boolean isOld = revision.startsWith(OLD);
+    boolean isFirst = revision.isEmpty() || isOld;
     if (isFirst) {
       Loading old = from.load(application);
       if (old instanceof Unreadable unreadable) {
         return new NotSaved(unreadable.problem());
       }
-      if (!((Loaded) old).revision().equals(old(revision))) {
+      String expected = isOld || !isNothing(old) ? ((Loaded) old).revision() : "";
+      if (!expected.equals(old(revision))) {
         return new Stale();
       }
     }
     Saving saving = to.save(application, state, isFirst ? "" : revision);
     if (saving instanceof Saved) {
       // What cannot be cleared now is cleared by the next save.
-      clear(application);
+      clear(application, isOld);
     }
     return saving;
   }
@@ -78,11 +87,13 @@ public final class MovingStateStore implements StateStore {
     if (isNothing(moved)) {
       Saving removed = from.remove(application, old(revision));
       // The new place may have been made ready for a state that never came.
-      return removed instanceof Saved ? to.remove(application, "") : removed;
+      return removed instanceof Saved
+          ? to.remove(application, revision.startsWith(OLD) ? "" : revision)
+          : removed;
     }
     if (moved instanceof Loaded loaded && loaded.revision().equals(revision)) {
       // Before the new place has nothing, or the old one would count again.
-      Saving cleared = clear(application);
+      Saving cleared = clear(application, false);
       if (!(cleared instanceof Saved)) {
         return cleared;
       }
@@ -90,14 +101,23 @@ public final class MovingStateStore implements StateStore {
     return to.remove(application, revision);
   }
 
-  private Saving clear(ApplicationId application) {
-    return from.load(application) instanceof Loaded old && old.state().isPresent()
+  @Override
+  public String location(ApplicationId application) {
+    return to.load(application) instanceof Loaded moved && moved.state().isPresent()
+        ? to.location(application)
+        : from.location(application);
+  }
+
+  private Saving clear(ApplicationId application, boolean alsoShared) {
+    return from.load(application) instanceof Loaded old
+            && (alsoShared ? old.state().isPresent() : !isNothing(old))
         ? from.remove(application, old.revision())
         : new Saved("");
   }
 
+  /** Whether there is no state but perhaps one in a shared place, which may be another's. */
   private static boolean isNothing(Loading loading) {
-    return loading instanceof Loaded loaded && loaded.state().isEmpty();
+    return loading instanceof Loaded loaded && (loaded.state().isEmpty() || loaded.shared());
   }
 
   /** What a revision says of the old place. */

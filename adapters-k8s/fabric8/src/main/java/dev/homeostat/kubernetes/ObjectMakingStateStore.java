@@ -83,6 +83,11 @@ public final class ObjectMakingStateStore implements StateStore {
         : new NotSaved(failed(application, "an object that can be deleted", gone));
   }
 
+  @Override
+  public String location(ApplicationId application) {
+    return states.location(application);
+  }
+
   private Resource object(ApplicationId application) {
     ResourceAddress address = states.address(application);
     ObjectNode tree =
@@ -90,7 +95,7 @@ public final class ObjectMakingStateStore implements StateStore {
     ObjectNode metadata = tree.putObject("metadata").put("name", address.id().name());
     metadata.put("namespace", address.id().namespace());
     metadata.putObject("labels").put(MANAGED_BY, HOMEOSTAT);
-    metadata.putObject("annotations").put(OF, application.toString());
+    metadata.putObject("annotations").put(OF, name(application));
     tree.set("spec", spec);
     return Resource.of(tree);
   }
@@ -98,8 +103,12 @@ public final class ObjectMakingStateStore implements StateStore {
   /** The first generation is the one that was made; each change of the spec makes another. */
   private static boolean isMade(ApplicationId application, Resource object) {
     return object.label(MANAGED_BY).filter(HOMEOSTAT::equals).isPresent()
-        && object.annotation(OF).filter(application.toString()::equals).isPresent()
+        && object.annotation(OF).filter(name(application)::equals).isPresent()
         && object.tree().at("/metadata/generation").asInt() == 1;
+  }
+
+  private static String name(ApplicationId application) {
+    return application.namespace() + "/" + application.name();
   }
 
   private static boolean isThere(Answer answer) {

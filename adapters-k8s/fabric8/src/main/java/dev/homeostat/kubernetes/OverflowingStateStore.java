@@ -208,6 +208,11 @@ public final class OverflowingStateStore implements StateStore {
     return removed;
   }
 
+  @Override
+  public String location(ApplicationId application) {
+    return status.location(application);
+  }
+
   /**
    * The revision that a write has to find: who found nothing may have found that Secrets are gone,
    * and what names them stands for nothing then (rule STATE-4). If it was replaced meanwhile, the
@@ -315,6 +320,6 @@ public final class OverflowingStateStore implements StateStore {
     return status
         .problem("StateStore", application)
         .expected("Secrets beside the object that can be read and written")
-        .got(SecretStateStore.told(answer));
+        .got(SecretStates.told(answer));
   }
 }

@@ -2,55 +2,36 @@ package dev.homeostat.kubernetes;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import com.fasterxml.jackson.core.JsonPointer;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Problem;
-import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
-import dev.homeostat.kubernetes.StateSecret.Content;
-import dev.homeostat.kubernetes.StateSecret.InParts;
-import dev.homeostat.kubernetes.StateSecret.Nothing;
-import dev.homeostat.kubernetes.StateSecret.Parts;
-import dev.homeostat.kubernetes.StateSecret.Whole;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.cluster.Listing;
-import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
-import java.io.IOException;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps states in Secrets, compressed, and in parts when one Secret cannot hold them: {@code
- * homeostat.state.<application>}. Of two who save from one revision, one wins by the Secret's
- * resourceVersion. The parts of a save are there before the Secret that names them, and go after it
- * names others, so a state is never half there.
+ * Keeps states in Secrets, compressed, and in parts when one Secret cannot hold them. The Secret of
+ * an application without an owner is {@code homeostat.state.<application>}; that of an application
+ * with an owner has the owner's kind in its name, so that applications of two kinds may have one
+ * name. Of two who save from one revision, one wins by the Secret's resourceVersion.
+ *
+ * <p>Earlier versions kept the states of all kinds under the first name. A state that is there
+ * moves with the first save of its owner.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class SecretStateStore implements StateStore {
 
-  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+  /** Before a revision of the place that applications of all kinds shared. */
+  private static final String FORMER = "former:";
 
-  private final Cluster cluster;
   private final @Nullable String namespace;
-  private final int piece;
-  private final StateParts parts;
-  private final StateNames names;
+  private final SecretStates states;
 
   SecretStateStore(Cluster cluster, @Nullable String namespace, int piece, Clock clock) {
-    this.cluster = cluster;
     this.namespace = namespace;
-    this.piece = piece;
-    this.parts = new StateParts(cluster, clock);
-    this.names = new StateNames(cluster);
+    this.states = new SecretStates(cluster, piece, clock);
   }
 
   /**
@@ -76,253 +57,77 @@ public final class SecretStateStore implements StateStore {
 
   @Override
   public Loading load(ApplicationId application) {
-    StateSecret secret = secret(application);
-    Answer answer = cluster.read(secret.address());
-    if (answer instanceof Answer.Absent) {
-      return new Loaded(Optional.empty(), "");
+    Loading own = states.load(secret(application));
+    Optional<StateSecret> former = former(application);
+    if (former.isEmpty() || !isNothing(own)) {
+      return own;
     }
-    if (!(answer instanceof Answer.Done done)) {
-      return new Unreadable(failed(secret, answer));
-    }
-    names.met(secret);
-    Resource head = done.resource();
-    try {
-      return loaded(secret, head, StateSecret.content(head));
-    } catch (IOException e) {
-      return new Unreadable(
-          Problem.error("StateUnreadable")
-              .of(secret.id())
-              .at("/data")
-              .expected("the state as it was saved")
-              .got(String.valueOf(e.getMessage()))
-              .advice("delete the Secret to have the state rebuilt from the cluster"));
-    }
-  }
-
-  private Loaded loaded(StateSecret secret, Resource head, Content content) throws IOException {
-    if (content instanceof Nothing) {
-      return new Loaded(Optional.empty(), "");
-    }
-    if (content instanceof Whole whole) {
-      return loaded(Revision.of(secret, head, Optional.empty()), List.of(whole.bytes()));
-    }
-    if (content instanceof InParts in) {
-      Revision revision = Revision.of(secret, head, Optional.of(in.parts()));
-      return loaded(revision, pieces(secret, in.parts()));
-    }
-    throw new IOException("a Secret that this store did not write");
-  }
-
-  private static Loaded loaded(Revision revision, List<byte[]> pieces) throws IOException {
-    return new Loaded(Optional.of(PackedState.unpack(pieces)), revision.toString());
-  }
-
-  private List<byte[]> pieces(StateSecret secret, Parts named) throws IOException {
-    StateParts.Reading reading = parts.read(secret, named);
-    if (reading instanceof StateParts.Missing missing) {
-      throw new IOException("no " + missing.address() + ": " + missing.answer());
-    }
-    return ((StateParts.Pieces) reading).bytes();
+    Loading shared = states.load(former.get());
+    return shared instanceof Loaded loaded && !isNothing(loaded)
+        ? new Loaded(loaded.state(), FORMER + loaded.revision(), true)
+        : shared;
   }
 
   /** That nothing is kept of an application that nobody has been seen to save. */
   @Override
   public Optional<Loaded> recall(ApplicationId application) {
-    return names.mayBeThere(secret(application))
-        ? Optional.empty()
-        : Optional.of(new Loaded(Optional.empty(), ""));
+    boolean mayBeThere =
+        states.mayBeThere(secret(application))
+            || former(application).filter(states::mayBeThere).isPresent();
+    return mayBeThere ? Optional.empty() : Optional.of(new Loaded(Optional.empty(), ""));
   }
 
   @Override
   public Saving save(ApplicationId application, ApplicationState state, String revision) {
-    StateSecret secret = secret(application);
-    Optional<Revision> from = Revision.parse(revision);
-    if (!revision.isEmpty() && from.isEmpty()) {
+    Optional<StateSecret> former = former(application).filter(any -> revision.startsWith(FORMER));
+    return former.isPresent()
+        ? move(former.get(), secret(application), state, revision.substring(FORMER.length()))
+        : states.save(secret(application), state, revision);
+  }
+
+  /** Saves a state in its own place; the shared one is cleared when that has succeeded. */
+  private Saving move(
+      StateSecret former, StateSecret own, ApplicationState state, String revision) {
+    Loading before = states.load(former);
+    if (before instanceof Unreadable unreadable) {
+      return new NotSaved(unreadable.problem());
+    }
+    if (!((Loaded) before).revision().equals(revision)) {
       return new Stale();
     }
-    Optional<PackedState> packed = PackedState.pack(state, piece);
-    if (packed.isEmpty()) {
-      return new NotSaved(
-          PackedState.tooLarge(Problem.error("StateStore").of(secret.id()).at("/data")));
-    }
-    List<byte[]> pieces = packed.get().pieces();
-    if (pieces.size() == 1) {
-      return saveHead(secret, from, StateSecret.whole(pieces.get(0)), Optional.empty());
-    }
-    StateParts.Making making = parts.make(secret, pieces);
-    if (making instanceof StateParts.NotMade failed) {
-      return new NotSaved(failed(secret, failed.answer()));
-    }
-    Parts made = ((StateParts.Made) making).parts();
-    Saving saving = saveHead(secret, from, StateSecret.inParts(made), Optional.of(made));
-    if (saving instanceof Stale) {
-      parts.forget(secret, made);
-    } else if (saving instanceof Saved) {
-      sweep(secret, made);
+    Saving saving = states.save(own, state, "");
+    if (saving instanceof Saved) {
+      // If it cannot be cleared, it stays without effect: the own place counts first.
+      states.remove(former, revision);
     }
     return saving;
   }
 
-  private Saving saveHead(
-      StateSecret secret, Optional<Revision> from, ObjectNode data, Optional<Parts> named) {
-    names.met(secret);
-    Answer answer = from.isEmpty() ? create(secret, data) : overwrite(secret, from.get(), data);
-    if (answer instanceof Answer.Done done) {
-      from.flatMap(Revision::parts).ifPresent(old -> parts.forget(secret, old));
-      return new Saved(Revision.of(secret, done.resource(), named).toString());
-    }
-    return isStale(answer) ? new Stale() : new NotSaved(failed(secret, answer));
-  }
-
-  /** A Secret of which the state was forgotten, but that is there still, makes room. */
-  private Answer create(StateSecret secret, ObjectNode data) {
-    Answer answer = cluster.create(secret.head(data));
-    if (isStale(answer)
-        && cluster.read(secret.address()) instanceof Answer.Done there
-        && StateSecret.content(there.resource()) instanceof Nothing
-        && cluster.delete(secret.address(), there.resource().uid()) instanceof Answer.Absent) {
-      return cluster.create(secret.head(data));
-    }
-    return answer;
-  }
-
-  /**
-   * Fails with a conflict if the Secret was written since. What somebody else has left in it stays;
-   * where nobody has, it is replaced, which costs the server little more than half of a patch.
-   */
-  private Answer overwrite(StateSecret secret, Revision from, ObjectNode data) {
-    return from.isOursAlone()
-        ? cluster.replace(secret.nextHead(from.resourceVersion(), data))
-        : cluster.patch(secret.address(), guarded(from, data));
-  }
-
-  private static Patch guarded(Revision from, ObjectNode data) {
-    return new Patch(
-        List.of(
-            new Patch.Add(
-                JsonPointer.compile("/metadata/resourceVersion"),
-                MAKE.textNode(from.resourceVersion())),
-            new Patch.Add(JsonPointer.compile("/data"), data)));
-  }
-
-  private static boolean isStale(Answer answer) {
-    return answer instanceof Answer.Absent
-        || (answer instanceof Answer.Refused refused
-            && (refused.reason().equals("Conflict") || refused.reason().equals("AlreadyExists")));
+  @Override
+  public Saving remove(ApplicationId application, String revision) {
+    Optional<StateSecret> former = former(application).filter(any -> revision.startsWith(FORMER));
+    return former.isPresent()
+        ? states.remove(former.get(), revision.substring(FORMER.length()))
+        : states.remove(secret(application), revision);
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
-    StateSecret secret = secret(application);
-    Answer answer = cluster.read(secret.address());
-    if (answer instanceof Answer.Absent) {
-      return new Saved("");
-    }
-    if (!(answer instanceof Answer.Done done)) {
-      return new NotSaved(failed(secret, answer));
-    }
-    Resource head = done.resource();
-    if (!(StateSecret.content(head) instanceof Nothing)) {
-      Optional<Revision> from = Revision.parse(revision);
-      if (from.isEmpty() || !from.get().resourceVersion().equals(head.resourceVersion())) {
-        return new Stale();
-      }
-      // A delete can be bound to a uid only, so an empty state stands in between.
-      Saving emptied = saveHead(secret, from, MAKE.objectNode(), Optional.empty());
-      if (!(emptied instanceof Saved)) {
-        return emptied;
-      }
-    }
-    Answer gone = cluster.delete(secret.address(), head.uid());
-    // A conflict says that somebody else took it away, and began anew.
-    return gone instanceof Answer.Absent || gone instanceof Answer.Done || isStale(gone)
-        ? new Saved("")
-        : new NotSaved(failed(secret, gone));
+  public String location(ApplicationId application) {
+    return secret(application).id().toString();
   }
 
-  private void sweep(StateSecret secret, Parts kept) {
-    if (cluster.list("v1", "Secret", secret.partLabels()) instanceof Listing.Found found) {
-      List<ResourceAddress> named = secret.addresses(kept);
-      found.resources().stream()
-          .filter(part -> part.namespace().equals(secret.namespace()))
-          .filter(part -> !named.contains(part.address()) && parts.isAbandoned(part))
-          .forEach(part -> cluster.delete(part.address(), part.uid()));
-    }
+  private static boolean isNothing(Loading loading) {
+    return loading instanceof Loaded loaded && loaded.state().isEmpty();
   }
 
   private StateSecret secret(ApplicationId application) {
-    return new StateSecret(application, namespace);
+    return StateSecret.of(application, namespace);
   }
 
-  private static Problem failed(StateSecret secret, Answer answer) {
-    boolean noNamespace =
-        answer instanceof Answer.Refused refused && refused.concerning().equals("namespaces");
-    Problem problem =
-        Problem.error("StateStore")
-            .of(secret.id())
-            .expected("a Secret that can be read and written")
-            .got(told(answer));
-    return noNamespace
-        ? problem.advice("create namespace " + secret.namespace() + " before the application")
-        : problem;
-  }
-
-  /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
-  static String told(Answer answer) {
-    if (answer instanceof Answer.UnknownKind) {
-      return "a server without Secrets";
-    }
-    if (!(answer instanceof Answer.Refused refused)) {
-      return answer.toString();
-    }
-    if (refused.code() == 0) {
-      return refused.message();
-    }
-    String causes =
-        refused.causes().stream()
-            .map(Answer.Cause::toString)
-            .distinct()
-            .collect(Collectors.joining(", "));
-    return causes.isEmpty() ? refused.toString() : refused + " (" + causes + ")";
-  }
-
-  /**
-   * What is known of a Secret that was read or written.
-   *
-   * @param resourceVersion its version
-   * @param isOursAlone whether nobody else has left anything in it
-   * @param parts where the state is, if not in it
-   */
-  private record Revision(String resourceVersion, boolean isOursAlone, Optional<Parts> parts) {
-
-    private static final String OURS = "secret";
-    private static final String SHARED = "shared-secret";
-
-    static Revision of(StateSecret secret, Resource head, Optional<Parts> parts) {
-      return new Revision(head.resourceVersion(), secret.isOursAlone(head), parts);
-    }
-
-    static Optional<Revision> parse(String text) {
-      String[] words = text.split(":", -1);
-      boolean isOurs = words[0].equals(OURS);
-      if (!isOurs && !words[0].equals(SHARED)) {
-        return Optional.empty();
-      }
-      return switch (words.length) {
-        case 2 -> Optional.of(new Revision(words[1], isOurs, Optional.empty()));
-        case 4 ->
-            Parts.parse(words[2], words[3])
-                .map(in -> new Revision(words[1], isOurs, Optional.of(in)));
-        default -> Optional.empty();
-      };
-    }
-
-    @Override
-    public String toString() {
-      return (isOursAlone ? OURS : SHARED)
-          + ":"
-          + resourceVersion
-          + parts.map(where -> ":" + where.save() + ":" + where.count()).orElse("");
-    }
+  /** The place of earlier versions, where it is another one. */
+  private Optional<StateSecret> former(ApplicationId application) {
+    return application.ownerKind().isEmpty()
+        ? Optional.empty()
+        : Optional.of(StateSecret.of(application.withOwnerKind(""), namespace));
   }
 }

@@ -14,6 +14,7 @@ import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -35,6 +36,8 @@ final class StateSecret {
   private static final String PARTS = "parts";
   private static final int LONGEST = 200;
   private static final int DIGITS = 32;
+  private static final int LONGEST_KIND = 40;
+  private static final int KIND_DIGITS = 8;
   private static final String SAVED = "[0-9a-f]{16}";
 
   /** More than the largest state needs. */
@@ -74,26 +77,49 @@ final class StateSecret {
   /** Something that this store did not write. */
   record Unknown() implements Content {}
 
-  StateSecret(ApplicationId application, @Nullable String namespace) {
-    this(
-        application,
-        namespace == null ? application.namespace() : namespace,
-        namespace == null ? application.name() : application.namespace() + "." + application.name(),
-        digest(application.toString()),
-        null);
-  }
-
   private StateSecret(
       ApplicationId application,
       String namespace,
-      String said,
+      String name,
       String label,
       @Nullable Owner owner) {
     this.application = application;
     this.namespace = namespace;
+    this.name = name;
     this.label = label;
     this.owner = owner;
-    name = "homeostat.state." + (said.length() <= LONGEST ? said : digest(application.toString()));
+  }
+
+  /** The Secrets of an application, in one namespace for all or in its own. */
+  static StateSecret of(ApplicationId application, @Nullable String namespace) {
+    String said =
+        namespace == null ? application.name() : application.namespace() + "." + application.name();
+    return new StateSecret(
+        application,
+        namespace == null ? application.namespace() : namespace,
+        name(application, said),
+        digest(application.toString()),
+        null);
+  }
+
+  /**
+   * The name of a head. No application without an owner has a name that one with an owner has, and
+   * a kind is told from others by a digest of its group and name.
+   */
+  private static String name(ApplicationId application, String said) {
+    String kind = application.ownerKind();
+    String whole = kind.isEmpty() ? said : word(kind) + "." + said;
+    return (kind.isEmpty() ? "homeostat.state." : "homeostat.state-of.")
+        + (whole.length() <= LONGEST ? whole : digest(application.toString()));
+  }
+
+  private static String word(String groupKind) {
+    String kind = groupKind.substring(groupKind.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+    String safe = kind.replaceAll("[^a-z0-9]", "");
+    return "%s-%s"
+        .formatted(
+            safe.isEmpty() ? "kind" : safe.substring(0, Math.min(safe.length(), LONGEST_KIND)),
+            digest(groupKind).substring(0, KIND_DIGITS));
   }
 
   /**
@@ -101,10 +127,11 @@ final class StateSecret {
    * another place in the same one.
    */
   static StateSecret ownedBy(Owner owner, String place) {
+    ApplicationId application = new ApplicationId(owner.namespace(), owner.name());
     return new StateSecret(
-        new ApplicationId(owner.namespace(), owner.name()),
+        application,
         owner.namespace(),
-        owner.name(),
+        name(application, owner.name()),
         digest(owner.uid() + place),
         owner);
   }

@@ -274,6 +274,11 @@ public final class StatusStateStore implements StateStore {
         || refused.message().contains("larger than max");
   }
 
+  @Override
+  public String location(ApplicationId application) {
+    return address(application) + " " + place.pointer();
+  }
+
   Answer read(ApplicationId application) {
     return cluster.read(address(application));
   }

@@ -9,11 +9,13 @@ import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Pass;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.ControllerManager;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithControllerManager;
 import dev.homeostat.report.Condition;
+import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
@@ -93,6 +95,40 @@ class OverflowingEngineTest {
     assertThat(bundle.secrets()).isEmpty();
     assertThat(bundle.loaded().state().orElseThrow().records()).hasSize(1);
     Settling.assertCalm(engine(), application(1));
+  }
+
+  @Test
+  void k10_a_sealed_state_of_today_stays_with_its_owner_and_no_other_owner_uses_it() {
+    OverflowingStateStore all = store.upTo(0);
+    Engine engine = Engine.builder().cluster(cluster).state(all).build();
+    Application own = application(2);
+    Settling.settle(engine, own);
+    Loaded now = (Loaded) all.load(own.id());
+    ApplicationState before = now.state().orElseThrow().withOwner(own.uid(), "");
+    States.revision(all.save(own.id(), before, now.revision()));
+    assertThat(bundle.isInSecrets()).isTrue();
+
+    Resource object = bundle.object();
+    Application other =
+        Application.ownedBy(
+                new Owner(
+                    "example.com/v1", "AppWrapper", object.namespace(), object.name(), "uid-w"))
+            .settings(settings -> settings.withAllowEmpty(true))
+            .build();
+    Pass refused = engine.reconcile(other);
+    assertThat(refused.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");
+    assertThat(refused.requests()).isEmpty();
+
+    Pass calm = engine.reconcile(own);
+    assertThat(calm.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(calm.requests()).isEmpty();
+    assertThat(calm.delta().unchanged()).hasSize(2);
+    assertThat(((Loaded) all.load(own.id())).state()).contains(before);
+
+    Settling.settle(engine, application(3));
+    assertThat(((Loaded) all.load(own.id())).state().orElseThrow().ownerKind())
+        .isEqualTo(own.id().ownerKind());
+    bundle.assertTidy();
   }
 
   @Test

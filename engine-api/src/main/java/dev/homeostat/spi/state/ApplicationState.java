@@ -9,11 +9,13 @@ import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -26,18 +28,23 @@ import org.jspecify.annotations.Nullable;
  * the three trees of the seed document as members of their own.
  *
  * @param uid the mark of this incarnation of the application; empty before the first pass
+ * @param ownerKind the group and kind of the object that stands for the application; empty if there
+ *     is none, and in a state that an engine wrote which did not record it
  * @param salt makes digests of sensitive values unguessable, as hex; empty before the first pass
  * @param records by id, in the order of the manifest
  * @param hooks by name, the private tree of each hook
+ * @param contributions by the name of the hook, the phases in which it took part lately (rule HOOK-5)
  * @param conditions by type
  * @param translation the last good translation, or {@code null} if the source is a manifest
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ApplicationState(
     String uid,
+    String ownerKind,
     String salt,
     Map<ResourceId, ResourceRecord> records,
     Map<String, ObjectNode> hooks,
+    Map<String, Set<HookContribution>> contributions,
     Map<String, Condition> conditions,
     @Nullable TranslationRecord translation) {
 
@@ -46,17 +53,31 @@ public record ApplicationState(
 
   /** The state before the first pass. */
   public static final ApplicationState EMPTY =
-      new ApplicationState("", "", Map.of(), Map.of(), Map.of(), null);
+      new ApplicationState("", "", "", Map.of(), Map.of(), Map.of(), Map.of(), null);
 
   // Copies the maps, keeping the order of the records.
   public ApplicationState {
     Objects.requireNonNull(uid, "uid");
+    Objects.requireNonNull(ownerKind, "ownerKind");
     Objects.requireNonNull(salt, "salt");
     records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
     Map<String, ObjectNode> trees = new TreeMap<>();
     hooks.forEach((name, tree) -> trees.put(name, Trees.freeze(tree)));
     hooks = Collections.unmodifiableMap(trees);
+    contributions = copied(contributions);
     conditions = Collections.unmodifiableMap(new TreeMap<>(conditions));
+  }
+
+  private static Map<String, Set<HookContribution>> copied(
+      Map<String, Set<HookContribution>> contributions) {
+    Map<String, Set<HookContribution>> copy = new TreeMap<>();
+    contributions.forEach(
+        (hook, phases) -> {
+          if (!phases.isEmpty()) {
+            copy.put(hook, Collections.unmodifiableSet(EnumSet.copyOf(phases)));
+          }
+        });
+    return Collections.unmodifiableMap(copy);
   }
 
   /**
@@ -121,7 +142,7 @@ public record ApplicationState(
   public ApplicationState withRecords(Collection<ResourceRecord> changed) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>();
     changed.forEach(record -> byId.put(record.id(), record));
-    return new ApplicationState(uid, salt, byId, hooks, conditions, translation);
+    return new ApplicationState(uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -133,7 +154,7 @@ public record ApplicationState(
   public ApplicationState with(ResourceRecord record) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>(records);
     byId.put(record.id(), record);
-    return new ApplicationState(uid, salt, byId, hooks, conditions, translation);
+    return new ApplicationState(uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -146,7 +167,20 @@ public record ApplicationState(
   public ApplicationState withHook(String name, ObjectNode tree) {
     Map<String, ObjectNode> trees = new TreeMap<>(hooks);
     trees.put(name, tree);
-    return new ApplicationState(uid, salt, records, trees, conditions, translation);
+    return new ApplicationState(uid, ownerKind, salt, records, trees, contributions, conditions, translation);
+  }
+
+  /**
+   * This state with other contributions of hooks.
+   *
+   * @param changed by the name of the hook
+   * @return this value if they are the same, else a new one
+   */
+  public ApplicationState withContributions(Map<String, Set<HookContribution>> changed) {
+    return copied(changed).equals(contributions)
+        ? this
+        : new ApplicationState(
+            uid, ownerKind, salt, records, hooks, changed, conditions, translation);
   }
 
   /**
@@ -160,7 +194,7 @@ public record ApplicationState(
     changed.forEach(condition -> byType.put(condition.type(), condition));
     return byType.equals(conditions)
         ? this
-        : new ApplicationState(uid, salt, records, hooks, byType, translation);
+        : new ApplicationState(uid, ownerKind, salt, records, hooks, contributions, byType, translation);
   }
 
   /**
@@ -171,7 +205,21 @@ public record ApplicationState(
    * @return a new value
    */
   public ApplicationState withIdentity(String newUid, String newSalt) {
-    return new ApplicationState(newUid, newSalt, records, hooks, conditions, translation);
+    return new ApplicationState(
+        newUid, ownerKind, newSalt, records, hooks, contributions, conditions, translation);
+  }
+
+  /**
+   * This state as that of another owner.
+   *
+   * @param newUid the mark
+   * @param newOwnerKind the group and kind of the object that stands for the application, or empty
+   * @return this value if it is the same, else a new one
+   */
+  public ApplicationState withOwner(String newUid, String newOwnerKind) {
+    return newUid.equals(uid) && newOwnerKind.equals(ownerKind)
+        ? this
+        : new ApplicationState(newUid, newOwnerKind, salt, records, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -183,7 +231,7 @@ public record ApplicationState(
   public ApplicationState withTranslation(@Nullable TranslationRecord last) {
     return Objects.equals(last, translation)
         ? this
-        : new ApplicationState(uid, salt, records, hooks, conditions, last);
+        : new ApplicationState(uid, ownerKind, salt, records, hooks, contributions, conditions, last);
   }
 
   /**

@@ -47,4 +47,9 @@ public abstract class ForwardingStateStore implements StateStore {
   public Saving remove(ApplicationId application, String revision) {
     return to.remove(application, revision);
   }
+
+  @Override
+  public String location(ApplicationId application) {
+    return to.location(application);
+  }
 }

@@ -115,12 +115,14 @@ final class RecordJson {
   }
 
   private static ObjectNode write(RefusedChange change) {
-    return JSON.objectNode()
-        .put("path", change.path().toString())
-        .put("asked", change.asked().text())
-        .put("found", change.found().text())
-        .put("reason", change.reason())
-        .put("since", change.since().toString());
+    ObjectNode json =
+        JSON.objectNode()
+            .put("path", change.path().toString())
+            .put("asked", change.asked().text())
+            .put("found", change.found().text())
+            .put("reason", change.reason())
+            .put("since", change.since().toString());
+    return change.immutable() ? json.put("immutable", true) : json;
   }
 
   private static RefusedChange readRefused(ObjectNode json) {
@@ -129,7 +131,8 @@ final class RecordJson {
         new Digest(text(json, "asked")),
         new Digest(text(json, "found")),
         text(json, "reason"),
-        instant(json, "since"));
+        instant(json, "since"),
+        json.path("immutable").asBoolean());
   }
 
   private static ObjectNode write(Contest contest) {

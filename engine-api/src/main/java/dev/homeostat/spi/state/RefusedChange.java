@@ -16,7 +16,22 @@ import org.apiguardian.api.API;
  * @param found the digest of what was there
  * @param reason the server's reason and cause; never its message
  * @param since when it was refused first
+ * @param immutable whether the server says that the field can never change (rule ACT-12)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record RefusedChange(
-    FieldPath path, Digest asked, Digest found, String reason, Instant since) {}
+    FieldPath path, Digest asked, Digest found, String reason, Instant since, boolean immutable) {
+
+  /**
+   * A change of a field that may change.
+   *
+   * @param path which field
+   * @param asked the digest of what was asked
+   * @param found the digest of what was there
+   * @param reason the server's reason and cause; never its message
+   * @param since when it was refused first
+   */
+  public RefusedChange(FieldPath path, Digest asked, Digest found, String reason, Instant since) {
+    this(path, asked, found, reason, since, false);
+  }
+}

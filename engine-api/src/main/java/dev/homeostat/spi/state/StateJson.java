@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +34,9 @@ final class StateJson {
     ObjectNode json = JSON.objectNode();
     json.put("stateVersion", ApplicationState.STATE_VERSION);
     json.put("uid", state.uid());
+    if (!state.ownerKind().isEmpty()) {
+      json.put("ownerKind", state.ownerKind());
+    }
     json.put("salt", state.salt());
     ArrayNode schemas = json.putArray("mangledObserverSchema");
     ArrayNode applied = json.putArray("lastAppliedManifest");
@@ -51,6 +55,16 @@ final class StateJson {
     if (!state.hooks().isEmpty()) {
       ObjectNode hooks = json.putObject("hooks");
       state.hooks().forEach(hooks::set);
+    }
+    if (!state.contributions().isEmpty()) {
+      ObjectNode contributions = json.putObject("contributions");
+      state
+          .contributions()
+          .forEach(
+              (hook, phases) -> {
+                ArrayNode list = contributions.putArray(hook);
+                phases.forEach(phase -> list.add(phase.name()));
+              });
     }
     ArrayNode conditions = json.putArray("conditions");
     state.conditions().values().forEach(condition -> conditions.add(write(condition)));
@@ -103,11 +117,28 @@ final class StateJson {
     JsonNode translation = json.get("translation");
     return new ApplicationState(
         text(json, "uid"),
+        json.has("ownerKind") ? text(json, "ownerKind") : "",
         text(json, "salt"),
         records,
         hooks,
+        readContributions(json),
         conditions,
         translation == null ? null : readTranslation(object(translation, "/translation")));
+  }
+
+  /** A phase of a newer version is left out: its hook is not known here either. */
+  private static Map<String, Set<HookContribution>> readContributions(ObjectNode json) {
+    Map<String, Set<HookContribution>> contributions = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> hook : json.path("contributions").properties()) {
+      Set<HookContribution> phases = EnumSet.noneOf(HookContribution.class);
+      for (JsonNode name : hook.getValue()) {
+        Arrays.stream(HookContribution.values())
+            .filter(phase -> phase.name().equals(name.asText()))
+            .forEach(phases::add);
+      }
+      contributions.put(hook.getKey(), phases);
+    }
+    return contributions;
   }
 
   private static ObjectNode write(Condition condition) {

@@ -55,6 +55,16 @@ public interface StateStore {
   Saving remove(ApplicationId application, String revision);
 
   /**
+   * Names the place of a state for people.
+   *
+   * @param application which one
+   * @return as in {@code Secret shop/homeostat.state.web}; empty if there is nothing to name
+   */
+  default String location(ApplicationId application) {
+    return "";
+  }
+
+  /**
    * A store that forgets all when the program ends.
    *
    * @return an empty store
@@ -71,8 +81,22 @@ public interface StateStore {
    *
    * @param state empty if nothing is kept
    * @param revision what a save has to name; empty if nothing is kept
+   * @param shared whether the state was found in a place that several applications may have used;
+   *     if it is that of another one, it counts as none, and a save names the empty revision
    */
-  record Loaded(Optional<ApplicationState> state, String revision) implements Loading {}
+  record Loaded(Optional<ApplicationState> state, String revision, boolean shared)
+      implements Loading {
+
+    /**
+     * What was read in a place of the application's own.
+     *
+     * @param state empty if nothing is kept
+     * @param revision what a save has to name; empty if nothing is kept
+     */
+    public Loaded(Optional<ApplicationState> state, String revision) {
+      this(state, revision, false);
+    }
+  }
 
   /**
    * There is something, but it cannot be read.

@@ -12,6 +12,7 @@ import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.report.Writer;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,7 @@ public final class ManagedFields {
     @Nullable Writer latest = null;
     int deepest = -1;
     for (JsonNode entry : live.tree().at("/metadata/managedFields")) {
-      int depth = depth(entry.path("fieldsV1"), path);
+      int depth = depth(entry.path("fieldsV1"), path, live);
       Writer writer = new Writer(entry.path("manager").asText("unknown"), time(entry));
       if (depth > deepest || (depth == deepest && latest != null && isLater(writer, latest))) {
         latest = writer;
@@ -48,11 +49,16 @@ public final class ManagedFields {
   }
 
   /** How many steps of the path an entry names as far as a leaf or the whole path; -1 if not. */
-  private static int depth(JsonNode fields, FieldPath path) {
+  private static int depth(JsonNode fields, FieldPath path, Resource live) {
     JsonNode node = fields;
+    FieldPath at = FieldPath.root();
     int depth = 0;
     for (FieldPath.Segment segment : path.segments()) {
-      JsonNode next = child(node, segment);
+      at = at.then(segment);
+      JsonNode next =
+          segment instanceof FieldPath.Index index
+              ? element(node, index, at.in(live.tree()).orElse(MissingNode.getInstance()))
+              : child(node, segment);
       if (next == null) {
         return depth > 0 && node.isEmpty() ? depth : -1;
       }
@@ -66,15 +72,41 @@ public final class ManagedFields {
     if (segment instanceof FieldPath.Key key) {
       return node.get("f:" + key.name());
     }
-    if (segment instanceof FieldPath.Index index) {
-      return node.get("i:" + index.index());
-    }
     for (Map.Entry<String, JsonNode> member : node.properties()) {
       if (names(member.getKey(), segment)) {
         return member.getValue();
       }
     }
     return null;
+  }
+
+  /** An element at a position may be known to the server by its keys, or by its value. */
+  private static @Nullable JsonNode element(
+      JsonNode node, FieldPath.Index index, JsonNode element) {
+    JsonNode at = node.get("i:" + index.index());
+    if (at != null) {
+      return at;
+    }
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      String name = member.getKey();
+      boolean named =
+          name.startsWith("k:")
+              ? isOf(json(name), element)
+              : name.startsWith("v:") && json(name).equals(element);
+      if (named) {
+        return member.getValue();
+      }
+    }
+    return null;
+  }
+
+  /** Whether an element has these keys; one that it leaves out has the server's default. */
+  private static boolean isOf(JsonNode keys, JsonNode element) {
+    List<String> names = new ArrayList<>();
+    keys.fieldNames().forEachRemaining(names::add);
+    return !names.isEmpty()
+        && element.isObject()
+        && ElementKey.of(keys, names).equals(ElementKey.of(element, names));
   }
 
   private static boolean names(String member, FieldPath.Segment segment) {

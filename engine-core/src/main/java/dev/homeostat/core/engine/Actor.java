@@ -104,7 +104,7 @@ final class Actor {
     if (answer instanceof Answer.Refused refused
         && refused.reason().equals("AlreadyExists")
         && Failure.of(refused) == Failure.CONFLICT) {
-      return new Postponed("an object of that name has appeared", parts.now());
+      return new Postponed("an object of that name is there", parts.now());
     }
     return failed(prepared, secrets(prepared, filled.resource()), answer);
   }
@@ -143,10 +143,10 @@ final class Actor {
     return prepared.unpinned().with(prepared.unpinned().resource().with(tree));
   }
 
-  Outcome update(Prepared prepared, Intent.Update intent, Desired filled) {
-    Resource found = intent.live();
+  Outcome update(Prepared prepared, ResourceAction.Update action, Desired filled) {
+    Resource found = action.live();
     Updater.Outcome outcome =
-        Updater.update(line.updates(prepared.redactor()), wish(prepared, intent, filled), found);
+        Updater.update(line.updates(prepared.redactor()), wish(prepared, action, filled), found);
     if (outcome instanceof Updater.Applied applied) {
       parts.backoffs().succeeded(application.id(), prepared.id());
       AcceptedForms.@Nullable Write write =
@@ -155,7 +155,7 @@ final class Actor {
               : new AcceptedForms.Write(false, applied.sent(), applied.before().tree());
       return new Applied(
           applied.live(),
-          new Intake.Outcome(write, applied.refused(), intent.contests()),
+          new Intake.Outcome(write, applied.refused(), action.contests()),
           List.of(),
           applied.replaced());
     }
@@ -164,13 +164,13 @@ final class Actor {
     }
     Updater.Failed failed = (Updater.Failed) outcome;
     if (!failed.refused().isEmpty()) {
-      return new Applied(found, new Intake.Outcome(null, failed.refused(), intent.contests()));
+      return new Applied(found, new Intake.Outcome(null, failed.refused(), action.contests()));
     }
     Set<String> secrets = secrets(prepared, filled.resource(), found);
     return failed(prepared, secrets, failed.answer());
   }
 
-  private Updater.Wish wish(Prepared prepared, Intent.Update intent, Desired filled) {
+  private Updater.Wish wish(Prepared prepared, ResourceAction.Update action, Desired filled) {
     Widening widening = new Widening(filled.schema().root(), filled.resource().tree());
     return new Updater.Wish() {
       @Override
@@ -184,11 +184,11 @@ final class Actor {
       @Override
       public List<Edit> edits(Resource live) {
         boolean same =
-            live.resourceVersion().equals(intent.live().resourceVersion())
-                && live.tree().equals(intent.live().tree());
+            live.resourceVersion().equals(action.live().resourceVersion())
+                && live.tree().equals(action.live().tree());
         return same
-            ? intent.edits()
-            : decider.editsAgain(prepared, live, intent).stream()
+            ? action.edits()
+            : decider.editsAgain(prepared, live, action).stream()
                 .filter(edit -> !Hidden.isIn(Generator.sendable(edit, filled).value()))
                 .toList();
       }
@@ -203,7 +203,7 @@ final class Actor {
 
   private Outcome failed(Prepared prepared, Set<String> secrets, Answer answer) {
     if (answer instanceof Answer.UnknownKind) {
-      return new Postponed("its kind is not served yet", parts.now().plusSeconds(1));
+      return new Postponed("its kind is not served now", parts.now().plusSeconds(1));
     }
     if (!(answer instanceof Answer.Refused refused)) {
       return new Postponed("it has disappeared", parts.now());
@@ -237,13 +237,17 @@ final class Actor {
 
   /** Whether refused changes of immutable fields ask for a new object (rule ACT-12). */
   static boolean isRecreated(Prepared prepared, List<Updater.Refusal> refused) {
-    return refused.stream().anyMatch(Updater.Refusal::immutable)
-        && prepared
-            .desired()
-            .resource()
-            .annotation(Annotations.ON_IMMUTABLE)
-            .filter("recreate"::equals)
-            .isPresent();
+    return refused.stream().anyMatch(Updater.Refusal::immutable) && isRecreatedOnDemand(prepared);
+  }
+
+  /** Whether the owner wants a new object where an immutable field changes (rule ACT-12). */
+  static boolean isRecreatedOnDemand(Prepared prepared) {
+    return prepared
+        .desired()
+        .resource()
+        .annotation(Annotations.ON_IMMUTABLE)
+        .filter("recreate"::equals)
+        .isPresent();
   }
 
   /** Deletes an object whose immutable fields shall change. */

@@ -16,8 +16,8 @@ final class Blocks {
 
   private Blocks() {}
 
-  static Intent.Block unknownKind(Prepared prepared) {
-    return new Intent.Block(UNKNOWN_KIND, Optional.of(unknownKind(prepared.id())));
+  static ResourceAction.Block unknownKind(Prepared prepared) {
+    return new ResourceAction.Block(UNKNOWN_KIND, Optional.of(unknownKind(prepared.id())));
   }
 
   static Problem unknownKind(ResourceId resource) {
@@ -29,10 +29,10 @@ final class Blocks {
         .advice("install its definition, or put that into the manifest");
   }
 
-  static Intent.Block foreign(Prepared prepared, Optional<String> owner) {
+  static ResourceAction.Block foreign(Prepared prepared, Optional<String> owner) {
     String why =
         "a foreign object of that name is there" + owner.map(who -> " (" + who + ")").orElse("");
-    return new Intent.Block(
+    return new ResourceAction.Block(
         why,
         Optional.of(
             Problem.error("ForeignObject")
@@ -46,8 +46,27 @@ final class Blocks {
                         + " (spec.adoption)")));
   }
 
-  static Intent.Block paused(Prepared prepared) {
-    return new Intent.Block(PAUSED, Optional.of(paused(prepared.id())));
+  /** A hook cannot make what is missing, or differs, count as in sync (rule HOOK-1). */
+  static ResourceAction.Block notInSync(Prepared prepared, String hook, boolean missing) {
+    String found = missing ? "an object that is missing" : "an object that differs";
+    return new ResourceAction.Block(
+        "hook '" + hook + "' leaves " + found,
+        Optional.of(
+            Problem.error("NotInSync")
+                .rule(Rule.HOOK_1)
+                .of(prepared.id())
+                .expected(
+                    "hook '"
+                        + hook
+                        + (missing
+                            ? "' to create it, to hold it back or to deny it"
+                            : "' to change it, to hold it back or to deny it"))
+                .got(found + ", which counts as in sync")
+                .advice("let the hook answer Hold or Deny; both say why")));
+  }
+
+  static ResourceAction.Block paused(Prepared prepared) {
+    return new ResourceAction.Block(PAUSED, Optional.of(paused(prepared.id())));
   }
 
   static Problem paused(ResourceId resource) {

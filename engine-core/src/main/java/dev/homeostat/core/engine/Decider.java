@@ -10,8 +10,9 @@ import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
 import dev.homeostat.core.act.Readiness;
+import dev.homeostat.core.delta.Differences.BelowMinimum;
 import dev.homeostat.core.delta.EnforcedFields;
-import dev.homeostat.core.delta.ManagedFields;
+import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.redact.ServerMessages;
@@ -23,6 +24,8 @@ import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.HookContribution;
+import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.time.Instant;
@@ -84,7 +87,7 @@ final class Decider {
         : prepared;
   }
 
-  Intent decide(Prepared prepared, Answer answer) {
+  ResourceAction decide(Prepared prepared, Answer answer) {
     if (answer instanceof Answer.Done done) {
       return found(prepared, done.resource());
     }
@@ -92,12 +95,12 @@ final class Decider {
       return absent(prepared);
     }
     if (answer instanceof Answer.UnknownKind) {
-      return prepared.definedHere() ? new Intent.Create(false) : Blocks.unknownKind(prepared);
+      return prepared.definedHere() ? new ResourceAction.Create() : Blocks.unknownKind(prepared);
     }
     return unreadable(prepared, (Answer.Refused) answer);
   }
 
-  private Intent unreadable(Prepared prepared, Answer.Refused refused) {
+  private ResourceAction unreadable(Prepared prepared, Answer.Refused refused) {
     Failure failure = Failure.of(refused);
     String why = ServerMessages.of(refused, prepared.id(), Set.of());
     Backoffs.Pause entry =
@@ -117,14 +120,14 @@ final class Decider {
             .of(prepared.id())
             .expected("the object, or that there is none")
             .got(why)
-            .advice("the engine tries again by itself"));
-    return new Intent.Wait(why, entry.until());
+            .advice(FailureAdvice.of(entry.failure())));
+    return new ResourceAction.Wait(why, entry.until());
   }
 
-  private Intent absent(Prepared prepared) {
+  private ResourceAction absent(Prepared prepared) {
     ResourceRecord record = prepared.record();
     if (record != null && prepared.manifest().equals(record.createdOnce())) {
-      return new Intent.LeaveOut();
+      return new ResourceAction.LeaveMissing();
     }
     if (record != null) {
       List<Contest> contests = found(record.contests(), FieldPath.root(), prepared.manifest(), "");
@@ -133,17 +136,16 @@ final class Decider {
       if (held.isPresent()) {
         contested.accept(
             new ContestedField(prepared.id(), FieldPath.root(), ABSENT, ABSENT, "", held.get()));
-        return new Intent.Contested(held.get(), contests);
+        return new ResourceAction.Contested(held.get(), contests);
       }
     }
-    DeltaHook.Decision decision = refined(prepared, Optional.empty(), new DeltaHook.Create());
-    boolean recreated = record != null && !record.uid().isEmpty();
-    return decision instanceof DeltaHook.Create
-        ? new Intent.Create(recreated)
-        : held(decision).orElse(new Intent.LeaveOut());
+    RefinedDecision refined = refined(prepared, Optional.empty(), new DeltaHook.Create());
+    return refined.decision() instanceof DeltaHook.Create
+        ? new ResourceAction.Create()
+        : held(refined.decision()).orElseGet(() -> Blocks.notInSync(prepared, refined.by(), true));
   }
 
-  private Intent found(Prepared prepared, Resource live) {
+  private ResourceAction found(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null
         && prepared.memo().isSkipped(live.uid(), live.resourceVersion())
@@ -154,24 +156,26 @@ final class Decider {
       return Blocks.paused(prepared);
     }
     if (live.isBeingDeleted()) {
-      return new Intent.Wait("it is being deleted", parts.now().plusSeconds(1));
+      return new ResourceAction.Wait("it is being deleted", parts.now().plusSeconds(1));
     }
     Claim claim = Claim.of(live, record, application.uid(), application.settings().adoption());
     return switch (claim) {
       case OURS -> ours(prepared, live);
-      case ADOPTABLE -> new Intent.Update(live, changes(prepared, live), true, List.of());
+      case ADOPTABLE ->
+          new ResourceAction.Update(
+              live, changes(prepared, live), WithheldEdits.NONE, true, List.of());
       case FOREIGN -> foreign(prepared, live);
     };
   }
 
   /** Our own marks cannot be on it, so they do not count. */
-  private Intent foreign(Prepared prepared, Resource live) {
+  private ResourceAction foreign(Prepared prepared, Resource live) {
     Setter mark = Setter.hook(OwnershipHook.NAME);
     boolean satisfied =
         prepared.projection().differences(live.tree()).changes().stream()
             .allMatch(edit -> isMark(prepared, edit, mark));
     if (satisfied && EnforcedFields.areBeside(prepared.desired(), mark)) {
-      return new Intent.Satisfied(live);
+      return new ResourceAction.LeaveSatisfied(live);
     }
     return Blocks.foreign(prepared, Claim.owner(live, application.uid()));
   }
@@ -186,7 +190,7 @@ final class Decider {
                     set -> set.getValue().equals(mark) && set.getKey().startsWith(edit.path())));
   }
 
-  private Intent ours(Prepared prepared, Resource live) {
+  private ResourceAction ours(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null && isUnmoved(prepared, record, live)) {
       prepared.memo().skip(live);
@@ -194,21 +198,30 @@ final class Decider {
     }
     boolean inSync = prepared.projection().compare(live.tree()) == Verdict.IN_SYNC;
     List<Edit> edits = inSync ? List.of() : edits(prepared, live);
-    DeltaHook.Decision decision =
+    RefinedDecision refined =
         refined(
             prepared,
             Optional.of(live),
             edits.isEmpty() ? new DeltaHook.InSync() : new DeltaHook.Update(edits));
-    if (decision instanceof DeltaHook.Update update) {
-      return open(prepared, live, update.edits());
+    if (refined.decision() instanceof DeltaHook.Update update) {
+      return open(prepared, live, update.edits(), refined.leftOut());
     }
-    List<Contest> contests =
-        record == null ? List.of() : Contests.calmed(record.contests(), paths(edits), parts.now());
-    return held(decision).orElse(new Intent.Keep(live, contests));
+    if (refined.decision() instanceof DeltaHook.InSync && !refined.isOverruled()) {
+      List<Contest> contests =
+          record == null
+              ? List.of()
+              : Contests.calmed(record.contests(), paths(edits), parts.now());
+      List<BelowMinimum> tooShort = prepared.belowMinimum(prepared.forms(), live);
+      return tooShort.isEmpty()
+          ? new ResourceAction.Keep(live, contests)
+          : new ResourceAction.Withhold(live, WithheldEdits.NONE.with(tooShort), contests);
+    }
+    return held(refined.decision())
+        .orElseGet(() -> Blocks.notInSync(prepared, refined.by(), false));
   }
 
   /** What was seen as we left it need not be read, unless something hangs on its content. */
-  Optional<Intent> unread(Prepared prepared, Sighting.Seen seen) {
+  Optional<ResourceAction> unread(Prepared prepared, Sighting.Seen seen) {
     ResourceRecord record = prepared.record();
     boolean awaited =
         application.settings().awaitReady() || Readiness.isAlwaysAwaited(prepared.id());
@@ -219,12 +232,12 @@ final class Decider {
         isVersion(record, seen.uid(), seen.resourceVersion())
             || prepared.memo().isSkipped(seen.uid(), seen.resourceVersion());
     return unmoved
-        ? Aspects.unread(prepared, record, seen).map(Intent.Skip::new)
+        ? Aspects.unread(prepared, record, seen).map(ResourceAction.Skip::new)
         : Optional.empty();
   }
 
-  private static Intent skip(Prepared prepared, Resource live, ResourceRecord record) {
-    return new Intent.Skip(Aspects.of(prepared, live, record.accepted()));
+  private static ResourceAction skip(Prepared prepared, Resource live, ResourceRecord record) {
+    return new ResourceAction.Skip(Aspects.of(prepared, live, record.accepted()));
   }
 
   /** Whether neither side changed since we last looked (STATE-5). */
@@ -256,32 +269,41 @@ final class Decider {
   }
 
   /** What is left to be done when what is refused or contested waits. */
-  private Intent open(Prepared prepared, Resource live, List<Edit> edits) {
+  private ResourceAction open(
+      Prepared prepared, Resource live, List<Edit> edits, List<WithheldEdit> leftOut) {
     ResourceRecord record = prepared.record();
+    List<BelowMinimum> tooShort = prepared.belowMinimum(prepared.forms(), live);
     if (record == null) {
-      return new Intent.Update(live, edits, false, List.of());
+      WithheldEdits left = new WithheldEdits(leftOut, tooShort);
+      return new ResourceAction.Update(live, edits, left, false, List.of());
     }
+    List<WithheldEdit> withheld = new ArrayList<>(leftOut);
     List<Contest> contests = record.contests();
     List<Edit> open = new ArrayList<>();
     for (Edit edit : edits) {
-      if (patience.isRefused(prepared, live, edit, record)) {
+      Optional<RefusedChange> refusal = patience.refusal(prepared, live, edit, record);
+      if (refusal.isPresent()) {
+        RefusedChange change = refusal.get();
+        withheld.add(WithheldEdit.refused(edit, change.reason(), change.immutable()));
         continue;
       }
       Digest asked = prepared.redactor().digest(edit.path(), edit.value());
-      String by = ManagedFields.writerOf(live, edit.path()).map(Writer::manager).orElse("");
+      String by = Reporter.otherWriter(live, edit.path()).map(Writer::manager).orElse("");
       contests = found(contests, edit.path(), asked, by);
       Optional<Instant> held = patience.contestedUntil(contests, edit.path(), asked);
       if (held.isPresent()) {
         log.againAt(held.get());
         contested.accept(shown(prepared, live, edit, by, held.get()));
+        withheld.add(WithheldEdit.contested(edit, by));
       } else {
         open.add(edit);
       }
     }
     contests = Contests.calmed(contests, paths(edits), parts.now());
+    WithheldEdits left = new WithheldEdits(withheld, tooShort);
     return open.isEmpty()
-        ? new Intent.Keep(live, contests)
-        : new Intent.Update(live, open, false, contests);
+        ? new ResourceAction.Withhold(live, left, contests)
+        : new ResourceAction.Update(live, open, left, false, contests);
   }
 
   private List<Contest> found(List<Contest> contests, FieldPath path, Digest asked, String by) {
@@ -310,16 +332,16 @@ final class Decider {
    * What has to be changed in an object that has moved since it was looked at (rule ACT-1): all
    * that differs now and does not wait; what hooks decided about the object before still holds.
    */
-  List<Edit> editsAgain(Prepared prepared, Resource live, Intent.Update intent) {
-    List<Edit> now = intent.adopted() ? changes(prepared, live) : edits(prepared, live);
+  List<Edit> editsAgain(Prepared prepared, Resource live, ResourceAction.Update action) {
+    List<Edit> now = action.adopted() ? changes(prepared, live) : edits(prepared, live);
     ResourceRecord record = prepared.record();
     return now.stream()
         .filter(
             edit ->
                 hasHooks
-                    ? intent.edits().stream().anyMatch(before -> overlap(before, edit))
+                    ? action.edits().stream().anyMatch(before -> overlap(before, edit))
                     : record == null
-                        || !patience.leavesAlone(prepared, live, edit, record, intent.contests()))
+                        || !patience.leavesAlone(prepared, live, edit, record, action.contests()))
         .toList();
   }
 
@@ -342,17 +364,25 @@ final class Decider {
     return all;
   }
 
-  private DeltaHook.Decision refined(
+  private RefinedDecision refined(
       Prepared prepared, Optional<Resource> live, DeltaHook.Decision builtIn) {
-    DeltaHook.Decision decision = builtIn;
+    RefinedDecision refined = RefinedDecision.of(builtIn);
     Optional<DeltaHook> strategy = hooks.strategy(DeltaHook.class, "delta");
     if (strategy.isPresent()) {
-      decision = decide(strategy.get(), prepared, live, new DeltaHook.InSync());
+      refined =
+          new RefinedDecision(
+              decide(strategy.get(), prepared, live, new DeltaHook.InSync()),
+              strategy.get().name());
+      hooks.contributed(strategy.get(), HookContribution.DELTA);
     }
     for (DeltaHook hook : hooks.refinements(DeltaHook.class, "delta")) {
-      decision = decide(hook, prepared, live, decision);
+      RefinedDecision before = refined;
+      refined = refined.then(decide(hook, prepared, live, refined.decision()), hook.name());
+      if (refined != before) {
+        hooks.contributed(hook, HookContribution.DELTA);
+      }
     }
-    return decision;
+    return refined;
   }
 
   private DeltaHook.Decision decide(
@@ -367,12 +397,12 @@ final class Decider {
     return hooks.call(hook, context -> hook.decide(input, context));
   }
 
-  private static Optional<Intent> held(DeltaHook.Decision decision) {
+  private static Optional<ResourceAction> held(DeltaHook.Decision decision) {
     if (decision instanceof DeltaHook.Hold hold) {
-      return Optional.of(new Intent.Wait(hold.why(), hold.until()));
+      return Optional.of(new ResourceAction.Wait(hold.why(), hold.until()));
     }
     return decision instanceof DeltaHook.Deny deny
-        ? Optional.of(new Intent.Block(deny.why(), Optional.empty()))
+        ? Optional.of(new ResourceAction.Block(deny.why(), Optional.empty()))
         : Optional.empty();
   }
 }

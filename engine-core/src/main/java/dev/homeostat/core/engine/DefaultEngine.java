@@ -17,6 +17,7 @@ import dev.homeostat.core.mangle.AutoscaledHook;
 import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.read.Kinds;
 import dev.homeostat.core.state.Ledger;
+import dev.homeostat.core.state.OwnedStates;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.EngineProvider;
@@ -48,6 +49,8 @@ final class DefaultEngine implements Engine {
           "fill", FillHook.class,
           "project", ProjectHook.class);
 
+  private static final StateStore.Loaded NOTHING = new StateStore.Loaded(Optional.empty(), "");
+
   private final Parts parts;
   private final Turns turns = new Turns();
 
@@ -76,13 +79,17 @@ final class DefaultEngine implements Engine {
 
   @Override
   public Pass plan(Application application) {
-    return run(application, (ledger, log) -> look(application, ledger, log).plan());
+    return run(application, (ledger, log) -> look(application, ledger, log).reconcile());
   }
 
   @Override
   public Explanation explain(Application application) {
     PassLog log = log(application);
-    Ledger ledger = open(application).orElseGet(() -> empty(application));
+    StateStore.Loading loading = states(application).load(application.id());
+    if (loading instanceof StateStore.Unreadable unreadable) {
+      return new Explanation(List.of(), List.of(unreadable.problem()));
+    }
+    Ledger ledger = ledger(application, (StateStore.Loaded) loading);
     identify(application, ledger);
     try {
       Application identified = identified(application, ledger);
@@ -106,10 +113,9 @@ final class DefaultEngine implements Engine {
       problems.addAll(hooks.problems(ledger.state()));
       Kinds kinds = new Kinds(parts.actingFor(identified).cluster());
       Translator translator = new Translator(identified, hooks, ledger.state().salt());
-      problems.addAll(
-          new Drafter(identified, ledger.state(), hooks, translator, kinds, log)
-              .draft()
-              .problems());
+      Draft draft = new Drafter(identified, ledger.state(), hooks, translator, kinds, log).draft();
+      problems.addAll(draft.problems());
+      problems.addAll(draft.translation().failed());
       return problems;
     } catch (HookFailure e) {
       return List.of(e.problem());
@@ -118,17 +124,18 @@ final class DefaultEngine implements Engine {
 
   @Override
   public Map<ResourceId, Projection> projections(Application application) {
-    return projections(application, open(application).orElseGet(() -> empty(application)));
+    StateStore.Loading loading = states(application).load(application.id());
+    return projections(
+        application,
+        loading instanceof StateStore.Loaded loaded
+            ? ledger(application, loaded)
+            : empty(application));
   }
 
   @Override
   public Map<ResourceId, Projection> projections(Application application, ApplicationState state) {
     return projections(
-        application,
-        Ledger.of(
-            parts.options().state(),
-            application.id(),
-            new StateStore.Loaded(Optional.of(state), "")));
+        application, ledger(application, new StateStore.Loaded(Optional.of(state), "")));
   }
 
   private Map<ResourceId, Projection> projections(Application application, Ledger ledger) {
@@ -174,7 +181,7 @@ final class DefaultEngine implements Engine {
 
   private Pass locked(
       Application application, PassLog log, BiFunction<Ledger, PassLog, Pass> word) {
-    StateStore store = parts.options().state();
+    StateStore store = states(application);
     Optional<StateStore.Loaded> recalled = store.recall(application.id());
     if (recalled.isEmpty()) {
       return loaded(application, log, word);
@@ -189,16 +196,25 @@ final class DefaultEngine implements Engine {
 
   private Pass loaded(
       Application application, PassLog log, BiFunction<Ledger, PassLog, Pass> word) {
-    StateStore store = parts.options().state();
-    StateStore.Loading loading = store.load(application.id());
-    return loading instanceof StateStore.Loaded loaded
-        ? done(application, log, Ledger.of(store, application.id(), loaded), word)
-        : PassEnd.failed(
-            application,
-            Pass.Result.FAILED,
-            log,
-            empty(application),
-            ((StateStore.Unreadable) loading).problem());
+    StateStore.Loading loading = states(application).load(application.id());
+    if (loading instanceof StateStore.Loaded loaded) {
+      return done(application, log, ledger(application, loaded), word);
+    }
+    if (OwnedStates.isOfAnother(loading) && application.settings().suspend()) {
+      return done(application, log, detached(application), word);
+    }
+    log.againIn(parts.backoffs().unsaved(application.id()));
+    return PassEnd.failed(
+        application,
+        Pass.Result.FAILED,
+        log,
+        empty(application),
+        ((StateStore.Unreadable) loading).problem());
+  }
+
+  /** A suspended application does nothing, so whose the state is does not matter to it. */
+  private static Ledger detached(Application application) {
+    return Ledger.of(StateStore.inMemory(), application.id(), NOTHING);
   }
 
   private Pass done(
@@ -216,19 +232,20 @@ final class DefaultEngine implements Engine {
     return Problem.warning("Busy")
         .rule(Rule.ACT_5)
         .expected("no other pass of " + application.id())
-        .got("one that does not end")
+        .got("one that is still running")
         .advice("try again later");
   }
 
-  private Optional<Ledger> open(Application application) {
-    return parts.options().state().load(application.id()) instanceof StateStore.Loaded loaded
-        ? Optional.of(Ledger.of(parts.options().state(), application.id(), loaded))
-        : Optional.empty();
+  private Ledger ledger(Application application, StateStore.Loaded loaded) {
+    return Ledger.of(states(application), application.id(), loaded);
   }
 
   private Ledger empty(Application application) {
-    return Ledger.of(
-        parts.options().state(), application.id(), new StateStore.Loaded(Optional.empty(), ""));
+    return ledger(application, NOTHING);
+  }
+
+  private StateStore states(Application application) {
+    return new OwnedStates(parts.options().state(), application);
   }
 
   /** A state without an identity gets one; it is saved with the first change (rule STATE-3). */
@@ -236,7 +253,9 @@ final class DefaultEngine implements Engine {
     ApplicationState state = ledger.state();
     if (state.salt().isEmpty()) {
       String uid = application.uid().isEmpty() ? uidOf(application.id()) : application.uid();
-      ledger.change(before -> before.withIdentity(uid, parts.options().ids().get()));
+      String salt = parts.options().ids().get();
+      ledger.change(
+          before -> before.withIdentity(uid, salt).withOwner(uid, application.id().ownerKind()));
     }
   }
 

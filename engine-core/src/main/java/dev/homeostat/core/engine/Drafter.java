@@ -31,6 +31,7 @@ import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -81,6 +82,7 @@ final class Drafter {
     }
     problems.addAll(door.problems());
     List<Desired> desired = door.desired();
+    problems.addAll(Proposals.of(reading.resources(), schemas(merged), schemas(desired)));
     Map<ResourceId, List<Generation>> generations = door.generations();
     for (Desired each : desired) {
       problems.addAll(SensitivePaths.of(each.resource()).problems());
@@ -102,6 +104,12 @@ final class Drafter {
         problems);
   }
 
+  private static Map<ResourceId, Schema> schemas(List<Desired> all) {
+    Map<ResourceId, Schema> schemas = new HashMap<>();
+    all.forEach(desired -> schemas.put(desired.id(), desired.schema()));
+    return schemas;
+  }
+
   /** Steps 1 and 2. */
   private List<Desired> merged(ManifestReader.Reading reading) {
     List<Resource> resources = reading.resources();
@@ -120,9 +128,6 @@ final class Drafter {
       steps.tellSchema(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired);
       steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, () -> tree);
     }
-    Map<ResourceId, Schema> schemas = new HashMap<>();
-    merged.forEach(desired -> schemas.put(desired.id(), desired.schema()));
-    problems.addAll(Proposals.of(resources, schemas));
     return merged;
   }
 
@@ -154,12 +159,14 @@ final class Drafter {
     for (ObserverSchemaHook hook : hooks.refinements(ObserverSchemaHook.class, "default-schema")) {
       Optional<ObserverSchema> answer = observe(hook, resource, kind);
       if (answer.isPresent()) {
+        hooks.contributed(hook, HookContribution.OBSERVER_SCHEMA);
         return read(hook, answer.get(), resource, kind, found);
       }
     }
     if (standIn.isPresent()) {
       Optional<ObserverSchema> answer = observe(standIn.get(), resource, kind);
       if (answer.isPresent()) {
+        hooks.contributed(standIn.get(), HookContribution.OBSERVER_SCHEMA);
         return read(standIn.get(), answer.get(), resource, kind, found);
       }
       found.add(noSchema(standIn.get(), resource));
@@ -197,11 +204,16 @@ final class Drafter {
     ObjectNode tree = resource.tree();
     if (strategy.isPresent()) {
       tree = merge(strategy.get(), resource, before, schema, tree);
+      hooks.contributed(strategy.get(), HookContribution.LAST_APPLIED);
     } else {
       tree = Merge.desired(resource, schema);
     }
     for (LastAppliedHook hook : hooks.refinements(LastAppliedHook.class, "merge")) {
-      tree = merge(hook, resource, before, schema, tree);
+      ObjectNode refined = merge(hook, resource, before, schema, tree);
+      if (!refined.equals(tree)) {
+        hooks.contributed(hook, HookContribution.LAST_APPLIED);
+      }
+      tree = refined;
     }
     return tree;
   }
@@ -220,8 +232,12 @@ final class Drafter {
   /** Step 3. */
   private void mangle(Door door) {
     for (ManglingHook hook : hooks.of(ManglingHook.class)) {
+      int before = door.changes();
       try (Door.Opened opened = door.open(hook)) {
         hooks.tell(hook, context -> hook.mangle(opened, context), opened::close);
+      }
+      if (door.changes() > before) {
+        hooks.contributed(hook, HookContribution.MANGLING);
       }
     }
   }

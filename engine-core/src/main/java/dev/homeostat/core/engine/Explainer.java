@@ -49,6 +49,7 @@ final class Explainer {
   Explanation explain() {
     Preparation preparation = new Preparer(parts, application, state, hooks, log).prepare();
     log.problems(preparation.problems());
+    log.problems(preparation.draft().translation().failed());
     List<Explanation.Field> fields = new ArrayList<>();
     for (Prepared prepared : preparation.resources().values()) {
       log.read(1);

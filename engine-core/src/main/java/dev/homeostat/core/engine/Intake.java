@@ -29,6 +29,7 @@ import dev.homeostat.spi.ProjectHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
@@ -381,7 +382,8 @@ final class Intake {
                   .redactor()
                   .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)),
               refusal.why(),
-              parts.now()));
+              parts.now(),
+              refusal.immutable()));
     }
     return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
   }
@@ -414,10 +416,15 @@ final class Intake {
       FillHook hook = strategy.get();
       Response response = response(desired, live, Trees.emptyObject());
       tree = hooks.call(hook, context -> hook.fill(response, context));
+      hooks.contributed(hook, HookContribution.FILL);
     }
     for (FillHook hook : hooks.refinements(FillHook.class, "fill")) {
       Response response = response(desired, live, tree);
-      tree = hooks.call(hook, context -> hook.fill(response, context));
+      ObjectNode refined = hooks.call(hook, context -> hook.fill(response, context));
+      if (!refined.equals(tree)) {
+        hooks.contributed(hook, HookContribution.FILL);
+      }
+      tree = refined;
     }
     return filled.with(tree, filled.pins());
   }
@@ -429,12 +436,17 @@ final class Intake {
       ProjectHook hook = strategy.get();
       Response response = response(desired, live, tree);
       tree = hooks.call(hook, context -> hook.project(response, context));
+      hooks.contributed(hook, HookContribution.PROJECT);
     } else {
       tree = Observation.of(desired.schema().root(), live.tree());
     }
     for (ProjectHook hook : hooks.refinements(ProjectHook.class, "project")) {
       Response response = response(desired, live, tree);
-      tree = hooks.call(hook, context -> hook.project(response, context));
+      ObjectNode refined = hooks.call(hook, context -> hook.project(response, context));
+      if (!refined.equals(tree)) {
+        hooks.contributed(hook, HookContribution.PROJECT);
+      }
+      tree = refined;
     }
     return tree;
   }

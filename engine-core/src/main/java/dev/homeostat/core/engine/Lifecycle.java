@@ -4,6 +4,7 @@ import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.state.HookContribution;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -24,9 +25,18 @@ final class Lifecycle {
   private final PassLog log;
 
   Lifecycle(PassHooks calls, PassLog log) {
-    this.hooks = calls.of(LifecycleHook.class);
+    this(calls, log, calls.of(LifecycleHook.class));
+  }
+
+  private Lifecycle(PassHooks calls, PassLog log, List<LifecycleHook> hooks) {
+    this.hooks = hooks;
     this.calls = calls;
     this.log = log;
+  }
+
+  /** A lifecycle that asks and tells nobody, for a plan. */
+  static Lifecycle silent(PassHooks calls, PassLog log) {
+    return new Lifecycle(calls, log, List.of());
   }
 
   Answer ask(BiFunction<LifecycleHook, HookContext, Clearance> question) {
@@ -36,6 +46,7 @@ final class Lifecycle {
         log.againAt(wait.until());
       }
       if (!(clearance instanceof Clearance.Proceed)) {
+        calls.contributed(hook, HookContribution.LIFECYCLE);
         return new Answer(clearance, hook.name());
       }
     }

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** The line to the cluster: every call is counted, every write bounded and logged. */
-final class Line {
+final class Line implements DeletionPort {
 
   private final Cluster cluster;
   private final RequestBudget budget;
@@ -45,7 +45,8 @@ final class Line {
     return cluster.create(resource);
   }
 
-  Answer delete(ResourceAddress address, String uid) {
+  @Override
+  public Answer delete(ResourceAddress address, String uid) {
     Optional<Answer> withheld = withheld();
     if (withheld.isPresent()) {
       return withheld.get();
@@ -56,8 +57,8 @@ final class Line {
     return cluster.delete(address, uid);
   }
 
-  /** Takes our marks off an object that stays. */
-  Answer release(Resource live, Patch patch) {
+  @Override
+  public Answer release(Resource live, Patch patch) {
     Optional<Answer> withheld = withheld();
     if (withheld.isPresent()) {
       return withheld.get();

@@ -9,7 +9,10 @@ import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.HookContribution;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * What all passes of an engine share.
@@ -52,6 +55,16 @@ record Parts(
           @Override
           public void keep(String hook, ObjectNode tree) {
             ledger.change(state -> state.withHook(hook, tree));
+          }
+
+          @Override
+          public Map<String, Set<HookContribution>> contributions() {
+            return ledger.state().contributions();
+          }
+
+          @Override
+          public void keepContributions(Map<String, Set<HookContribution>> contributions) {
+            ledger.change(state -> state.withContributions(contributions));
           }
         };
     return new PassHooks(hooks, runner, application, options.clock(), log, memory);

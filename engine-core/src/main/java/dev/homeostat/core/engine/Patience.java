@@ -36,9 +36,20 @@ final class Patience {
 
   /** Whether the server refused just this, of just what is there, not long ago. */
   boolean isRefused(Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
+    return refusal(prepared, live, edit, record).isPresent();
+  }
+
+  /**
+   * The refusal of just this, of just what is there; empty if there was none, if it was long ago,
+   * and if the object shall be created again to change what can never change (rule ACT-12).
+   */
+  Optional<RefusedChange> refusal(
+      Prepared prepared, Resource live, Edit edit, ResourceRecord record) {
     for (RefusedChange change : record.refused()) {
       boolean slowly = change.since().plus(parts.options().resync()).isAfter(parts.now());
+      boolean recreated = change.immutable() && Actor.isRecreatedOnDemand(prepared);
       if (slowly
+          && !recreated
           && change.path().equals(edit.path())
           && change.asked().equals(prepared.redactor().digest(edit.path(), edit.value()))
           && change
@@ -47,10 +58,10 @@ final class Patience {
                   prepared
                       .redactor()
                       .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)))) {
-        return true;
+        return Optional.of(change);
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   /** Until when a path waits at which this is asked; empty if it does not. */

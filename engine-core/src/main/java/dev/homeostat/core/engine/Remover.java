@@ -40,7 +40,7 @@ final class Remover {
   private final Parts parts;
   private final Ledger ledger;
   private final PassLog log;
-  private final Line line;
+  private final DeletionPort deletions;
   private final Delta.Builder delta;
   private final Lifecycle lifecycle;
   private final Keeper keeper;
@@ -51,7 +51,7 @@ final class Remover {
       Parts parts,
       Ledger ledger,
       PassLog log,
-      Line line,
+      DeletionPort deletions,
       Delta.Builder delta,
       Lifecycle lifecycle,
       Keeper keeper,
@@ -59,7 +59,7 @@ final class Remover {
     this.parts = parts;
     this.ledger = ledger;
     this.log = log;
-    this.line = line;
+    this.deletions = deletions;
     this.delta = delta;
     this.lifecycle = lifecycle;
     this.keeper = keeper;
@@ -147,7 +147,7 @@ final class Remover {
   }
 
   private Answer letGo(Resource live) {
-    return Release.from(live, owner()).map(patch -> line.release(live, patch)).orElse(ABSENT);
+    return Release.from(live, owner()).map(patch -> deletions.release(live, patch)).orElse(ABSENT);
   }
 
   private @Nullable Owner owner() {
@@ -184,7 +184,7 @@ final class Remover {
     return answer instanceof Answer.Done done
             && Claim.isOurs(done.resource(), record, application.uid())
         ? Release.orphan(done.resource(), owner(), application.uid())
-            .map(patch -> line.release(done.resource(), patch))
+            .map(patch -> deletions.release(done.resource(), patch))
             .orElse(answer)
         : answer;
   }
@@ -204,7 +204,7 @@ final class Remover {
   }
 
   private Supplier<Answer> deletion(Doomed doomed) {
-    return () -> line.delete(doomed.record().address(), doomed.live().uid());
+    return () -> deletions.delete(doomed.record().address(), doomed.live().uid());
   }
 
   private void deleted(ResourceRecord record, Answer answer) {
@@ -246,7 +246,7 @@ final class Remover {
       why = ServerMessages.of(refused, record.id(), Set.of());
       log.againIn(failure.pause(1));
       if (failure != Failure.CONFLICT && failure != Failure.SOON) {
-        log.problem(draft.of(record.id()).got(why).advice("the engine tries again by itself"));
+        log.problem(draft.of(record.id()).got(why).advice(FailureAdvice.of(failure)));
       }
     } else {
       log.againIn(Failure.SLOWLY.pause(1));

@@ -6,20 +6,23 @@ import dev.homeostat.Policy;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.ManagedFields;
+import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.FieldChange.Action;
 import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.report.Setter;
+import dev.homeostat.report.Writer;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.spi.state.RefusedChange;
-import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Says what was found in words that may be shown. */
 final class Reporter {
+
+  /** The field manager of our own writes (rule ACT-1). */
+  private static final String FIELD_MANAGER = "homeostat";
 
   private Reporter() {}
 
@@ -56,50 +59,32 @@ final class Reporter {
         ManagedFields.writerOf(live, path).orElse(null));
   }
 
-  /** What the server refused before, and still counts. */
-  static List<Problem> refusals(Prepared prepared, ResourceRecord record) {
-    return record.refused().stream()
-        .map(
-            change ->
-                isRemoval(prepared, change)
-                    ? removalRefused(prepared, change.path(), change.reason())
-                    : refused(prepared, change.path(), change.reason())
-                        .rule(Rule.POLICY_9)
-                        .advice(
-                            "change what the server names, get leave for it, or say"
-                                + " homeostat.dev/on-immutable: recreate"))
-        .toList();
+  /** What the server refuses; the same in the pass that tries and in those that wait. */
+  static Problem refused(Prepared prepared, WithheldEdit refused) {
+    FieldPath path = refused.edit().path();
+    boolean isRemoval = refused.edit().rule() == Rule.POLICY_2;
+    Rule rule = isRemoval ? Rule.POLICY_2 : Rule.POLICY_9;
+    return Problem.error("ChangeRefused")
+        .rule(refused.immutable() ? Rule.ACT_12 : rule)
+        .of(prepared.id())
+        .at(path)
+        .in(prepared.desired().resource().locate(path))
+        .expected(
+            isRemoval
+                ? "the field to be removed, since neither manifest nor hooks set it any more"
+                : "a change that the server takes")
+        .got(refused.detail())
+        .advice(RefusalAdvice.of(prepared, refused));
   }
 
-  private static boolean isRemoval(Prepared prepared, RefusedChange change) {
-    FieldPath path = change.path();
-    return change.asked().equals(prepared.redactor().digest(path, null))
-        && path.in(prepared.desired().resource().tree()).isEmpty();
-  }
-
-  private static Problem removalRefused(Prepared prepared, FieldPath path, String why) {
-    return refused(prepared, path, why)
-        .rule(Rule.POLICY_2)
-        .expected("the field to be removed, since neither manifest nor hooks set it any more")
-        .advice(
-            "set the field again, let it go (fieldRemoval: keep, or observer_schema_except),"
-                + " or say homeostat.dev/on-immutable: recreate");
-  }
-
-  static Problem refused(Prepared prepared, Updater.Refusal refusal) {
-    if (refusal.edit().rule() == Rule.POLICY_2) {
-      return removalRefused(prepared, refusal.edit().path(), refusal.why());
-    }
-    Problem problem = refused(prepared, refusal.edit().path(), refusal.why());
-    return refusal.immutable()
-        ? problem
-            .rule(Rule.ACT_12)
-            .advice("change it back, or say homeostat.dev/on-immutable: recreate")
-        : problem.rule(Rule.POLICY_9).advice("change what the server names, or get leave for it");
+  /** Finds another field manager that wrote a field, if the server names one. */
+  static Optional<Writer> otherWriter(Resource live, FieldPath path) {
+    return ManagedFields.writerOf(live, path)
+        .filter(writer -> !writer.manager().equals(FIELD_MANAGER));
   }
 
   /** The answer to a write shows something else than what is wanted (rule POLICY-6). */
-  static Problem differsInAnswer(Prepared prepared, FieldPath path) {
+  static Problem differsInAnswer(Prepared prepared, Resource answered, FieldPath path) {
     boolean strict = prepared.desired().schema().strict().stream().anyMatch(path::startsWith);
     Problem draft =
         Problem.warning("ChangedMeanwhile")
@@ -112,7 +97,10 @@ final class Reporter {
             .got("another value, which observer_schema_strict does not accept")
             .advice("nothing to do if the server takes it later; else drop the path from strict")
         : draft
-            .got("another value, set by the server or by another writer during the write")
+            .got(
+                otherWriter(answered, path)
+                    .map(writer -> "another value, written by " + writer.manager())
+                    .orElse("another value, of which the server names no other writer"))
             .advice("nothing to do: it is asked for at once, and accepted if the server insists");
   }
 
@@ -136,14 +124,5 @@ final class Reporter {
         .expected("a server that takes what is wanted beside the values of others")
         .got("a refusal, so the parent of the refused field was replaced as a whole")
         .advice("set the field in the manifest if its value matters");
-  }
-
-  private static Problem refused(Prepared prepared, FieldPath path, String why) {
-    return Problem.error("ChangeRefused")
-        .of(prepared.id())
-        .at(path)
-        .in(prepared.desired().resource().locate(path))
-        .expected("a change that the server takes")
-        .got(why);
   }
 }

@@ -85,12 +85,14 @@ final class Survey {
   private Turn turn(ResourceId id, Prepared known, Answer answer, Instant now) {
     Prepared prepared = decider.sighted(known, answer);
     Resource live = answer instanceof Answer.Done done ? done.resource() : null;
-    return new Turn(id, prepared, intent(id, prepared, answer, now), live);
+    return new Turn(id, prepared, action(id, prepared, answer, now), live);
   }
 
-  private Intent intent(ResourceId id, Prepared prepared, Answer answer, Instant now) {
+  private ResourceAction action(ResourceId id, Prepared prepared, Answer answer, Instant now) {
     Optional<Backoffs.Pause> pause =
         parts.backoffs().waiting(application, id, prepared.manifest(), now);
-    return pause.isPresent() ? new Intent.Pause(pause.get()) : decider.decide(prepared, answer);
+    return pause.isPresent()
+        ? new ResourceAction.Pause(pause.get())
+        : decider.decide(prepared, answer);
   }
 }

@@ -2,8 +2,11 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Delta;
 import dev.homeostat.Problem;
-import dev.homeostat.core.delta.Differences;
+import dev.homeostat.Resource;
+import dev.homeostat.core.delta.Differences.BelowMinimum;
+import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.Held;
+import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,17 +37,34 @@ final class Tally {
     open = true;
   }
 
-  /** Something is not as wanted yet, and nothing that comes after it has to wait. */
-  void isNotReady() {
-    open = true;
+  /** It was created; others may have to add to its lists (rule POLICY-5). */
+  void created(Turn turn, List<BelowMinimum> tooShort) {
+    delta.created.add(turn.id());
+    open |= !tooShort.isEmpty();
   }
 
-  /** Nothing has to be done to it, unless others have to add to a list (rule POLICY-5). */
-  void keep(Turn turn, List<Differences.BelowMinimum> tooShort) {
-    if (tooShort.isEmpty()) {
-      delta.unchanged.add(turn.id());
+  /** It was changed, or would be; what is left of it keeps it from being as wanted. */
+  void updated(Turn turn, Resource found, WithheldEdits left, List<FieldChange> changes) {
+    if (left.isEmpty()) {
+      delta.updated.add(new ResourceUpdate(turn.id(), changes));
     } else {
-      delta.waiting.add(new Held(turn.id(), tooShort.get(0).toString()));
+      withhold(turn, found, left, changes);
+    }
+  }
+
+  /** It differs, and at least one difference is left; what was contested was applied before. */
+  void withhold(Turn turn, Resource found, WithheldEdits left, List<FieldChange> changes) {
+    Prepared prepared = turn.prepared();
+    Held held =
+        new Held(
+            turn.id(),
+            left.why(),
+            changes,
+            Reporter.update(prepared, found, left.edits()).changes());
+    (left.isAnyRefused() ? delta.blocked : delta.waiting).add(held);
+    left.refused().forEach(each -> log.problem(Reporter.refused(prepared, each)));
+    if (!left.isAllContested()) {
+      turn.leaveOpen();
     }
   }
 

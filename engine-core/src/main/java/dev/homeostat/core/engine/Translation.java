@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param record of the source, or {@code null} if the source is a manifest, or if it holds a secret
  * @param problems what is wrong
  * @param failed why the source could not be translated this time, so that the last good translation
- *     counts; empty if it could (rule READ-7)
+ *     is used and the application is not ready; empty if it could (rule READ-7)
  */
 record Translation(
     Manifest manifest,
@@ -35,7 +35,7 @@ record Translation(
 
   static Translation of(TranslationRecord last, List<Problem> failed) {
     Manifest manifest = Manifest.ofDocuments(last.manifest().stream().map(Document::of).toList());
-    return new Translation(manifest, last.dependsOn(), last.provenance(), last, failed, failed);
+    return new Translation(manifest, last.dependsOn(), last.provenance(), last, List.of(), failed);
   }
 
   static Translation failed(List<Problem> problems) {

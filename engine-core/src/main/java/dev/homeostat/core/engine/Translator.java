@@ -9,13 +9,16 @@ import dev.homeostat.Rule;
 import dev.homeostat.Source;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.redact.SecretTrees;
+import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.TranslationHook;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.TranslationRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,13 +56,14 @@ final class Translator {
       TranslationHook.Translation answer =
           hooks.call(hook, context -> hook.translate(source, context));
       if (answer instanceof TranslationHook.Translated done) {
+        hooks.contributed(hook, HookContribution.TRANSLATION);
         return translated(digest, done);
       }
       if (answer instanceof TranslationHook.Untranslatable wrong) {
         return failed(wrong.problems(), last);
       }
     }
-    return failed(List.of(nobody()), last);
+    return failed(List.of(noTranslator()), last);
   }
 
   /** Whether the last translation still counts: the source reads as before, and no hook objects. */
@@ -107,18 +111,21 @@ final class Translator {
   }
 
   private static Translation failed(List<Problem> problems, @Nullable TranslationRecord last) {
-    return last == null
-        ? Translation.failed(problems)
-        : Translation.of(last, problems.stream().map(Problem::asWarning).toList());
+    return last == null ? Translation.failed(problems) : Translation.of(last, problems);
   }
 
-  private static Problem nobody() {
+  private Problem noTranslator() {
+    String names =
+        hooks.of(TranslationHook.class).stream().map(Hook::name).collect(Collectors.joining(", "));
     return Problem.error("NoTranslator")
         .rule(Rule.READ_7)
         .at("/spec")
         .expected("a translation hook for TOSCA or CSAR")
         .got("none that answers")
-        .advice("put dev.homeostat:homeostat-hooks-tosca on the class path");
+        .advice(
+            names.isEmpty()
+                ? "put dev.homeostat:homeostat-hooks-tosca on the class path"
+                : "check the source: none of the hooks " + names + " translates it");
   }
 
   private Digest digestOf(Source source) {

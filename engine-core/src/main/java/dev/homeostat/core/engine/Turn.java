@@ -7,21 +7,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One resource in one pass that acts: what is intended, what is there, and whether something is
- * left to do. Belongs to the thread of the pass.
+ * One resource in one pass that acts: the action, what is there, and whether something is left to
+ * do. Belongs to the thread of the pass.
  */
 final class Turn {
 
   private final ResourceId id;
   private final Prepared prepared;
-  private final Intent intent;
+  private final ResourceAction action;
   private @Nullable Resource live;
   private boolean open;
 
-  Turn(ResourceId id, Prepared prepared, Intent intent, @Nullable Resource live) {
+  Turn(ResourceId id, Prepared prepared, ResourceAction action, @Nullable Resource live) {
     this.id = id;
     this.prepared = prepared;
-    this.intent = intent;
+    this.action = action;
     this.live = live;
   }
 
@@ -33,8 +33,8 @@ final class Turn {
     return prepared;
   }
 
-  Intent intent() {
-    return intent;
+  ResourceAction action() {
+    return action;
   }
 
   /** The object as it was last seen, or {@code null} if it was not. */
@@ -45,7 +45,7 @@ final class Turn {
   /** Of the object that is there, as far as is known. */
   Optional<String> uid() {
     ResourceRecord record = prepared.record();
-    if (live == null && intent instanceof Intent.Skip && record != null) {
+    if (live == null && action instanceof ResourceAction.Skip && record != null) {
       return Optional.of(record.uid());
     }
     return Optional.ofNullable(live).map(Resource::uid);

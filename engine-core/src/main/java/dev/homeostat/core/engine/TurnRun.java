@@ -5,8 +5,10 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.Updater;
+import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.state.Ledger;
+import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
@@ -18,8 +20,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
-/** Carries out what is intended with one resource, and takes down what came of it. */
-final class TurnRun {
+/** Carries out the action of each resource, and takes down its outcome. */
+final class TurnRun implements WaveRun.ActionRunner {
 
   private final Ledger ledger;
   private final PassLog log;
@@ -60,49 +62,57 @@ final class TurnRun {
     void take(Actor.Outcome outcome);
   }
 
-  /** Does what needs no request, and makes a task of what does. */
-  Optional<Task> begin(Turn turn) {
-    Prepared prepared = turn.prepared();
-    Intent intent = turn.intent();
-    if (intent instanceof Intent.Skip skip) {
-      tally.delta.unchanged.add(turn.id());
-      skip.aspects().addTo(tally.delta);
-    } else if (intent instanceof Intent.Keep keep) {
+  @Override
+  public Optional<Task> begin(Turn turn) {
+    return turn.action().accept(new Execution(turn));
+  }
+
+  /** The execution of one action. */
+  private final class Execution extends ActionReport<Task> {
+
+    private final Turn turn;
+    private final Prepared prepared;
+
+    Execution(Turn turn) {
+      super(turn, tally, log);
+      this.turn = turn;
+      this.prepared = turn.prepared();
+    }
+
+    @Override
+    public Optional<Task> keep(ResourceAction.Keep keep) {
       ResourceRecord record =
           remember(turn, prepared, keep.live(), Intake.Outcome.nothing(keep.contests()));
       intake.settle(prepared, keep.live(), record);
-      log.problems(Reporter.refusals(prepared, record));
-      tally.keep(turn, prepared.belowMinimum(record.accepted(), keep.live()));
-    } else if (intent instanceof Intent.LeaveOut) {
       tally.delta.unchanged.add(turn.id());
-    } else if (intent instanceof Intent.Satisfied) {
-      tally.delta.satisfied.add(turn.id());
-    } else if (intent instanceof Intent.Wait wait) {
-      if (wait.until() != null) {
-        log.againAt(wait.until());
-      }
-      tally.hold(turn, wait.why());
-    } else if (intent instanceof Intent.Pause pause) {
-      paused(turn, pause.pause());
-    } else if (intent instanceof Intent.Contested contested) {
-      contested(turn, contested);
-    } else if (intent instanceof Intent.Block block) {
-      tally.block(turn, block.why(), block.problem());
-    } else if (intent instanceof Intent.Create) {
-      return create(turn);
-    } else if (intent instanceof Intent.Update update) {
-      return update(turn, update);
+      return Optional.empty();
     }
-    return Optional.empty();
-  }
 
-  private void contested(Turn turn, Intent.Contested contested) {
-    log.againAt(contested.until());
-    ledger
-        .record(turn.id())
-        .map(record -> record.toBuilder().contests(contested.contests()).build())
-        .ifPresent(ledger::put);
-    tally.hold(turn, "somebody else keeps deleting it");
+    @Override
+    public Optional<Task> withhold(ResourceAction.Withhold withhold) {
+      remember(turn, prepared, withhold.live(), Intake.Outcome.nothing(withhold.contests()));
+      tally.withhold(turn, withhold.live(), withhold.withheld(), List.of());
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Task> contest(ResourceAction.Contested contested) {
+      ledger
+          .record(turn.id())
+          .map(record -> record.toBuilder().contests(contested.contests()).build())
+          .ifPresent(ledger::put);
+      return super.contest(contested);
+    }
+
+    @Override
+    public Optional<Task> create(ResourceAction.Create create) {
+      return TurnRun.this.create(turn);
+    }
+
+    @Override
+    public Optional<Task> update(ResourceAction.Update update) {
+      return TurnRun.this.update(turn, update);
+    }
   }
 
   private Optional<Task> create(Turn turn) {
@@ -122,8 +132,8 @@ final class TurnRun {
                   log.problem(lost(prepared, applied.lost()));
                 }
                 Prepared taken = pinned ? prepared : prepared.withoutPins();
-                wrote(turn, taken, applied);
-                tally.delta.created.add(prepared.id());
+                ResourceRecord record = wrote(turn, taken, applied);
+                tally.created(turn, taken.belowMinimum(record.accepted(), applied.live()));
                 lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));
               } else {
                 notDone(turn, outcome);
@@ -140,43 +150,60 @@ final class TurnRun {
         .advice("nothing to do: its new choices are kept; set a field whose value matters");
   }
 
-  private Optional<Task> update(Turn turn, Intent.Update intent) {
+  private Optional<Task> update(Turn turn, ResourceAction.Update action) {
     Prepared prepared = turn.prepared();
-    ResourceUpdate report = Reporter.update(prepared, intent.live(), intent.edits());
+    ResourceUpdate report = Reporter.update(prepared, action.live(), action.edits());
     if (!cleared(
-        turn, (hook, context) -> hook.beforeUpdate(intent.live(), report.changes(), context))) {
+        turn, (hook, context) -> hook.beforeUpdate(action.live(), report.changes(), context))) {
       return Optional.empty();
     }
-    Desired filled = generator.forUpdate(prepared, intent.live(), intent.edits());
+    Desired filled = generator.forUpdate(prepared, action.live(), action.edits());
     return Optional.of(
         new Task(
-            () -> actor.update(prepared, intent, filled),
+            () -> actor.update(prepared, action, filled),
             outcome -> {
               if (outcome instanceof Actor.Applied applied) {
-                updated(turn, applied, report);
+                updated(turn, action, applied, report);
               } else {
                 notDone(turn, outcome);
               }
             }));
   }
 
-  private void updated(Turn turn, Actor.Applied applied, ResourceUpdate report) {
+  private void updated(
+      Turn turn, ResourceAction.Update action, Actor.Applied applied, ResourceUpdate report) {
     Prepared prepared = turn.prepared();
     List<Updater.Refusal> refused = applied.taken().refused();
     if (Actor.isRecreated(prepared, refused)) {
       recreate(turn, applied.live(), refused);
       return;
     }
-    if (applied.taken().write() == null) {
-      ResourceRecord record = remember(turn, prepared, applied.live(), applied.taken());
-      tally.keep(turn, prepared.belowMinimum(record.accepted(), applied.live()));
-    } else {
-      wrote(turn, prepared, applied);
-      tally.delta.updated.add(report);
-      lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
-    }
-    refused.forEach(refusal -> log.problem(Reporter.refused(prepared, refusal)));
+    ResourceRecord record =
+        applied.taken().write() == null
+            ? remember(turn, prepared, applied.live(), applied.taken())
+            : wrote(turn, prepared, applied);
     applied.replaced().forEach(path -> log.problem(Reporter.unobservedReplaced(prepared, path)));
+    WithheldEdits left =
+        action
+            .withheld()
+            .and(refused.stream().map(TurnRun::withheld).toList())
+            .with(prepared.belowMinimum(record.accepted(), applied.live()));
+    if (applied.taken().write() != null) {
+      tally.updated(turn, action.live(), left, without(report.changes(), left.paths()));
+      lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
+    } else if (left.isEmpty()) {
+      tally.delta.unchanged.add(prepared.id());
+    } else {
+      tally.withhold(turn, action.live(), left, List.of());
+    }
+  }
+
+  private static WithheldEdit withheld(Updater.Refusal refusal) {
+    return WithheldEdit.refused(refusal.edit(), refusal.why(), refusal.immutable());
+  }
+
+  private static List<FieldChange> without(List<FieldChange> changes, List<FieldPath> paths) {
+    return changes.stream().filter(change -> !paths.contains(change.path())).toList();
   }
 
   /** Makes way for a new object; the next pass creates it (rule ACT-12). */
@@ -193,40 +220,10 @@ final class TurnRun {
 
   private void notDone(Turn turn, Actor.Outcome outcome) {
     if (outcome instanceof Actor.Failed failed) {
-      paused(turn, failed.pause());
+      ActionReport.report(turn, failed.pause(), tally, log);
     } else if (outcome instanceof Actor.Postponed postponed) {
       log.againAt(postponed.until());
       tally.hold(turn, postponed.why());
-    }
-  }
-
-  /** The same is said in the pass that failed and in those that wait (rule ACT-6). */
-  private void paused(Turn turn, Backoffs.Pause pause) {
-    log.againAt(pause.until());
-    switch (pause.failure()) {
-      case SOON, CONFLICT -> tally.hold(turn, pause.why());
-      case BACKOFF -> {
-        tally.hold(turn, pause.why());
-        log.problem(
-            Problem.error("ServerFailed")
-                .rule(Rule.ACT_6)
-                .of(turn.id())
-                .expected("the server to do it")
-                .got(pause.why())
-                .advice("the engine tries again by itself"));
-      }
-      case SLOWLY, ON_CHANGE ->
-          tally.block(
-              turn,
-              pause.why(),
-              Optional.of(
-                  Problem.error("RefusedByServer")
-                      .rule(Rule.ACT_6)
-                      .of(turn.id())
-                      .in(turn.prepared().desired().resource().locate(FieldPath.root()))
-                      .expected("the server to take it")
-                      .got(pause.why())
-                      .advice("change what the server names, or get leave for it")));
     }
   }
 
@@ -244,17 +241,15 @@ final class TurnRun {
   }
 
   /** What its answer shows beside what we asked is asked for in a pass that follows at once. */
-  private void wrote(Turn turn, Prepared prepared, Actor.Applied applied) {
+  private ResourceRecord wrote(Turn turn, Prepared prepared, Actor.Applied applied) {
     ResourceRecord record = remember(turn, prepared, applied.live(), applied.taken());
     List<FieldPath> open = intake.open(prepared, applied.live(), record, applied.taken().write());
     if (!open.isEmpty()) {
       log.againIn(Duration.ZERO);
-      open.forEach(path -> log.problem(Reporter.differsInAnswer(prepared, path)));
+      open.forEach(path -> log.problem(Reporter.differsInAnswer(prepared, applied.live(), path)));
       tally.leaveOpen(turn);
     }
-    if (!prepared.belowMinimum(record.accepted(), applied.live()).isEmpty()) {
-      tally.isNotReady();
-    }
+    return record;
   }
 
   private ResourceRecord remember(

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,20 +20,32 @@ import org.jspecify.annotations.Nullable;
  */
 final class WaveRun {
 
+  /** Starts the action of each resource. */
+  interface ActionRunner {
+
+    /** Does what needs no request, and makes a task of what does. */
+    Optional<TurnRun.Task> begin(Turn turn);
+  }
+
   private final Application application;
-  private final Ledger ledger;
   private final PassLog log;
   private final Tally tally;
-  private final TurnRun run;
+  private final ActionRunner run;
+  private final Supplier<Ledger.Checkpoint> checkpoint;
   private final Parallel parallel;
 
   WaveRun(
-      Parts parts, Application application, Ledger ledger, PassLog log, Tally tally, TurnRun run) {
+      Parts parts,
+      Application application,
+      PassLog log,
+      Tally tally,
+      ActionRunner run,
+      Supplier<Ledger.Checkpoint> checkpoint) {
     this.application = application;
-    this.ledger = ledger;
     this.log = log;
     this.tally = tally;
     this.run = run;
+    this.checkpoint = checkpoint;
     this.parallel = parts.parallel();
   }
 
@@ -58,7 +71,7 @@ final class WaveRun {
       done += wave.size();
       log.progress(done, turns.size());
       boolean last = !left.hasNext() && !writesFollow;
-      if (!last && log.sent() > before && ledger.checkpoint() instanceof Ledger.Lost lost) {
+      if (!last && log.sent() > before && checkpoint.get() instanceof Ledger.Lost lost) {
         return lost;
       }
       if (gate == null && left.hasNext()) {
@@ -85,8 +98,8 @@ final class WaveRun {
 
   /** Putting back drift of an object that is there never waits. */
   private static boolean isGated(Turn turn) {
-    return turn.intent() instanceof Intent.Create
-        || (turn.intent() instanceof Intent.Update update
+    return turn.action() instanceof ResourceAction.Create
+        || (turn.action() instanceof ResourceAction.Update update
             && (update.adopted() || turn.prepared().isChanged()));
   }
 

@@ -9,13 +9,18 @@ import dev.homeostat.report.Condition;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.HookContribution;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +37,7 @@ public final class PassHooks {
   private final Clock clock;
   private final Wishes wishes;
   private final Memory memory;
+  private final Contributions contributions = new Contributions();
 
   /** Where hooks remember what they want to know in the next pass. */
   public interface Memory {
@@ -51,6 +57,20 @@ public final class PassHooks {
      * @param tree frozen
      */
     void keep(String hook, ObjectNode tree);
+
+    /**
+     * The contributions that are remembered.
+     *
+     * @return by the name of the hook
+     */
+    Map<String, Set<HookContribution>> contributions();
+
+    /**
+     * Remembers other contributions from now on.
+     *
+     * @param contributions by the name of the hook
+     */
+    void keepContributions(Map<String, Set<HookContribution>> contributions);
   }
 
   /** Who hears what hooks ask of the pass, and say of the application. */
@@ -104,6 +124,44 @@ public final class PassHooks {
    */
   public List<Problem> problems(ApplicationState state) {
     return registry.problems(application, state);
+  }
+
+  /**
+   * The hooks that held back or refused something, and are gone; nothing is torn down without them
+   * (rule HOOK-5).
+   *
+   * @param state what is remembered
+   * @return the problems
+   */
+  public List<Problem> missingGuards(ApplicationState state) {
+    return registry.missingGuards(application, state);
+  }
+
+  /**
+   * Remembers that a hook took part (rule HOOK-5); the engine's own hooks are never missing.
+   *
+   * @param hook which one
+   * @param phase in which phase
+   */
+  public void contributed(Hook hook, HookContribution phase) {
+    if (!registry.isBuiltIn(hook) && contributions.add(hook.name(), phase)) {
+      memory.keepContributions(contributions.and(memory.contributions()));
+    }
+  }
+
+  /** Forgets who took part in earlier passes only; for a pass that was settled. */
+  public void forgetContributions() {
+    Map<String, Set<HookContribution>> before = memory.contributions();
+    Map<String, Set<HookContribution>> lasting = new TreeMap<>();
+    Set<String> active =
+        registry.of(Hook.class, application).stream().map(Hook::name).collect(Collectors.toSet());
+    before.forEach(
+        (hook, phases) -> {
+          if (active.contains(hook)) {
+            lasting.put(hook, Contributions.lasting(phases));
+          }
+        });
+    memory.keepContributions(contributions.and(lasting));
   }
 
   /**

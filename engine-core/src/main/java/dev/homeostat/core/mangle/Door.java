@@ -84,6 +84,19 @@ public final class Door {
   }
 
   /**
+   * How often something was changed, for telling who changed something.
+   *
+   * @return a number that grows with each change
+   */
+  public int changes() {
+    int changes = targets.size() + (wanted == Settings.Wanted.ABSENT ? 1 : 0);
+    for (MangledResource target : targets.values()) {
+      changes += target.changes();
+    }
+    return changes;
+  }
+
+  /**
    * The secrets that hooks want generated (rule HOOK-8).
    *
    * @return by resource

@@ -34,6 +34,7 @@ final class MangledResource {
   private final Set<FieldPath> released = new HashSet<>();
   private Resource resource;
   private SchemaNode.Fields root;
+  private int changes;
 
   MangledResource(Desired before, KindInfo kind) {
     this.before = before;
@@ -99,6 +100,7 @@ final class MangledResource {
     generations.keySet().removeIf(at -> at.startsWith(path));
     setBy.keySet().removeIf(at -> at.startsWith(path));
     setBy.put(path, Setter.hook(hook));
+    changes++;
     Resource changed = resource.with(tree);
     root = Observing.with(root, before.schema().written(), resource, changed, path, kind);
     resource = changed;
@@ -109,24 +111,38 @@ final class MangledResource {
   }
 
   void observe(FieldPath path) {
-    root = Observing.with(root, before.schema().written(), resource, resource, path, kind);
+    observed(Observing.with(root, before.schema().written(), resource, resource, path, kind));
   }
 
   /** A hook takes a path out of what is observed, now and if it were said. */
   void release(FieldPath path, SchemaNode.Fields left) {
-    root = left;
-    released.add(path);
+    observed(left);
+    if (released.add(path)) {
+      changes++;
+    }
   }
 
   Set<FieldPath> released() {
     return Set.copyOf(released);
   }
 
+  void observed(SchemaNode.Fields changed) {
+    if (!changed.equals(root)) {
+      root = changed;
+      changes++;
+    }
+  }
+
   void sensitive(FieldPath path) {
-    sensitive.add(path);
+    changes += sensitive.add(path) ? 1 : 0;
   }
 
   void after(ResourceId other) {
-    after.add(other);
+    changes += after.add(other) ? 1 : 0;
+  }
+
+  /** How often something was changed. */
+  int changes() {
+    return changes;
   }
 }

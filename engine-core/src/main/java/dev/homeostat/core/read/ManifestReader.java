@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
 
 /**
@@ -31,6 +32,9 @@ import org.apiguardian.api.API;
  */
 @API(status = INTERNAL)
 public final class ManifestReader {
+
+  /** The kind of a list, and the end of the kinds of typed lists. */
+  private static final String LIST = "List";
 
   /** Levels of nesting beyond which no Kubernetes object goes. */
   private static final int DEEPEST = 200;
@@ -135,16 +139,45 @@ public final class ManifestReader {
     }
     for (int i = 0; i < tree.path("items").size(); i++) {
       String item = "/items/" + i;
-      Document document = placed.document().at(JsonPointer.compile(item));
+      Document document = typed(tree, placed.document().at(JsonPointer.compile(item)));
       flatten(new Placed(document, placed.pointer() + item), depth + 1, out);
     }
   }
 
-  /** A kind may be called PlayList and have items: what has a name is an object of its own. */
+  /**
+   * Tells a list from an object. A kind may be called PlayList and have items: one with a name is a
+   * list only if its items are objects with names, too.
+   */
   private static boolean isList(JsonNode tree) {
     String kind = tree.path("kind").asText();
-    return tree.path("metadata").path("name").isMissingNode()
-        && (kind.equals("List") || (kind.endsWith("List") && tree.path("items").isArray()));
+    boolean named = !tree.path("metadata").path("name").isMissingNode();
+    if (kind.equals(LIST)) {
+      return !named || tree.path("apiVersion").asText("v1").equals("v1");
+    }
+    return kind.endsWith(LIST)
+        && tree.path("items").isArray()
+        && (!named || areObjects(tree.path("items")));
+  }
+
+  private static boolean areObjects(JsonNode items) {
+    return !items.isEmpty()
+        && StreamSupport.stream(items.spliterator(), false)
+            .allMatch(item -> item.at("/metadata/name").isTextual());
+  }
+
+  /** An item of a typed list may leave out what the list says, as servers answer them. */
+  private static Document typed(JsonNode list, Document item) {
+    String kind = list.path("kind").asText();
+    if (kind.equals(LIST)
+        || !(item.tree() instanceof ObjectNode tree)
+        || tree.has("kind")
+        || tree.has("apiVersion")) {
+      return item;
+    }
+    ObjectNode complete = Trees.thaw(tree);
+    complete.put("apiVersion", list.path("apiVersion").asText());
+    complete.put("kind", kind.substring(0, kind.length() - LIST.length()));
+    return new Document(complete, item.origin());
   }
 
   private void document(Placed placed) {
@@ -192,8 +225,11 @@ public final class ManifestReader {
         problems.add(
             placed
                 .error("MissingField", name.field())
-                .expected("a text")
-                .got(value.isMissingNode() ? "nothing" : kindOf(value))
+                .expected("a text that is not empty")
+                .got(
+                    value.isMissingNode()
+                        ? "nothing"
+                        : value.isTextual() ? "an empty text" : kindOf(value))
                 .advice("every resource has apiVersion, kind and metadata.name"));
       }
       return !name.isRequired();

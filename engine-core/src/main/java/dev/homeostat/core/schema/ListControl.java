@@ -22,6 +22,10 @@ sealed interface ListControl {
   /** How control members begin, those of a list and those at the root. */
   String PREFIX = "observer_schema_";
 
+  /** The members that no element has. */
+  Set<String> CERTAIN =
+      Set.of(ObserverSchema.LIST_MIN, ObserverSchema.LIST_MAX, ObserverSchema.LIST_KEYS);
+
   /** Told apart by keys. */
   record Keyed(List<String> keys, Bounds bounds) implements ListControl {}
 
@@ -54,10 +58,14 @@ sealed interface ListControl {
     return new Reader(control, at, last, report).read();
   }
 
-  /** An element that is one value has a control member, too, but its keys beside it. */
+  /**
+   * Tells a control object from an element. One that is one value has a control member, too, but
+   * its keys beside it; bounds and keys are in control objects alone.
+   */
   private static boolean isControl(ObjectNode object) {
     return !object.isEmpty()
-        && object.properties().stream().allMatch(member -> member.getKey().startsWith(PREFIX));
+        && (CERTAIN.stream().anyMatch(object::has)
+            || object.properties().stream().allMatch(member -> member.getKey().startsWith(PREFIX)));
   }
 
   private static Problem error(String code) {
@@ -111,12 +119,17 @@ sealed interface ListControl {
       for (Map.Entry<String, JsonNode> member : control.properties()) {
         if (!NAMES.contains(member.getKey())) {
           right = false;
+          boolean isField = !member.getKey().startsWith(PREFIX);
           report.say(
               at + "/" + escape(member.getKey()),
               error("UnknownControl")
                   .expected("one of " + String.join(", ", NAMES.stream().sorted().toList()))
-                  .got("another")
-                  .advice("check the spelling"));
+                  .got(member.getKey())
+                  .advice(
+                      isField
+                          ? "write observed fields as an element of its own, before the control"
+                              + " object"
+                          : "check the spelling"));
         }
       }
       return right;

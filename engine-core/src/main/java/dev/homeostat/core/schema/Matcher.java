@@ -80,22 +80,34 @@ final class Matcher {
     }
   }
 
-  /** The namespace of the application counts where a schema names none. */
+  /**
+   * Finds the resource that a schema names. Without a namespace it is the one in the namespace of
+   * the application, else the only one of its kind and name.
+   */
   private Optional<Resource> find(ResourceId named) {
-    Optional<Resource> exact = Optional.ofNullable(byId.get(named));
-    if (exact.isEmpty() && named.namespace().isEmpty()) {
-      exact = Optional.ofNullable(byId.get(named.in(application.namespace())));
+    Optional<Resource> exact =
+        Optional.ofNullable(byId.get(named)).or(() -> Optional.ofNullable(byId.get(named.in(""))));
+    if (exact.isPresent() || !named.namespace().isEmpty()) {
+      return exact;
     }
-    return exact.or(() -> Optional.ofNullable(byId.get(named.in(""))));
+    return Optional.ofNullable(byId.get(named.in(application.namespace())))
+        .or(() -> onlyOne(alike(named)));
+  }
+
+  private static Optional<Resource> onlyOne(List<Resource> alike) {
+    return alike.size() == 1 ? Optional.of(alike.get(0)) : Optional.empty();
+  }
+
+  /** Those of a kind and name, wherever they live. */
+  private List<Resource> alike(ResourceId named) {
+    return byId.values().stream()
+        .filter(resource -> withoutNamespace(resource.id()).equals(withoutNamespace(named)))
+        .toList();
   }
 
   private void nothing(ObserverSchema schema, String pointer, ResourceId named) {
     String elsewhere =
-        byId.keySet().stream()
-            .filter(id -> withoutNamespace(id).equals(withoutNamespace(named)))
-            .map(ResourceId::namespace)
-            .sorted()
-            .collect(Collectors.joining(", "));
+        alike(named).stream().map(Resource::namespace).sorted().collect(Collectors.joining(", "));
     Problem draft =
         problem("SchemaWithoutResource", schema, pointer, "")
             .of(named)
@@ -106,7 +118,11 @@ final class Matcher {
                 .got("none of that kind and name")
                 .advice("check kind and name, or remove the schema")
             : draft
-                .got("none in that namespace, but in " + elsewhere)
+                .got(
+                    (named.namespace().isEmpty()
+                            ? "one in each of the namespaces "
+                            : "none in namespace " + named.namespace() + ", but in ")
+                        + elsewhere)
                 .advice("say metadata.namespace in the schema"));
   }
 
@@ -146,8 +162,11 @@ final class Matcher {
     if (!text) {
       problems.add(
           problem("MissingField", schema, pointer, field)
-              .expected("a text")
-              .got(value.isMissingNode() ? "nothing" : "something else")
+              .expected("a text that is not empty")
+              .got(
+                  value.isMissingNode()
+                      ? "nothing"
+                      : value.isTextual() ? "an empty text" : "something else")
               .advice("a schema names its resource by apiVersion, kind and metadata.name"));
     }
     return text;

@@ -28,14 +28,15 @@ public final class Proposals {
   private Proposals() {}
 
   /**
-   * Finds replicas that are enforced although a HorizontalPodAutoscaler of the same manifest is to
-   * change them.
+   * Finds replicas in a manifest that a HorizontalPodAutoscaler of the same manifest is to change.
    *
    * @param resources of the manifest
-   * @param schemas in force, by resource
+   * @param schemas by resource, as they were written or made by default
+   * @param inForce by resource, with what hooks changed
    * @return a warning for each, which says what to write
    */
-  public static List<Problem> of(List<Resource> resources, Map<ResourceId, Schema> schemas) {
+  public static List<Problem> of(
+      List<Resource> resources, Map<ResourceId, Schema> schemas, Map<ResourceId, Schema> inForce) {
     Map<ResourceId, Resource> byId = new HashMap<>();
     resources.forEach(resource -> byId.put(resource.id(), resource));
     List<Problem> proposals = new ArrayList<>();
@@ -45,7 +46,8 @@ public final class Proposals {
         Resource scaled = target.map(byId::get).orElse(null);
         Schema schema = target.map(schemas::get).orElse(null);
         if (scaled != null && schema != null && isEnforced(scaled, schema)) {
-          proposals.add(proposal(scaled, resource.id()));
+          boolean enforced = isEnforced(scaled, inForce.getOrDefault(scaled.id(), schema));
+          proposals.add(proposal(scaled, resource.id(), enforced));
         }
       }
     }
@@ -69,19 +71,22 @@ public final class Proposals {
                 && spec.members().containsKey("replicas")));
   }
 
-  private static Problem proposal(Resource scaled, ResourceId by) {
+  private static Problem proposal(Resource scaled, ResourceId by, boolean enforced) {
     return Problem.warning("ReplicasOfAutoscaler")
         .rule(Rule.SCHEMA_5)
         .of(scaled.id())
         .at(REPLICAS)
         .in(scaled.locate(REPLICAS))
         .expected("replicas that " + by + " may change")
-        .got("replicas that are enforced")
+        .got(
+            enforced
+                ? "replicas that are enforced"
+                : "replicas in the manifest, which count when the object is created only")
         .advice(
-            "write a schema for it with "
+            "leave replicas out of the manifest, or write a schema for it with "
                 + ObserverSchema.EXTENDS
                 + ": default and "
                 + ObserverSchema.EXCEPT
-                + ": [/spec/replicas], or leave replicas out of the manifest");
+                + ": [/spec/replicas]");
   }
 }

@@ -52,6 +52,9 @@ public final class Ledger {
   private final boolean believed;
   private boolean verified;
 
+  /** Whether the state has to be saved to a place of its own, although it has not changed. */
+  private boolean moves;
+
   private Ledger(
       StateStore store, ApplicationId application, StateStore.Loaded loaded, boolean believed) {
     this.store = store;
@@ -60,6 +63,7 @@ public final class Ledger {
     this.saved = loaded.state().orElse(ApplicationState.EMPTY);
     this.current = saved;
     this.revision = loaded.revision();
+    this.moves = loaded.shared() && loaded.state().isPresent();
   }
 
   /**
@@ -206,10 +210,14 @@ public final class Ledger {
    */
   public Checkpoint checkpoint() {
     ApplicationState now = state();
-    if (now.equals(saved)) {
+    if (isSaved(now)) {
       return verified ? KEPT : verify();
     }
     return switchOn(store.save(application, now, revision));
+  }
+
+  private boolean isSaved(ApplicationState now) {
+    return !moves && now.equals(saved);
   }
 
   /**
@@ -219,7 +227,7 @@ public final class Ledger {
    */
   public Checkpoint close() {
     ApplicationState now = state();
-    return now.equals(saved) ? KEPT : switchOn(store.save(application, now, revision));
+    return isSaved(now) ? KEPT : switchOn(store.save(application, now, revision));
   }
 
   /**
@@ -278,6 +286,7 @@ public final class Ledger {
     if (answer instanceof StateStore.Saved kept) {
       saved = current;
       revision = kept.revision();
+      moves = false;
       verified = true;
       writes++;
       return KEPT;
@@ -294,8 +303,8 @@ public final class Ledger {
   private static Problem stale() {
     return Problem.warning("StaleState")
         .rule(Rule.STATE_3)
-        .expected("a state that nobody else changes during the pass")
-        .got("a newer one")
-        .advice("nothing to do: the next pass starts from the newer state");
+        .expected("the state that the pass began with")
+        .got("another one, or none")
+        .advice("nothing to do: the next pass starts from what is there");
   }
 }

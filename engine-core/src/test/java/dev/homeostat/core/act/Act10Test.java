@@ -37,6 +37,18 @@ class Act10Test {
   }
 
   @Test
+  void k12_what_stays_away_is_reported_as_missing_on_purpose() {
+    Stage stage = Stage.of(once("v") + Stage.config("b"));
+    assertThat(stage.settle().delta().missing()).isEmpty();
+    stage.cluster().remove(configMap("a"));
+    for (Pass pass : new Pass[] {stage.plan(), stage.pass(), stage.pass()}) {
+      assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(pass.delta().unchanged()).containsExactly(configMap("a"), configMap("b"));
+      assertThat(pass.delta().missing()).containsExactly(configMap("a"));
+    }
+  }
+
+  @Test
   void another_wish_creates_it_once_more() {
     Stage stage = Stage.of(once("v"));
     stage.settle();

@@ -47,7 +47,13 @@ class Policy9Test {
     Pass pass = stage.pass();
     assertThat(stage.value(THING, "/spec/a")).contains("1");
     assertThat(stage.value(THING, "/spec/b")).contains("2");
-    assertThat(pass.delta().updated()).hasSize(1);
+    assertThat(pass.delta().blocked())
+        .singleElement()
+        .satisfies(
+            held -> {
+              assertThat(held.changes()).hasSize(1);
+              assertThat(held.withheld()).hasSize(1);
+            });
     assertThat(pass.problems())
         .singleElement()
         .satisfies(

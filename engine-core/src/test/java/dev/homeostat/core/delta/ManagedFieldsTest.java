@@ -31,6 +31,35 @@ class ManagedFieldsTest {
     return writer(path, entries).map(Writer::manager).orElse("nobody");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          /l/[0]/i | {'f:l': {'k:{"name":"app"}': {'f:i': {}}}}                       | m
+          /l/[1]/i | {'f:l': {'k:{"name":"app"}': {'f:i': {}}}}                       | nobody
+          /l/[1]/i | {'f:l': {'k:{"name":"b"}': {'f:i': {}}}}                         | m
+          /l/[1]   | {'f:l': {'k:{"name":"b"}': {'.': {}}}}                           | m
+          /l/[2]   | {'f:l': {'k:{"name":"b"}': {'.': {}}}}                           | nobody
+          /p/[0]/x | {'f:p': {'k:{"containerPort":80,"protocol":"TCP"}': {'f:x': {}}}} | m
+          /p/[0]/x | {'f:p': {'k:{"containerPort":80,"protocol":"UDP"}': {'f:x': {}}}} | nobody
+          /s/[1]   | {'f:s': {'v:"two"': {}}}                                         | m
+          /s/[0]   | {'f:s': {'v:"two"': {}}}                                         | nobody
+          """)
+  void e25_an_element_at_a_position_is_found_by_the_keys_that_the_server_knows(
+      String path, String fields, String who) {
+    Optional<Writer> writer =
+        ManagedFields.writerOf(
+            resource(
+                "{metadata: {name: 'p', managedFields: ["
+                    + entry("m", EARLY, fields)
+                    + "]}, l: [{name: 'app', i: 1}, {name: 'b', i: 2}],"
+                    + " p: [{containerPort: 80, x: 1}], s: ['one', 'two']}"),
+            FieldPath.parse(path));
+    assertThat(writer.map(Writer::manager).orElse("nobody")).isEqualTo(who);
+  }
+
   @Test
   void manager_and_time_are_told() {
     assertThat(writer("/spec/a", entry("m", EARLY, "{'f:spec': {'f:a': {}}}")))

@@ -11,6 +11,7 @@ import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.TranslationRecord;
@@ -143,7 +144,7 @@ final class Complete {
                         path, AcceptedForm.Kind.OVERRIDDEN, Set.of("[name=b]")),
                     new AcceptedForm.Length(path, AcceptedForm.Kind.IGNORED, 2)))
             .removals(List.of(path))
-            .refused(List.of(new RefusedChange(path, digest, digest, "Invalid", now)))
+            .refused(List.of(new RefusedChange(path, digest, digest, "Invalid", now, true)))
             .contests(List.of(new Contest(path, digest, List.of(now, now), 2, now, "kubectl-edit")))
             .build();
     ResourceRecord bare =
@@ -152,9 +153,11 @@ final class Complete {
             .build();
     return new ApplicationState(
             "u1",
+            "example.com/AppBundle",
             "00ff",
             Map.of(),
             Map.of("one", tree),
+            Map.of("one", Set.of(HookContribution.values())),
             Map.of("Ready", new Condition("Ready", Condition.Status.TRUE, "Settled", "", now)),
             new TranslationRecord(
                 digest, List.of(tree), Map.of(id, Set.of(id)), Map.of(id, "node one, app.yaml:1")))

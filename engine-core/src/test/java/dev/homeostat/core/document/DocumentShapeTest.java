@@ -122,7 +122,7 @@ class DocumentShapeTest {
             "/metadata/(labels|annotations|finalizers|ownerReferences|managedFields).*"
                 + "|/spec/(manifest|observerSchema)/.*|/spec/toscaInputs|/spec/hooks/1/settings"
                 + "|/status/(mangledObserverSchema|lastAppliedManifest|lastObservedManifest)/.*"
-                + "|/status/translation/manifest/.*|/status/hooks.*");
+                + "|/status/translation/manifest/.*|/status/hooks.*|/status/contributions");
   }
 
   /** Names that users or servers choose; their values are ours. */

@@ -185,7 +185,8 @@ class Hook1Test {
     assertThat(held.requests()).isEmpty();
 
     Pass denied =
-        trial.hooks(new Refinement("police", 1, soFar -> new DeltaHook.Deny("never"))).pass();
+        HookTrial.of(DATA, new Refinement("police", 1, soFar -> new DeltaHook.Deny("never")))
+            .pass();
     assertThat(denied.delta().blocked()).hasToString("[ConfigMap shop/a: never]");
     assertThat(denied.requests()).isEmpty();
   }

@@ -111,6 +111,10 @@ public final class HookTrial {
     return engine().reconcile(application);
   }
 
+  public Pass delete() {
+    return engine().delete(application);
+  }
+
   public Pass plan() {
     return engine().plan(application);
   }

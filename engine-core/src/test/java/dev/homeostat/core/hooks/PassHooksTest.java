@@ -11,6 +11,7 @@ import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What the engine asks about the hooks of a pass before it calls any. */
@@ -37,6 +39,16 @@ class PassHooksTest {
 
   /** Remembers what is kept. */
   private record Notes(List<String> kept) implements PassHooks.Memory {
+    @Override
+    public Map<String, Set<HookContribution>> contributions() {
+      return Map.of();
+    }
+
+    @Override
+    public void keepContributions(Map<String, Set<HookContribution>> contributions) {
+      contributions.forEach((hook, phases) -> kept.add(hook + " " + phases));
+    }
+
     @Override
     public ObjectNode of(String hook) {
       return Trees.emptyObject();

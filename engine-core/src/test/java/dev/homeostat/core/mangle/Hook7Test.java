@@ -390,7 +390,7 @@ class Hook7Test {
     assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
     assertThat(trial.cluster().objects()).isEmpty();
     assertThat(trial.pass().requests()).isEmpty();
-    trial.hooks(before).pass();
+    trial.hooks(before, Mangler.of("b", (app, context) -> {})).pass();
     assertThat(trial.cluster().objects()).as("it wants them no longer gone").hasSize(1);
   }
 

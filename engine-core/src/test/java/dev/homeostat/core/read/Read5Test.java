@@ -75,6 +75,73 @@ class Read5Test {
   }
 
   @Test
+  void e23_a_list_with_a_name_counts_as_the_resources_in_it() {
+    ManifestReader.Reading reading =
+        Manifests.read(
+            """
+            apiVersion: v1
+            kind: List
+            metadata: {name: l}
+            items:
+              - {apiVersion: v1, kind: Service, metadata: {name: a}}
+            ---
+            apiVersion: v1
+            kind: ConfigMapList
+            metadata: {name: m}
+            items:
+              - {apiVersion: v1, kind: ConfigMap, metadata: {name: b}}
+            """);
+    assertThat(reading.problems()).isEmpty();
+    assertThat(Manifests.ids(reading)).containsExactly("Service shop/a", "ConfigMap shop/b");
+  }
+
+  @Test
+  void e23_the_items_of_a_typed_list_have_its_version_and_kind() {
+    ManifestReader.Reading reading =
+        Manifests.read(
+            """
+            apiVersion: apps/v1
+            kind: DeploymentList
+            metadata: {resourceVersion: '7'}
+            items:
+              - {metadata: {name: a}, spec: {replicas: 1}}
+              - {apiVersion: apps/v1, kind: Deployment, metadata: {name: b}}
+            """);
+    assertThat(reading.problems()).isEmpty();
+    assertThat(Manifests.ids(reading))
+        .containsExactly("apps/Deployment shop/a", "apps/Deployment shop/b");
+    assertThat(reading.resources().get(0).apiVersion()).isEqualTo("apps/v1");
+    assertThat(errors("{apiVersion: v1, kind: ConfigMapList, items: [{metadata: {}}]}"))
+        .containsExactly("MissingField /spec/manifest/0/items/0/metadata/name app.yaml:1");
+  }
+
+  @Test
+  void e23_a_named_object_of_a_kind_that_ends_like_a_list_stays_one() {
+    assertThat(
+            Manifests.ids(
+                Manifests.read(
+                    """
+                    apiVersion: music.example.com/v1
+                    kind: PlayList
+                    metadata: {name: top}
+                    items:
+                      - {song: one}
+                    """)))
+        .containsExactly("music.example.com/PlayList shop/top");
+  }
+
+  @Test
+  void e25_an_empty_name_is_called_empty() {
+    assertThat(Manifests.read("{apiVersion: v1, kind: ConfigMap, metadata: {name: ''}}").problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.expected()).isEqualTo("a text that is not empty");
+              assertThat(problem.got()).isEqualTo("an empty text");
+            });
+  }
+
+  @Test
   void errors_in_an_item_name_its_place() {
     assertThat(
             errors(

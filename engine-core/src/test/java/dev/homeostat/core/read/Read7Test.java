@@ -33,6 +33,7 @@ class Read7Test {
     private int called;
     private int asked;
     private boolean broken;
+    private boolean mute;
     private boolean stale;
     private String secret = "";
 
@@ -50,7 +51,7 @@ class Read7Test {
     @Override
     public Translation translate(Source source, HookContext context) {
       called++;
-      if (!(source instanceof Source.Tosca tosca)) {
+      if (mute || !(source instanceof Source.Tosca tosca)) {
         return new NotMine();
       }
       if (broken) {
@@ -208,7 +209,41 @@ class Read7Test {
         .contains("ends too early");
     assertThat(pass.problems())
         .singleElement()
-        .satisfies(problem -> assertThat(problem.isError()).isFalse());
+        .satisfies(problem -> assertThat(problem.isError()).isTrue());
+  }
+
+  @Test
+  void e29_an_application_whose_source_cannot_be_translated_is_not_ready_and_says_why() {
+    stage.settle();
+    names.broken = true;
+    want("'c'");
+    for (Pass pass : new Pass[] {stage.pass(), stage.restart().pass()}) {
+      assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+      assertThat(pass.problems()).extracting(Problem::code).containsExactly("ToscaBroken");
+      assertThat(pass.state().condition(Condition.READY))
+          .hasValueSatisfying(
+              ready -> {
+                assertThat(ready.status()).isEqualTo(Condition.Status.FALSE);
+                assertThat(ready.message()).contains("ToscaBroken");
+              });
+      assertThat(translated(pass).message())
+          .isEqualTo("got a template that ends too early; the last good translation is used");
+      assertThat(pass.delta().unchanged()).hasSize(2);
+    }
+    assertThat(stage.plan().result()).isEqualTo(Pass.Result.FAILED);
+    assertThat(stage.explain().problems()).extracting(Problem::code).contains("ToscaBroken");
+  }
+
+  @Test
+  void e29_a_translator_that_answers_no_more_is_told_as_it_is() {
+    stage.settle();
+    names.mute = true;
+    Pass pass = want("'c'").pass();
+    assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+    assertThat(translated(pass).message())
+        .isEqualTo(
+            "expected a translation hook for TOSCA or CSAR, got none that answers; the last good"
+                + " translation is used");
   }
 
   @Test

@@ -89,7 +89,7 @@ class MatcherTest {
             """
             {apiVersion: v1, kind: Service, metadata: {name: none}}
             ---
-            {apiVersion: v1, kind: Service, metadata: {name: far}}
+            {apiVersion: v1, kind: Service, metadata: {name: far, namespace: third}}
             """);
     assertThat(Manifests.shown(matched.problems()))
         .containsExactly(
@@ -98,6 +98,35 @@ class MatcherTest {
     assertThat(matched.problems().get(0).got()).isEqualTo("none of that kind and name");
     assertThat(matched.problems().get(1).got()).contains("other");
     assertThat(matched.byResource()).isEmpty();
+  }
+
+  @Test
+  void e24_one_without_a_namespace_fits_the_one_resource_of_its_kind_and_name() {
+    Schemas.Matched matched = match("{apiVersion: v1, kind: Service, metadata: {name: far}}");
+    assertThat(matched.problems()).isEmpty();
+    assertThat(ids(matched)).containsExactly("Service other/far");
+  }
+
+  @Test
+  void e24_one_without_a_namespace_that_fits_two_is_refused_and_names_both() {
+    List<Resource> resources = new ArrayList<>(RESOURCES);
+    resources.add(
+        Manifests.resource(
+            "{apiVersion: v1, kind: Service, metadata: {name: far, namespace: third}}"));
+    Schemas.Matched matched =
+        Schemas.match(
+            List.of(ObserverSchema.of(ResourceId.service("far")).build()),
+            resources,
+            List.of(),
+            Manifests.APPLICATION);
+    assertThat(matched.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("SchemaWithoutResource");
+              assertThat(problem.got()).contains("other", "third");
+              assertThat(problem.advice()).contains("metadata.namespace");
+            });
   }
 
   @Test

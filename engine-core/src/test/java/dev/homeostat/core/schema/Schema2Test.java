@@ -64,6 +64,17 @@ class Schema2Test {
   }
 
   @Test
+  void e25_a_control_object_with_other_members_is_told_so() {
+    SchemaTrial trial =
+        list("[null, {observer_schema_list_min_length: 1, name: null, other: null}]");
+    assertThat(trial.problems())
+        .extracting(problem -> problem.code() + " " + problem.path())
+        .containsExactly("UnknownControl /s/list/1/name", "UnknownControl /s/list/1/other");
+    assertThat(trial.problems().get(0).got()).isEqualTo("name");
+    assertThat(trial.problems().get(0).advice()).contains("element of its own");
+  }
+
+  @Test
   void bounds_are_inclusive_and_0_is_unlimited() {
     assertThat(new Bounds(0, 2).isExceededBy(2)).isFalse();
     assertThat(new Bounds(0, 2).isExceededBy(3)).isTrue();

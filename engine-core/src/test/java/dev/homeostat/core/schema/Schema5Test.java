@@ -205,7 +205,7 @@ class Schema5Test {
     Schema schema = schema(schemaBody).schema();
     ResourceId id = schema.address().id();
     Resource scaled = Manifests.resource(MANIFEST);
-    return Proposals.of(List.of(autoscaler, scaled), Map.of(id, schema));
+    return Proposals.of(List.of(autoscaler, scaled), Map.of(id, schema), Map.of(id, schema));
   }
 
   @Test

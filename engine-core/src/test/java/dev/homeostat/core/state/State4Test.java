@@ -42,6 +42,21 @@ class State4Test {
   }
 
   @Test
+  void e30_what_cannot_be_known_any_more_is_said() {
+    Stage stage = Stage.of(config("a") + Stage.object("v1", "Service", "name: s", "spec: {}"));
+    stage.settle();
+    Pass pass = stage.loseState().want(config("a")).pass();
+    assertThat(stage.cluster().get(Stage.id("Service", "s"))).isPresent();
+    assertThat(pass.state().condition(Condition.STATE_REBUILT))
+        .hasValueSatisfying(
+            condition ->
+                assertThat(condition.message())
+                    .contains("1 object was found by its mark")
+                    .contains("other kinds", "not known", "stays")
+                    .contains("pins", "accepted forms"));
+  }
+
+  @Test
   void the_mark_of_another_application_is_not_ours() {
     Stage stage = Stage.of(config("a"));
     stage.settle();

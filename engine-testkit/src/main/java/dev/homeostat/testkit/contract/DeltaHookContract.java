@@ -21,8 +21,9 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every delta hook must hold to: it is pure, what it decides can be done, and one that refines
- * the decisions of others holds them back or denies them, and adds nothing (rule HOOK-1).
+ * What every delta hook must hold to: it is pure, what it decides can be done, what is missing is
+ * not in sync, and one that refines the decisions of others holds them back or denies them, and
+ * neither adds anything nor lets a difference go (rule HOOK-1).
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class DeltaHookContract extends PureHookContract<DeltaHook> {
@@ -88,8 +89,19 @@ public abstract class DeltaHookContract extends PureHookContract<DeltaHook> {
         assertThat(soFar).isInstanceOf(Create.class);
       } else if (decision instanceof InSync) {
         assertThat(soFar)
-            .as("held back or denied by another hook")
-            .isNotInstanceOfAny(Hold.class, Deny.class);
+            .as("what is missing, differs, is held back or denied is not in sync")
+            .isInstanceOf(InSync.class);
+      }
+    }
+  }
+
+  @Test
+  void what_is_missing_is_not_in_sync() {
+    for (Call<DeltaHook> call : tape().calls()) {
+      if (((Input) call.input()).current().isEmpty()) {
+        assertThat(call.outcome().answer())
+            .as("%s is not there: it is created, held back or denied", call.input())
+            .isInstanceOfAny(Create.class, Hold.class, Deny.class);
       }
     }
   }

@@ -77,6 +77,15 @@ class BrokenHooksTest {
   }
 
   @Test
+  void e28_a_delta_hook_that_finds_everything_in_sync() {
+    assertThat(failing(new Broken.DeltaContract(false, (input, context) -> new InSync())))
+        .contains(
+            "what_is_missing_is_not_in_sync", "a_refinement_holds_back_or_denies_and_adds_nothing");
+    assertThat(failing(new Broken.DeltaContract(true, (input, context) -> new InSync())))
+        .contains("what_is_missing_is_not_in_sync");
+  }
+
+  @Test
   void a_refinement_that_refines_its_own_decision() {
     assertThat(
             failing(

@@ -91,6 +91,13 @@ final class Worlds {
             });
   }
 
+  /** Lets drifts happen to what is there. */
+  static void happen(List<Drift> drifts, Simulation simulation) {
+    drifts.stream()
+        .filter(drift -> found(simulation, drift).isPresent())
+        .forEach(drift -> drift.on(simulation));
+  }
+
   static int waves(Pass pass) {
     Set<Integer> waves = new TreeSet<>();
     pass.state().records().values().forEach(record -> waves.add(record.wave()));

@@ -8,8 +8,14 @@ import org.apiguardian.api.API;
 /**
  * What is called.
  *
- * @param application of which the workload is a part
+ * @param application of which the workload is a part, by namespace and name alone
  * @param purpose what the call says
  */
 @API(status = INTERNAL)
-public record Call(ApplicationId application, Purpose purpose) {}
+public record Call(ApplicationId application, Purpose purpose) {
+
+  // A call names no kind.
+  public Call {
+    application = application.withOwnerKind("");
+  }
+}

@@ -31,6 +31,7 @@ public final class StateRecorder implements Recorder {
   private static final Logger LOG = LoggerFactory.getLogger(StateRecorder.class);
 
   private final StateStore store;
+  private final String ownerKind;
   private final Clock clock;
   private final Consumer<ApplicationId> wake;
 
@@ -38,11 +39,14 @@ public final class StateRecorder implements Recorder {
    * A recorder over a store.
    *
    * @param store with the state of all applications
+   * @param ownerKind the kind of the owners of the applications, empty for none
    * @param clock for when a call came
    * @param wake begins a pass of an application
    */
-  public StateRecorder(StateStore store, Clock clock, Consumer<ApplicationId> wake) {
+  public StateRecorder(
+      StateStore store, String ownerKind, Clock clock, Consumer<ApplicationId> wake) {
     this.store = store;
+    this.ownerKind = ownerKind;
     this.clock = clock;
     this.wake = wake;
   }
@@ -62,7 +66,7 @@ public final class StateRecorder implements Recorder {
       return new Recording.Failed();
     }
     if (recording instanceof Recording.Stored || recording instanceof Recording.Known) {
-      wake(call.application());
+      wake(id(call));
     }
     return recording;
   }
@@ -83,7 +87,7 @@ public final class StateRecorder implements Recorder {
 
   /** Empty if somebody else saved meanwhile. */
   private Optional<Recording> attempt(Call call, String uid) {
-    if (!(store.load(call.application()) instanceof Loaded loaded)) {
+    if (!(store.load(id(call)) instanceof Loaded loaded)) {
       LOG.warn("{}: the state cannot be read", call.application());
       return Optional.of(new Recording.Failed());
     }
@@ -101,8 +105,7 @@ public final class StateRecorder implements Recorder {
       return Optional.of(new Recording.Known());
     }
     ObjectNode called = Trees.unsealed(tree).put(Tree.CALLED_AT, clock.instant().toString());
-    return result(
-        store.save(call.application(), state.withHook(hook, called), loaded.revision()), call);
+    return result(store.save(id(call), state.withHook(hook, called), loaded.revision()), call);
   }
 
   private static Optional<Recording> result(Saving saving, Call call) {
@@ -113,6 +116,10 @@ public final class StateRecorder implements Recorder {
       return Optional.of(new Recording.Failed());
     }
     return Optional.empty();
+  }
+
+  private ApplicationId id(Call call) {
+    return call.application().withOwnerKind(ownerKind);
   }
 
   /** What is kept is kept, and the next pass sees it, so a wake that fails is no failure. */

@@ -74,7 +74,7 @@ final class Ground implements AutoCloseable {
               tls,
               certificates,
               gatekeeper,
-              new StateRecorder(store, clock, woken::add),
+              new StateRecorder(store, "", clock, woken::add),
               limits,
               clock));
     } catch (IOException e) {

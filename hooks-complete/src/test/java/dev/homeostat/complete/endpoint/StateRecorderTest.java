@@ -38,7 +38,7 @@ class StateRecorderTest {
   private final StandingClock clock = new StandingClock();
   private final WatchedStore store = new WatchedStore();
   private final List<ApplicationId> woken = new CopyOnWriteArrayList<>();
-  private final StateRecorder recorder = new StateRecorder(store, clock, woken::add);
+  private final StateRecorder recorder = new StateRecorder(store, "", clock, woken::add);
 
   @BeforeEach
   void begin() {
@@ -157,10 +157,29 @@ class StateRecorderTest {
   }
 
   @Test
+  void k10_of_an_application_with_an_owner_the_state_of_its_kind_is_used() {
+    ApplicationId owned = WEB.withOwnerKind("example.com/AppBundle");
+    store.keep(owned, ApplicationState.EMPTY.withIdentity("uid-b", "00"));
+    StateRecorder ofBundles = new StateRecorder(store, "example.com/AppBundle", clock, woken::add);
+    assertThat(ofBundles.record(COMPLETE, UID)).isEqualTo(new Unknown());
+    assertThat(ofBundles.record(COMPLETE, "uid-b")).isEqualTo(new Stored());
+    assertThat(store.kept(owned).hooks()).containsKey("complete");
+    assertThat(store.kept(WEB).hooks()).isEmpty();
+    assertThat(woken).containsExactly(owned);
+  }
+
+  @Test
+  void k10_a_call_names_its_application_without_a_kind() {
+    assertThat(new Call(WEB.withOwnerKind("example.com/AppBundle"), COMPLETE.purpose()))
+        .isEqualTo(COMPLETE);
+  }
+
+  @Test
   void a_wake_that_fails_is_no_failure() {
     StateRecorder other =
         new StateRecorder(
             store,
+            "",
             clock,
             application -> {
               throw new IllegalStateException("nobody wakes");

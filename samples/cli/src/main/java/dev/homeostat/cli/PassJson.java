@@ -109,12 +109,12 @@ final class PassJson {
         .forEach(
             update -> {
               ObjectNode member = updated.addObject().put("resource", update.resource().toString());
-              ArrayNode changes = member.putArray("changes");
-              update.changes().forEach(change -> changes.add(change(change)));
+              changes(member.putArray("changes"), update.changes());
             });
     names(json.putArray("deleted"), delta.deleted());
     names(json.putArray("unchanged"), delta.unchanged());
     names(json.putArray("satisfied"), delta.satisfied());
+    names(json.putArray("missing"), delta.missing());
     held(json.putArray("waiting"), delta.waiting());
     held(json.putArray("blocked"), delta.blocked());
     ArrayNode awaiting = json.putArray("awaiting");
@@ -223,8 +223,19 @@ final class PassJson {
   }
 
   private static void held(ArrayNode list, List<Held> all) {
-    all.forEach(
-        held ->
-            list.addObject().put("resource", held.resource().toString()).put("why", held.why()));
+    for (Held held : all) {
+      ObjectNode member =
+          list.addObject().put("resource", held.resource().toString()).put("why", held.why());
+      if (!held.changes().isEmpty()) {
+        changes(member.putArray("changes"), held.changes());
+      }
+      if (!held.withheld().isEmpty()) {
+        changes(member.putArray("withheld"), held.withheld());
+      }
+    }
+  }
+
+  private static void changes(ArrayNode list, List<FieldChange> changes) {
+    changes.forEach(change -> list.add(change(change)));
   }
 }

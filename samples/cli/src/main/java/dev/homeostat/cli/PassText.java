@@ -5,6 +5,7 @@ import dev.homeostat.Pass;
 import dev.homeostat.cli.Terminal.Style;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.Held;
 import dev.homeostat.report.Setter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,21 +39,21 @@ final class PassText {
     delta
         .satisfied()
         .forEach(id -> line(indent, Style.DIM, "=", id + " is as wanted, but not ours"));
-    delta
-        .waiting()
-        .forEach(
-            held ->
-                line(indent, Style.CHANGED, "…", held.resource() + " is waiting: " + held.why()));
-    delta
-        .blocked()
-        .forEach(
-            held ->
-                line(indent, Style.REMOVED, "!", held.resource() + " is blocked: " + held.why()));
+    delta.missing().forEach(id -> line(indent, Style.DIM, "=", id + " is missing on purpose"));
+    delta.waiting().forEach(held -> held(indent, Style.CHANGED, "…", "waiting", held));
+    delta.blocked().forEach(held -> held(indent, Style.REMOVED, "!", "blocked", held));
     delta
         .awaiting()
         .forEach(field -> line(indent, Style.SERVER, "?", field + " awaits the server's value"));
     delta.notEnforced().forEach(field -> line(indent, Style.DIM, "·", field.toString()));
     delta.accepted().forEach(form -> line(indent, Style.SERVER, "·", form.toString()));
+  }
+
+  private void held(String indent, Style style, String sign, String how, Held held) {
+    line(indent, style, sign, held.resource() + " is " + how + ": " + held.why());
+    String done = planned ? "would be changed: " : "changed: ";
+    held.changes().forEach(change -> terminal.println(indent + "    " + done + change(change)));
+    held.withheld().forEach(change -> terminal.println(indent + "    left: " + change(change)));
   }
 
   /** What a server says to a plan. */

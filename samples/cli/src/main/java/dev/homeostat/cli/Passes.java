@@ -49,7 +49,7 @@ final class Passes {
     created.addAll(now.created());
 
     Map<ResourceId, List<FieldChange>> updated = new LinkedHashMap<>();
-    before.updated().forEach(update -> add(updated, update));
+    before.changes().forEach(update -> add(updated, update));
     now.updated().forEach(update -> add(updated, update));
     updated.keySet().retainAll(present);
     updated.keySet().removeAll(created);
@@ -69,6 +69,7 @@ final class Passes {
     sum.blocked.addAll(now.blocked());
     sum.awaiting.addAll(now.awaiting());
     sum.notEnforced.addAll(now.notEnforced());
+    sum.missing.addAll(now.missing());
     sum.accepted.addAll(now.accepted());
     return sum.build();
   }

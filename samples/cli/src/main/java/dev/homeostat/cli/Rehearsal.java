@@ -43,7 +43,7 @@ final class Rehearsal {
 
   private static Set<ResourceId> written(Pass plan) {
     Set<ResourceId> written = new LinkedHashSet<>(plan.delta().created());
-    plan.delta().updated().stream().map(ResourceUpdate::resource).forEach(written::add);
+    plan.delta().changes().stream().map(ResourceUpdate::resource).forEach(written::add);
     return written;
   }
 

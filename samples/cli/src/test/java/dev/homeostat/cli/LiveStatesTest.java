@@ -2,6 +2,14 @@ package dev.homeostat.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Engine;
+import dev.homeostat.Manifest;
+import dev.homeostat.Owner;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.StatusStateStore;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -14,6 +22,7 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -125,19 +134,22 @@ class LiveStatesTest {
     return client.secrets().inNamespace(namespace).withName("homeostat.state.web").get() != null;
   }
 
+  private Cli.Result command(String command) {
+    return new Cli(dir)
+        .run(
+            command,
+            "-f",
+            dir.resolve("app.yaml").toString(),
+            "--name",
+            "web",
+            "--namespace",
+            namespace,
+            "--cluster",
+            "kube");
+  }
+
   private void run(String command) {
-    Cli.Result run =
-        new Cli(dir)
-            .run(
-                command,
-                "-f",
-                dir.resolve("app.yaml").toString(),
-                "--name",
-                "web",
-                "--namespace",
-                namespace,
-                "--cluster",
-                "kube");
+    Cli.Result run = command(command);
     assertThat(run.code()).as("%s%s", run.out(), run.err()).isZero();
   }
 
@@ -191,5 +203,72 @@ class LiveStatesTest {
     run("delete");
     assertThat(state(application())).isNull();
     assertThat(application().<Object>get("spec")).isEqualTo(Map.of("suspend", true));
+  }
+
+  /** The engine of an operator that keeps Applications. */
+  private Engine operator(KubernetesCluster cluster) {
+    return Engine.builder()
+        .cluster(cluster)
+        .state(
+            StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+                .at("/status/state"))
+        .build();
+  }
+
+  private GenericKubernetesResource createApplication(Map<String, Object> spec) {
+    GenericKubernetesResource made = new GenericKubernetesResource();
+    made.setApiVersion(ApplicationDocument.API_VERSION);
+    made.setKind(ApplicationDocument.KIND);
+    made.setMetadata(new ObjectMetaBuilder().withName("web").build());
+    made.setAdditionalProperty("spec", spec);
+    return applications().resource(made).create();
+  }
+
+  private dev.homeostat.Application ownedBy(GenericKubernetesResource object) {
+    return dev.homeostat.Application.ownedBy(
+            new Owner(
+                object.getApiVersion(),
+                object.getKind(),
+                namespace,
+                "web",
+                object.getMetadata().getUid()))
+        .manifest(
+            Manifest.parse("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: kept}\ndata: {k: v}"))
+        .build();
+  }
+
+  @Test
+  void k10_the_state_of_an_application_that_an_operator_keeps_is_not_used() {
+    define();
+    KubernetesCluster cluster = KubernetesCluster.of(client);
+    dev.homeostat.Application owned = ownedBy(createApplication(Map.of()));
+    Engine operator = operator(cluster);
+    assertThat(operator.reconcile(owned).result()).isEqualTo(Pass.Result.SETTLED);
+    GenericKubernetesResource before = application();
+
+    for (String command : List.of("plan", "reconcile", "delete")) {
+      Cli.Result refused = command(command);
+      assertThat(refused.code()).as(command).isEqualTo(1);
+      assertThat(refused.err())
+          .contains("StateOfAnotherOwner", "homeostat.dev/Application", "/status/state");
+    }
+    assertThat(application()).isEqualTo(before);
+    assertThat(client.configMaps().inNamespace(namespace).withName("settings").get()).isNull();
+    assertThat(operator.reconcile(owned).requests()).isEmpty();
+  }
+
+  @Test
+  void k10_an_operator_leaves_the_state_of_the_command_line_alone() {
+    define();
+    run("reconcile");
+    GenericKubernetesResource made = application();
+    Engine operator = operator(KubernetesCluster.of(client));
+    Pass suspended = operator.reconcile(ownedBy(made).toBuilder().suspend(true).build());
+    assertThat(suspended.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(suspended.problems()).isEmpty();
+    Pass refused = operator.reconcile(ownedBy(made));
+    assertThat(refused.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");
+    assertThat(application()).isEqualTo(made);
+    run("plan");
   }
 }

@@ -20,7 +20,7 @@ record Drift(ResourceId resource, FieldChange change, String manager) {
   /** The drifts among the changes; whose value nobody else had written was changed by us. */
   static List<Drift> in(Delta delta) {
     List<Drift> drifts = new ArrayList<>();
-    delta.updated().forEach(update -> drifts.addAll(in(update)));
+    delta.changes().forEach(update -> drifts.addAll(in(update)));
     return drifts;
   }
 

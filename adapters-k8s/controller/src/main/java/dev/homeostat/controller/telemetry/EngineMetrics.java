@@ -94,7 +94,7 @@ public final class EngineMetrics implements PassListener {
 
   private void writes(Pass pass) {
     Set<ResourceId> done = new HashSet<>(pass.delta().created());
-    pass.delta().updated().stream().map(ResourceUpdate::resource).forEach(done::add);
+    pass.delta().changes().stream().map(ResourceUpdate::resource).forEach(done::add);
     done.addAll(pass.delta().deleted());
     for (Request request : pass.requests()) {
       String outcome = done.contains(request.resource()) ? "done" : "open";

@@ -33,7 +33,7 @@ record News(boolean warning, String reason, String message) {
     // A plan has a delta, too, and has done nothing.
     if (!pass.requests().isEmpty() || pass.stateWrites() > 0) {
       resources(all, "Created", "created ", pass.delta().created());
-      updated(all, pass.delta().updated());
+      updated(all, pass.delta().changes());
       resources(all, "Deleted", "deleted ", pass.delta().deleted());
     }
     for (Problem problem : pass.problems()) {

@@ -130,7 +130,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     long ready = outcomes.ready(unhealthy);
     long drifts =
         object.tree().at("/status/counts/drifts").asLong()
-            + pass.delta().updated().stream()
+            + pass.delta().changes().stream()
                 .flatMap(update -> update.changes().stream())
                 .filter(FieldChange::isDrift)
                 .count();

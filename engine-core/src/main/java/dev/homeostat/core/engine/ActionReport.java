@@ -1,0 +1,102 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.Rule;
+import java.util.Optional;
+
+/**
+ * The report of the actions that need no request; it is the same for a pass and for a plan.
+ *
+ * @param <T> the work that is left to do
+ */
+abstract class ActionReport<T> implements ResourceAction.Handler<Optional<T>> {
+
+  private final Turn turn;
+  private final Tally tally;
+  private final PassLog log;
+
+  ActionReport(Turn turn, Tally tally, PassLog log) {
+    this.turn = turn;
+    this.tally = tally;
+    this.log = log;
+  }
+
+  @Override
+  public Optional<T> skip(ResourceAction.Skip skip) {
+    tally.delta.unchanged.add(turn.id());
+    skip.aspects().addTo(tally.delta);
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<T> leaveMissing(ResourceAction.LeaveMissing missing) {
+    tally.delta.unchanged.add(turn.id());
+    tally.delta.missing.add(turn.id());
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<T> leaveSatisfied(ResourceAction.LeaveSatisfied satisfied) {
+    tally.delta.satisfied.add(turn.id());
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<T> pause(ResourceAction.Pause pause) {
+    report(turn, pause.pause(), tally, log);
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<T> contest(ResourceAction.Contested contested) {
+    log.againAt(contested.until());
+    tally.hold(turn, "it is deleted again and again");
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<T> await(ResourceAction.Wait wait) {
+    if (wait.until() != null) {
+      log.againAt(wait.until());
+    }
+    tally.hold(turn, wait.why());
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<T> block(ResourceAction.Block block) {
+    tally.block(turn, block.why(), block.problem());
+    return Optional.empty();
+  }
+
+  /** Reports a failure; the same in the pass that failed and in those that wait (rule ACT-6). */
+  static void report(Turn turn, Backoffs.Pause pause, Tally tally, PassLog log) {
+    log.againAt(pause.until());
+    switch (pause.failure()) {
+      case SOON, CONFLICT -> tally.hold(turn, pause.why());
+      case BACKOFF -> {
+        tally.hold(turn, pause.why());
+        log.problem(
+            Problem.error("ServerFailed")
+                .rule(Rule.ACT_6)
+                .of(turn.id())
+                .expected("the server to do it")
+                .got(pause.why())
+                .advice(FailureAdvice.of(pause.failure())));
+      }
+      case SLOWLY, ON_CHANGE ->
+          tally.block(
+              turn,
+              pause.why(),
+              Optional.of(
+                  Problem.error("RefusedByServer")
+                      .rule(Rule.ACT_6)
+                      .of(turn.id())
+                      .in(turn.prepared().desired().resource().locate(FieldPath.root()))
+                      .expected("the server to take it")
+                      .got(pause.why())
+                      .advice(FailureAdvice.of(pause.failure()))));
+    }
+  }
+}

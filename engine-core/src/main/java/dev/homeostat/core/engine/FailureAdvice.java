@@ -1,0 +1,21 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.core.act.Failure;
+
+/** The way out of a request that failed (rule ACT-6). */
+final class FailureAdvice {
+
+  private FailureAdvice() {}
+
+  static String of(Failure failure) {
+    return switch (failure) {
+      case CONFLICT, SOON -> "nothing to do: it is tried again at once";
+      case BACKOFF -> "nothing to do for now: it is tried again, with growing pauses";
+      case SLOWLY ->
+          "grant the permission that the server names, or change what denies it; it is tried again"
+              + " slowly";
+      case ON_CHANGE ->
+          "correct what the server names; it is tried again when the manifest changes, and slowly";
+    };
+  }
+}

@@ -1,0 +1,297 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.Rule;
+import dev.homeostat.Settings;
+import dev.homeostat.Source;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.state.Ledger;
+import dev.homeostat.core.state.Rebuild;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Held;
+import dev.homeostat.spi.Clearance;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/**
+ * The steps of a pass in their order. A pass that acts and one that plans share them, and all
+ * decisions in them (law 13); they differ in how a step is carried out.
+ */
+abstract class PassSequence {
+
+  /** The delay before discovery of an unavailable kind is retried. */
+  private static final Duration UNAVAILABLE_PAUSE = Duration.ofSeconds(10);
+
+  final Parts parts;
+  final Application application;
+  final Ledger ledger;
+  final PassLog log;
+  final Tally tally;
+  final Conditions conditions;
+  final PassHooks hooks;
+  final Decider decider;
+
+  PassSequence(Parts parts, Application application, Ledger ledger, PassLog log) {
+    this.parts = parts;
+    this.application = application;
+    this.ledger = ledger;
+    this.log = log;
+    this.tally = new Tally(log);
+    this.conditions = new Conditions(ledger.state(), parts.now());
+    this.hooks = parts.hooks(application, ledger, log);
+    this.decider = new Decider(parts, application, hooks, log, tally.contested::add);
+  }
+
+  /** Begins with resources, in their waves. */
+  abstract WaveRun.ActionRunner turns();
+
+  /** Asks and tells the lifecycle hooks, if it does. */
+  abstract Lifecycle lifecycle();
+
+  /** Lets objects go, if it does. */
+  abstract DeletionPort deletions();
+
+  /** Saves the state before or after writes, if there are any; the pass goes on if it is kept. */
+  abstract Ledger.Checkpoint checkpoint();
+
+  /** Makes sure that the state is the one that the pass began with. */
+  abstract Ledger.Checkpoint confirm();
+
+  /** Ends a pass in which each step was done. */
+  abstract Pass complete(Preparation preparation, List<Turn> turns);
+
+  /** Ends a pass. */
+  abstract Pass end(Pass.Result result);
+
+  /** Ends a teardown that has to be forgotten, too. */
+  abstract Pass forget();
+
+  final Pass reconcile() {
+    if (application.settings().suspend()) {
+      conditions.set(
+          Condition.SUSPENDED, Condition.Status.TRUE, "SuspendedByOwner", "nothing is acted on");
+      return end(Pass.Result.SETTLED);
+    }
+    Optional<Pass> held = held((hook, context) -> hook.beforeReconcile(context));
+    if (held.isPresent()) {
+      return held.get();
+    }
+    if (application.settings().wanted() == Settings.Wanted.ABSENT) {
+      return teardown(false);
+    }
+    Preparation preparation = prepare();
+    if (preparation.isInvalid()) {
+      return PassEnd.invalid(application, log, ledger);
+    }
+    translated(preparation.draft().translation());
+    if (preparation.draft().wanted() == Settings.Wanted.ABSENT) {
+      return teardown(false);
+    }
+    unknown(preparation.draft());
+    List<Turn> turns = new Survey(parts, application, decider, log).of(preparation);
+    List<ResourceRecord> leaving = Pruning.leaving(ledger.state(), preparation);
+    if (!inventory(turns, leaving)) {
+      return end(Pass.Result.WAITING);
+    }
+    Pruning pruning = new Pruning(application, ledger, log, tally, conditions, remover());
+    boolean pruneFirst = application.settings().prune() == Settings.Prune.FIRST;
+    if (pruneFirst && !pruning.prune(leaving, turns)) {
+      return end(result());
+    }
+    WaveRun waves = new WaveRun(parts, application, log, tally, turns(), this::checkpoint);
+    if (waves.run(turns, !leaving.isEmpty()) instanceof Ledger.Lost lost) {
+      lost(lost);
+      return end(Pass.Result.WAITING);
+    }
+    if (application.settings().prune() == Settings.Prune.LAST) {
+      if (tally.isAllApplied()) {
+        pruning.prune(leaving, turns);
+      } else {
+        pruning.postpone(leaving);
+      }
+    }
+    return complete(preparation, turns);
+  }
+
+  final Preparation prepare() {
+    Preparation first = prepared();
+    Preparation preparation =
+        ledger.isNew() && !first.isInvalid() && rebuild(first) ? prepared() : first;
+    log.problems(preparation.problems());
+    return preparation;
+  }
+
+  private Preparation prepared() {
+    return new Preparer(parts, application, ledger.state(), hooks, log).prepare();
+  }
+
+  /** Uses the last good translation while the source cannot be read (rule READ-7). */
+  private void translated(Translation translation) {
+    ledger.change(state -> state.withTranslation(translation.record()));
+    log.problems(translation.failed());
+    if (!translation.failed().isEmpty()) {
+      Problem problem = translation.failed().get(0);
+      String expected = problem.expected().isEmpty() ? "" : "expected " + problem.expected() + ", ";
+      conditions.set(
+          Condition.TRANSLATED,
+          Condition.Status.FALSE,
+          problem.code(),
+          expected + "got " + problem.got() + "; the last good translation is used");
+    } else if (!(application.source() instanceof Source.OfManifest)) {
+      Optional<Problem> error =
+          translation.problems().stream().filter(Problem::isError).findFirst();
+      conditions.set(
+          Condition.TRANSLATED,
+          error.isEmpty() ? Condition.Status.TRUE : Condition.Status.FALSE,
+          error.map(Problem::code).orElse("Translated"),
+          error.map(Problem::got).orElse(""));
+    }
+  }
+
+  private void unknown(Draft draft) {
+    for (Held unknown : draft.unknownKinds()) {
+      tally.delta.blocked.add(unknown);
+      log.problem(Blocks.unknownKind(unknown.resource()));
+    }
+    if (!draft.unavailableKinds().isEmpty()) {
+      tally.delta.waiting.addAll(draft.unavailableKinds());
+      log.againIn(UNAVAILABLE_PAUSE);
+    }
+  }
+
+  /** Finds what is ours when there is no state; says whether anything was found (STATE-4). */
+  private boolean rebuild(Preparation preparation) {
+    Rebuild.Found found =
+        Rebuild.search(
+            parts.cluster(),
+            preparation.resources().values().stream()
+                .map(prepared -> prepared.desired().resource())
+                .toList(),
+            application.uid());
+    log.read(found.reads());
+    if (found.records().isEmpty()) {
+      return false;
+    }
+    ledger.change(state -> state.withRecords(found.records()));
+    conditions.set(
+        Condition.STATE_REBUILT,
+        Condition.Status.TRUE,
+        "StateLost",
+        (found.records().size() == 1
+                ? "1 object was found by its mark"
+                : found.records().size() + " objects were found by their marks")
+            + " among the kinds of the manifest; what the application had of other kinds is not"
+            + " known and stays, pins and accepted forms are lost");
+    return true;
+  }
+
+  /** Saves what is about to be ours before it is (rule STATE-3); says whether to go on. */
+  private boolean inventory(List<Turn> turns, List<ResourceRecord> leaving) {
+    boolean writes = !leaving.isEmpty();
+    for (Turn turn : turns) {
+      ResourceAction action = turn.action();
+      boolean expected =
+          action instanceof ResourceAction.Create
+              || (action instanceof ResourceAction.Update update && update.adopted());
+      writes |= expected || action instanceof ResourceAction.Update;
+      if (expected && turn.prepared().record() == null) {
+        ledger.put(expected(turn.prepared()));
+      }
+    }
+    return !writes || isKept(checkpoint());
+  }
+
+  private static ResourceRecord expected(Prepared prepared) {
+    return ResourceRecord.builder(prepared.desired().resource().address())
+        .addedBy(prepared.desired().addedBy())
+        .wave(prepared.wave())
+        .observerSchema(prepared.desired().schema().tree())
+        .lastApplied(prepared.redactor().redact(prepared.desired().resource().tree()))
+        .setBy(prepared.desired().setBy())
+        .build();
+  }
+
+  final Pass teardown(boolean forget) {
+    List<Problem> missing = hooks.missingGuards(ledger.state());
+    if (!missing.isEmpty()) {
+      log.problems(missing);
+      return PassEnd.invalid(application, log, ledger);
+    }
+    Optional<Pass> held = held((hook, context) -> hook.beforeTeardown(context));
+    if (held.isPresent()) {
+      return held.get();
+    }
+    boolean nothing = ledger.isNew() && !rebuild(prepared());
+    if (!isKept(nothing ? confirm() : checkpoint())) {
+      return end(Pass.Result.WAITING);
+    }
+    List<ResourceRecord> all = List.copyOf(ledger.state().records().values());
+    boolean orphan = forget && application.settings().deletion() == Settings.Deletion.ORPHAN;
+    Remover remover = remover();
+    boolean gone = orphan ? remover.orphan(all) : remover.remove(all, Set.of());
+    if (!gone) {
+      return end(result());
+    }
+    lifecycle().tell((hook, context) -> hook.afterTeardown(context));
+    return forget ? forget() : end(result());
+  }
+
+  private Remover remover() {
+    return new Remover(
+        parts,
+        ledger,
+        log,
+        deletions(),
+        tally.delta,
+        lifecycle(),
+        new Keeper(parts.cluster(), application, ledger.state(), log),
+        application);
+  }
+
+  private Optional<Pass> held(BiFunction<LifecycleHook, HookContext, Clearance> question) {
+    Lifecycle.Answer answer = lifecycle().ask(question);
+    if (answer.clearance() instanceof Clearance.Wait wait) {
+      log.problem(heldBy(answer.hook(), wait.why(), Problem.warning("HeldByHook")));
+      return Optional.of(end(Pass.Result.WAITING));
+    }
+    if (answer.clearance() instanceof Clearance.Refuse refuse) {
+      log.problem(heldBy(answer.hook(), refuse.why(), Problem.error("RefusedByHook")));
+      return Optional.of(end(Pass.Result.FAILED));
+    }
+    return Optional.empty();
+  }
+
+  private static Problem heldBy(String hook, String why, Problem draft) {
+    return draft.rule(Rule.HOOK_4).expected("hook '" + hook + "' to let the pass go on").got(why);
+  }
+
+  final boolean isKept(Ledger.Checkpoint checkpoint) {
+    if (checkpoint instanceof Ledger.Lost lost) {
+      lost(lost);
+      return false;
+    }
+    return true;
+  }
+
+  final void lost(Ledger.Lost lost) {
+    log.problem(lost.problem());
+    // Somebody else was faster: at once. The store cannot: longer and longer.
+    log.againIn(
+        lost.problem().isError() ? parts.backoffs().unsaved(application.id()) : Duration.ZERO);
+  }
+
+  final Pass.Result result() {
+    if (log.hasErrors()) {
+      return Pass.Result.FAILED;
+    }
+    return tally.isAllApplied() ? Pass.Result.SETTLED : Pass.Result.WAITING;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.report.FieldChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.List;
+import java.util.Optional;
+
+/** Reports what a pass would do with each resource, if the server did what it is asked. */
+final class PlannedTurns implements WaveRun.ActionRunner {
+
+  private final Tally tally;
+  private final PassLog log;
+
+  PlannedTurns(Tally tally, PassLog log) {
+    this.tally = tally;
+    this.log = log;
+  }
+
+  @Override
+  public Optional<TurnRun.Task> begin(Turn turn) {
+    return turn.action().accept(new Planned(turn));
+  }
+
+  /** The report of one resource; nothing is left to do. */
+  private final class Planned extends ActionReport<TurnRun.Task> {
+
+    private final Turn turn;
+    private final Prepared prepared;
+
+    Planned(Turn turn) {
+      super(turn, tally, log);
+      this.turn = turn;
+      this.prepared = turn.prepared();
+    }
+
+    @Override
+    public Optional<TurnRun.Task> keep(ResourceAction.Keep keep) {
+      tally.delta.unchanged.add(turn.id());
+      aspects();
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<TurnRun.Task> withhold(ResourceAction.Withhold withhold) {
+      tally.withhold(turn, withhold.live(), withhold.withheld(), List.of());
+      aspects();
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<TurnRun.Task> create(ResourceAction.Create create) {
+      tally.created(turn, List.of());
+      aspects();
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<TurnRun.Task> update(ResourceAction.Update update) {
+      List<FieldChange> changes =
+          Reporter.update(prepared, update.live(), update.edits()).changes();
+      tally.updated(turn, update.live(), update.withheld(), changes);
+      aspects();
+      return Optional.empty();
+    }
+
+    private void aspects() {
+      ResourceRecord record = prepared.record();
+      Aspects.of(prepared, turn.live(), record == null ? List.of() : prepared.forms())
+          .addTo(tally.delta);
+    }
+  }
+}

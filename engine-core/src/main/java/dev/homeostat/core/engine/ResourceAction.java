@@ -1,0 +1,195 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.Contest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The decision of step 4 for one resource. A pass carries it out and a plan reports it, both
+ * through {@link #accept}, so that neither can forget a case (law 13).
+ */
+sealed interface ResourceAction {
+
+  /**
+   * Calls the method of this case.
+   *
+   * @param handler handles all cases
+   * @return the result of the handler
+   */
+  <R> R accept(Handler<R> handler);
+
+  /**
+   * Handles each case of an action.
+   *
+   * @param <R> the result
+   */
+  interface Handler<R> {
+    R skip(Skip action);
+
+    R keep(Keep action);
+
+    R withhold(Withhold action);
+
+    R leaveMissing(LeaveMissing action);
+
+    R leaveSatisfied(LeaveSatisfied action);
+
+    R create(Create action);
+
+    R update(Update action);
+
+    R pause(Pause action);
+
+    R contest(Contested action);
+
+    R await(Wait action);
+
+    R block(Block action);
+  }
+
+  /**
+   * Nothing of it has moved since it was as wanted (rule STATE-5).
+   *
+   * @param aspects what is worth knowing of it all the same
+   */
+  record Skip(Aspects aspects) implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.skip(this);
+    }
+  }
+
+  /**
+   * It is as wanted.
+   *
+   * @param live as it was read
+   * @param contests who changes it, as far as is known
+   */
+  record Keep(Resource live, List<Contest> contests) implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.keep(this);
+    }
+  }
+
+  /**
+   * It differs, and none of the differences is put right in this pass (rule ACT-16).
+   *
+   * @param live as it was read
+   * @param withheld the differences
+   * @param contests who changes it, as far as is known
+   */
+  record Withhold(Resource live, WithheldEdits withheld, List<Contest> contests)
+      implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.withhold(this);
+    }
+  }
+
+  /** It is not there, and shall not be created again (rule ACT-10). */
+  record LeaveMissing() implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.leaveMissing(this);
+    }
+  }
+
+  /**
+   * It is as wanted, but not ours (rule ACT-8).
+   *
+   * @param live as it was read
+   */
+  record LeaveSatisfied(Resource live) implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.leaveSatisfied(this);
+    }
+  }
+
+  /** It is created. */
+  record Create() implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.create(this);
+    }
+  }
+
+  /**
+   * It is changed.
+   *
+   * @param live as it was read
+   * @param edits what is put right; empty for an object that is only taken over
+   * @param withheld what else differs
+   * @param adopted whether it was not ours before
+   * @param contests who changes it, as far as is known
+   */
+  record Update(
+      Resource live,
+      List<Edit> edits,
+      WithheldEdits withheld,
+      boolean adopted,
+      List<Contest> contests)
+      implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.update(this);
+    }
+  }
+
+  /**
+   * It failed before, and its time has not come (rule ACT-6).
+   *
+   * @param pause why, and until when
+   */
+  record Pause(Backoffs.Pause pause) implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.pause(this);
+    }
+  }
+
+  /**
+   * It is not there, since it was deleted each time that it was created (rule POLICY-7).
+   *
+   * @param until when it is created again
+   * @param contests who changes it, as far as is known
+   */
+  record Contested(Instant until, List<Contest> contests) implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.contest(this);
+    }
+  }
+
+  /**
+   * It will be looked at again by itself.
+   *
+   * @param why for people
+   * @param until when, or {@code null} if a change will tell
+   */
+  record Wait(String why, @Nullable Instant until) implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.await(this);
+    }
+  }
+
+  /**
+   * Somebody has to do something.
+   *
+   * @param why for people
+   * @param problem what is told beside it; empty if it is the owner's own wish
+   */
+  record Block(String why, Optional<Problem> problem) implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.block(this);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.homeostat.core.state;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.Rule;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ForwardingStateStore;
+import dev.homeostat.spi.state.StateStore;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * A state store as one application may use it: a state that belongs to another owner cannot be read
+ * (rule STATE-1), or counts as none where several applications used one place.
+ */
+@API(status = INTERNAL)
+public final class OwnedStates extends ForwardingStateStore {
+
+  private static final String OF_ANOTHER = "StateOfAnotherOwner";
+
+  private final Application application;
+
+  /**
+   * Restricts a store to the states of one application.
+   *
+   * @param store where states are kept
+   * @param application whose state is used
+   */
+  public OwnedStates(StateStore store, Application application) {
+    super(store);
+    this.application = application;
+  }
+
+  /**
+   * Tells a state that belongs to another owner from one that cannot be read.
+   *
+   * @param loading what this store gave
+   * @return true if there is a state, and it is that of another owner
+   */
+  public static boolean isOfAnother(Loading loading) {
+    return loading instanceof Unreadable unreadable
+        && unreadable.problem().code().equals(OF_ANOTHER);
+  }
+
+  @Override
+  public Loading load(ApplicationId id) {
+    Loading loading = super.load(id);
+    return loading instanceof Loaded loaded ? own(loaded) : loading;
+  }
+
+  @Override
+  public Optional<Loaded> recall(ApplicationId id) {
+    return super.recall(id).filter(loaded -> own(loaded).equals(loaded));
+  }
+
+  private Loading own(Loaded loaded) {
+    if (loaded.state().isEmpty()) {
+      return loaded;
+    }
+    ApplicationState state = loaded.state().get();
+    Optional<ApplicationState> own = StateOwnership.own(state, application);
+    if (own.isPresent()) {
+      return new Loaded(own, loaded.revision(), loaded.shared());
+    }
+    return loaded.shared() ? new Loaded(Optional.empty(), "") : new Unreadable(ofAnother(state));
+  }
+
+  private Problem ofAnother(ApplicationState state) {
+    String place = location(application.id());
+    return Problem.error(OF_ANOTHER)
+        .rule(Rule.STATE_1)
+        .expected("a state of " + StateOwnership.describe(application))
+        .got("one of " + StateOwnership.describe(state) + (place.isEmpty() ? "" : " in " + place))
+        .advice(
+            "rename one of the two; if the owner of the state is gone for good, remove the state");
+  }
+}

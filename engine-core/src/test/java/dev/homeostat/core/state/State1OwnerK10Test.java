@@ -1,0 +1,263 @@
+package dev.homeostat.core.state;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Engine;
+import dev.homeostat.Manifest;
+import dev.homeostat.Owner;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.report.Condition;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ForwardingStateStore;
+import dev.homeostat.spi.state.StateStore;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** STATE-1: a state belongs to one owner (group, kind, uid); that of another is never used. */
+class State1OwnerK10Test {
+
+  private static final String BUNDLE_UID = "0b5e9f6e-0000-4000-8000-00000000000b";
+  private static final String WRAPPER_UID = "0b5e9f6e-0000-4000-8000-00000000000c";
+  private static final ApplicationId PLAIN = new ApplicationId("shop", "web");
+
+  private final EmbeddedCluster cluster = EmbeddedCluster.inMemory();
+  private final StateStore store = StateStore.inMemory();
+  private final Engine engine = engine(store);
+
+  private Engine engine(StateStore states) {
+    return Engine.builder().cluster(cluster).state(states).build();
+  }
+
+  private static Application ownedBy(String kind, String uid, String manifest) {
+    return Application.ownedBy(new Owner("example.com/v1", kind, "shop", "web", uid))
+        .manifest(Manifest.parse(manifest))
+        .build();
+  }
+
+  private static Application bundle(String manifest) {
+    return ownedBy("AppBundle", BUNDLE_UID, manifest);
+  }
+
+  private static Application wrapper(String manifest) {
+    return ownedBy("AppWrapper", WRAPPER_UID, manifest);
+  }
+
+  private static Application unowned(String manifest) {
+    return Application.named("shop", "web").manifest(Manifest.parse(manifest)).build();
+  }
+
+  /** One place for all kinds, as states were kept before owners were recorded in them. */
+  private static final class OnePlace extends ForwardingStateStore {
+    OnePlace(StateStore to) {
+      super(to);
+    }
+
+    @Override
+    public Loading load(ApplicationId application) {
+      return super.load(PLAIN);
+    }
+
+    @Override
+    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+      return super.save(PLAIN, state, revision);
+    }
+
+    @Override
+    public Saving remove(ApplicationId application, String revision) {
+      return super.remove(PLAIN, revision);
+    }
+
+    @Override
+    public String location(ApplicationId application) {
+      return "the one place";
+    }
+  }
+
+  /** A place for each kind, which looks for older states in the place that all kinds used. */
+  private static final class PlaceForEach implements StateStore {
+    private final StateStore states = StateStore.inMemory();
+
+    @Override
+    public Loading load(ApplicationId application) {
+      Loaded own = (Loaded) states.load(application);
+      if (own.state().isPresent() || application.ownerKind().isEmpty()) {
+        return own;
+      }
+      Loaded old = (Loaded) states.load(PLAIN);
+      return new Loaded(old.state(), old.revision().isEmpty() ? "" : "old", true);
+    }
+
+    @Override
+    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+      return states.save(application, state, revision.equals("old") ? "" : revision);
+    }
+
+    @Override
+    public Saving remove(ApplicationId application, String revision) {
+      return states.remove(application, revision);
+    }
+  }
+
+  /** A state as it was written before the kind of its owner was recorded. */
+  private ApplicationState asWrittenBefore(Application application) {
+    return engine.reconcile(application).state().withOwner(application.uid(), "");
+  }
+
+  private static void assertRefused(Pass pass) {
+    assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+    assertThat(pass.requests()).isEmpty();
+    assertThat(pass.stateWrites()).isZero();
+    assertThat(pass.next()).isPresent();
+    assertThat(pass.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");
+  }
+
+  @Test
+  void owners_of_two_kinds_with_one_name_keep_their_objects() {
+    Application bundle = bundle(config("a"));
+    Application wrapper = wrapper(config("b"));
+    for (Application application : new Application[] {bundle, wrapper, bundle, wrapper}) {
+      assertThat(engine.reconcile(application).result()).isEqualTo(Pass.Result.SETTLED);
+    }
+    assertThat(cluster.get(configMap("a"))).isPresent();
+    assertThat(cluster.get(configMap("b"))).isPresent();
+    assertThat(engine.reconcile(bundle).requests()).isEmpty();
+  }
+
+  @Test
+  void the_state_of_an_owner_with_another_uid_is_not_used() {
+    engine.reconcile(bundle(config("a")));
+    Application another = ownedBy("AppBundle", WRAPPER_UID, config("b"));
+    assertRefused(engine.reconcile(another));
+    assertRefused(engine.plan(another));
+    assertRefused(engine.delete(another));
+    assertThat(engine.explain(another).problems())
+        .extracting(Problem::code)
+        .containsExactly("StateOfAnotherOwner");
+    assertThat(cluster.get(configMap("a"))).isPresent();
+    assertThat(cluster.get(configMap("b"))).isEmpty();
+  }
+
+  @Test
+  void a_store_with_one_place_for_all_kinds_serves_the_first_and_names_it_to_the_others() {
+    Engine narrow = engine(new OnePlace(store));
+    narrow.reconcile(bundle(config("a")));
+    Pass pass = narrow.reconcile(wrapper(config("b")));
+    assertRefused(pass);
+    assertThat(pass.problems().get(0).got())
+        .contains("example.com/AppBundle", BUNDLE_UID, "the one place");
+    assertThat(pass.problems().get(0).expected()).contains("example.com/AppWrapper", WRAPPER_UID);
+    assertThat(narrow.reconcile(bundle(config("a"))).requests()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void an_application_without_an_owner_does_not_use_the_state_of_one_with_an_owner(boolean old) {
+    Engine narrow = engine(new OnePlace(store));
+    Application bundle = bundle(config("a"));
+    store.save(PLAIN, old ? asWrittenBefore(bundle) : engine.reconcile(bundle).state(), "");
+    assertRefused(narrow.reconcile(unowned(config("b"))));
+    assertRefused(narrow.delete(unowned(config("b"))));
+    assertThat(cluster.get(configMap("a"))).isPresent();
+  }
+
+  @Test
+  void an_owner_does_not_use_the_state_of_an_application_without_one() {
+    engine.reconcile(unowned(config("a")));
+    Engine narrow = engine(new OnePlace(store));
+    assertRefused(narrow.reconcile(bundle(config("b"))));
+    assertThat(cluster.get(configMap("a"))).isPresent();
+  }
+
+  @Test
+  void a_state_without_a_recorded_kind_stays_with_its_owner_and_nothing_is_written() {
+    Application bundle = bundle(config("a"));
+    store.save(PLAIN, asWrittenBefore(bundle), "");
+    Engine narrow = engine(new OnePlace(store));
+    Pass pass = narrow.reconcile(bundle);
+    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.requests()).isEmpty();
+    assertThat(pass.stateWrites()).isZero();
+    narrow.reconcile(bundle(config("a", "other")));
+    assertThat(((StateStore.Loaded) store.load(PLAIN)).state().orElseThrow().ownerKind())
+        .isEqualTo("example.com/AppBundle");
+  }
+
+  @Test
+  void a_state_in_a_shared_place_moves_with_the_first_pass_of_its_owner() {
+    PlaceForEach places = new PlaceForEach();
+    Application bundle = bundle(config("a"));
+    Application wrapper = wrapper(config("b"));
+    places.states.save(PLAIN, asWrittenBefore(bundle), "");
+    Engine moving = engine(places);
+
+    Pass other = moving.reconcile(wrapper);
+    assertThat(other.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(other.delta().created()).containsExactly(configMap("b"));
+
+    Pass first = moving.reconcile(bundle);
+    assertThat(first.requests()).isEmpty();
+    assertThat(first.stateWrites()).isEqualTo(1);
+    assertThat(moving.reconcile(bundle).stateWrites()).isZero();
+    assertThat(cluster.objects()).hasSize(2);
+  }
+
+  @Test
+  void of_a_state_that_two_owners_wrote_each_takes_its_own_records() {
+    ApplicationState ofBundle = asWrittenBefore(bundle(config("a")));
+    ApplicationState ofWrapper = asWrittenBefore(wrapper(config("b")));
+    ApplicationState mixed =
+        ofBundle.withRecords(
+            List.of(
+                ofBundle.record(configMap("a")).orElseThrow(),
+                ofWrapper.record(configMap("b")).orElseThrow()));
+    PlaceForEach places = new PlaceForEach();
+    places.states.save(PLAIN, mixed, "");
+    Engine moving = engine(places);
+    for (Application application : List.of(bundle(config("a")), wrapper(config("b")))) {
+      Pass pass = moving.reconcile(application);
+      assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(pass.requests()).isEmpty();
+      assertThat(pass.state().records()).hasSize(1);
+      assertThat(pass.state().uid()).isEqualTo(application.uid());
+    }
+  }
+
+  @Test
+  void an_owner_whose_uid_is_not_known_is_found_by_its_kind() {
+    engine.reconcile(bundle(config("a")));
+    Application.Builder gone = Application.named("shop", "web");
+    assertThat(engine.delete(gone.ownerKind("example.com/AppWrapper").build()).result())
+        .isEqualTo(Pass.Result.SETTLED);
+    assertThat(cluster.get(configMap("a"))).isPresent();
+    engine.delete(gone.ownerKind("example.com/AppBundle").build());
+    assertThat(cluster.get(configMap("a"))).isEmpty();
+  }
+
+  @Test
+  void a_suspended_application_does_nothing_whoever_the_state_belongs_to() {
+    engine.reconcile(unowned(config("a")));
+    Engine narrow = engine(new OnePlace(store));
+    Application suspended = bundle(config("b")).toBuilder().suspend(true).build();
+    Pass pass = narrow.reconcile(suspended);
+    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.problems()).isEmpty();
+    assertThat(pass.state().condition(Condition.SUSPENDED)).isPresent();
+    assertThat(engine.reconcile(unowned(config("a"))).requests()).isEmpty();
+  }
+
+  @Test
+  void the_kind_of_the_owner_is_a_part_of_the_written_state() {
+    ApplicationState state = engine.reconcile(bundle(config("a"))).state();
+    assertThat(state.ownerKind()).isEqualTo("example.com/AppBundle");
+    assertThat(ApplicationState.fromJson(state.toJson())).isEqualTo(state);
+    assertThat(engine.reconcile(unowned(config("b"))).state().toJson().has("ownerKind")).isFalse();
+  }
+}
