@@ -239,8 +239,7 @@ public record Server(
       return refused;
     }
     StructuralSchema schema = Kinds.schema(session, address);
-    ObjectNode admitted =
-        admission().admit(old, Bookkeeping.withOwned(old, patched), kind, schema);
+    ObjectNode admitted = admission().admit(old, Bookkeeping.withOwned(old, patched), kind, schema);
     List<Answer.Cause> causes = schema.causes(admitted);
     if (!causes.isEmpty()) {
       return Refusals.invalid(address.id(), causes);

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param salt makes digests of sensitive values unguessable, as hex; empty before the first pass
  * @param records by id, in the order of the manifest
  * @param hooks by name, the private tree of each hook
- * @param contributions by the name of the hook, the phases in which it took part lately (rule HOOK-5)
+ * @param contributions by the name of the hook, the phases in which it took part lately (rule
+ *     HOOK-5)
  * @param conditions by type
  * @param translation the last good translation, or {@code null} if the source is a manifest
  */
@@ -142,7 +143,8 @@ public record ApplicationState(
   public ApplicationState withRecords(Collection<ResourceRecord> changed) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>();
     changed.forEach(record -> byId.put(record.id(), record));
-    return new ApplicationState(uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
+    return new ApplicationState(
+        uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -154,7 +156,8 @@ public record ApplicationState(
   public ApplicationState with(ResourceRecord record) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>(records);
     byId.put(record.id(), record);
-    return new ApplicationState(uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
+    return new ApplicationState(
+        uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -167,7 +170,8 @@ public record ApplicationState(
   public ApplicationState withHook(String name, ObjectNode tree) {
     Map<String, ObjectNode> trees = new TreeMap<>(hooks);
     trees.put(name, tree);
-    return new ApplicationState(uid, ownerKind, salt, records, trees, contributions, conditions, translation);
+    return new ApplicationState(
+        uid, ownerKind, salt, records, trees, contributions, conditions, translation);
   }
 
   /**
@@ -194,7 +198,8 @@ public record ApplicationState(
     changed.forEach(condition -> byType.put(condition.type(), condition));
     return byType.equals(conditions)
         ? this
-        : new ApplicationState(uid, ownerKind, salt, records, hooks, contributions, byType, translation);
+        : new ApplicationState(
+            uid, ownerKind, salt, records, hooks, contributions, byType, translation);
   }
 
   /**
@@ -219,7 +224,8 @@ public record ApplicationState(
   public ApplicationState withOwner(String newUid, String newOwnerKind) {
     return newUid.equals(uid) && newOwnerKind.equals(ownerKind)
         ? this
-        : new ApplicationState(newUid, newOwnerKind, salt, records, hooks, contributions, conditions, translation);
+        : new ApplicationState(
+            newUid, newOwnerKind, salt, records, hooks, contributions, conditions, translation);
   }
 
   /**
@@ -231,7 +237,8 @@ public record ApplicationState(
   public ApplicationState withTranslation(@Nullable TranslationRecord last) {
     return Objects.equals(last, translation)
         ? this
-        : new ApplicationState(uid, ownerKind, salt, records, hooks, contributions, conditions, last);
+        : new ApplicationState(
+            uid, ownerKind, salt, records, hooks, contributions, conditions, last);
   }
 
   /**

@@ -29,7 +29,7 @@ class ManifestReaderTest {
         "{apiVersion: v1, kind: List, items: text} | a text",
         "{apiVersion: v1, kind: Pod, metadata: {}} | nothing",
         "{apiVersion: v1, kind: Pod, metadata: {name: null}} | null",
-        "{apiVersion: v1, kind: Pod, metadata: {name: ''}} | a text",
+        "{apiVersion: v1, kind: Pod, metadata: {name: ''}} | an empty text",
         "{apiVersion: v1, kind: Pod, metadata: {name: 1}} | a number",
         "{apiVersion: v1, kind: Pod, metadata: {name: [a]}} | a list",
         "{apiVersion: v1, kind: Pod, metadata: {name: a, namespace: {}}} | an object",

@@ -111,7 +111,10 @@ final class Coverage {
       Set<Service> services =
           event.served().stream()
               .filter(behaviour -> touches(behaviour, field.path()))
-              .map(behaviour -> Service.valueOf(behaviour.getClass().getSimpleName().toUpperCase(java.util.Locale.ROOT)))
+              .map(
+                  behaviour ->
+                      Service.valueOf(
+                          behaviour.getClass().getSimpleName().toUpperCase(java.util.Locale.ROOT)))
               .collect(Collectors.toSet());
       for (Service service : services.isEmpty() ? Set.of(Service.PLAIN) : services) {
         Cell cell = new Cell(field.policy(), field.list(), edit, service);

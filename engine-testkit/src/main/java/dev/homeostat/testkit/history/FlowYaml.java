@@ -35,7 +35,8 @@ final class FlowYaml {
   }
 
   private static String text(String value) {
-    boolean plain = PLAIN.matcher(value).matches() && !WORDS.contains(value.toLowerCase(java.util.Locale.ROOT));
+    boolean plain =
+        PLAIN.matcher(value).matches() && !WORDS.contains(value.toLowerCase(java.util.Locale.ROOT));
     return plain ? value : TextNode.valueOf(value).toString();
   }
 }

@@ -260,8 +260,7 @@ final class HistoryGenerator {
   }
 
   private HistoryStep editOf(Subject.Edit edit) {
-    Operation operation =
-        edit.path().endsWith("-") ? Operation.ADD : dice.any(Operation.values());
+    Operation operation = edit.path().endsWith("-") ? Operation.ADD : dice.any(Operation.values());
     recent.add(edit.path());
     return new HistoryStep.Edit(
         NAME,

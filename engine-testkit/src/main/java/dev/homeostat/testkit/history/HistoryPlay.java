@@ -110,8 +110,7 @@ final class HistoryPlay implements AutoCloseable {
     Map<ResourceId, ObjectNode> live = new HashMap<>();
     addresses
         .values()
-        .forEach(
-            address -> cluster.look(address).ifPresent(tree -> live.put(address.id(), tree)));
+        .forEach(address -> cluster.look(address).ifPresent(tree -> live.put(address.id(), tree)));
     return live;
   }
 

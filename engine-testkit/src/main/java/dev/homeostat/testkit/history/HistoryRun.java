@@ -21,12 +21,10 @@ public final class HistoryRun {
    * @return the first difference, empty if all is as it should be
    */
   public static Optional<Difference> of(History history, HistoryCluster cluster) {
-    return of(
-        history, cluster, List.of(new ModelCheck(), new PlanCheck(), new OthersCheck()));
+    return of(history, cluster, List.of(new ModelCheck(), new PlanCheck(), new OthersCheck()));
   }
 
-  static Optional<Difference> of(
-      History history, HistoryCluster cluster, List<PassCheck> checks) {
+  static Optional<Difference> of(History history, HistoryCluster cluster, List<PassCheck> checks) {
     try (HistoryPlay play = new HistoryPlay(cluster, checks)) {
       return play.play(history);
     }

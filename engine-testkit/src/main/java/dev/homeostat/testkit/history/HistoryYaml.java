@@ -81,8 +81,7 @@ final class HistoryYaml {
   private static JsonNode tree(ServerBehaviour behaviour) {
     ObjectNode tree = JSON.objectNode();
     tree.put(
-        behaviour.getClass().getSimpleName().toLowerCase(Locale.ROOT),
-        behaviour.path().toString());
+        behaviour.getClass().getSimpleName().toLowerCase(Locale.ROOT), behaviour.path().toString());
     if (behaviour instanceof ServerBehaviour.Default filled) {
       tree.set("value", filled.value());
     } else if (behaviour instanceof ServerBehaviour.Override chosen) {

@@ -126,7 +126,10 @@ final class ModelCheck implements PassCheck {
         }
         if (!Trees.equal(content(asked), content(write.get().asked()))) {
           surprises.add(
-              "the model asks for " + shown(asked) + "\n  the engine for " + shown(write.get().asked()));
+              "the model asks for "
+                  + shown(asked)
+                  + "\n  the engine for "
+                  + shown(write.get().asked()));
         }
         return write.get().reply();
       };

@@ -51,11 +51,10 @@ final class OthersCheck implements PassCheck {
   /** Whether a written schema has a leaf here, or the kind makes it one value. */
   private static boolean isOneValue(Wish wish, FieldPath at) {
     boolean isLeaf =
-        wish.schemas().stream().anyMatch(schema -> at.in(schema).filter(JsonNode::isNull).isPresent());
+        wish.schemas().stream()
+            .anyMatch(schema -> at.in(schema).filter(JsonNode::isNull).isPresent());
     boolean isAtomic =
-        wish.manifest().stream()
-            .anyMatch(
-                tree -> HistoryKinds.facts(tree).isOneValue(at));
+        wish.manifest().stream().anyMatch(tree -> HistoryKinds.facts(tree).isOneValue(at));
     return isLeaf || isAtomic;
   }
 }

@@ -1,8 +1,8 @@
 package dev.homeostat.testkit.history;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Pass;
 import dev.homeostat.ResourceId;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -101,8 +101,7 @@ final class PassComparison {
     return awaited.equals(awaiting) || Boolean.getBoolean("noawait")
         ? Optional.empty()
         : different(
-            Difference.Kind.AWAITING,
-            "the engine awaits " + awaited + ", the model " + awaiting);
+            Difference.Kind.AWAITING, "the engine awaits " + awaited + ", the model " + awaiting);
   }
 
   private static ResourceStep.@Nullable Outcome outcome(ResourceId id, Delta delta) {

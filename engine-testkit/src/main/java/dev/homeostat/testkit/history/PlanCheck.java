@@ -24,7 +24,10 @@ final class PlanCheck implements PassCheck {
     if (plan.result() == Pass.Result.SETTLED && !event.writes().isEmpty()) {
       return event.different(
           Difference.Kind.PLAN,
-          "the plan is settled, the pass asks for " + event.writes().size() + " writes: " + pass.delta());
+          "the plan is settled, the pass asks for "
+              + event.writes().size()
+              + " writes: "
+              + pass.delta());
     }
     boolean isAsAsked = event.writes().stream().allMatch(PlanCheck::isAsAsked);
     if (!isAsAsked) {
@@ -40,15 +43,15 @@ final class PlanCheck implements PassCheck {
     return foreseen.equals(found) || !event.writes().isEmpty()
         ? Optional.empty()
         : event.different(
-            Difference.Kind.PLAN, "the plan names " + plan.problems() + ", the pass " + pass.problems());
+            Difference.Kind.PLAN,
+            "the plan names " + plan.problems() + ", the pass " + pass.problems());
   }
 
   private static boolean isAsAsked(RecordedWrite write) {
     return write.asked() == null
         ? !(write.reply() instanceof ServerReply.Lost)
         : write.reply() instanceof ServerReply.Stored stored
-            && Trees.equal(
-                ModelCheck.content(write.asked()), ModelCheck.content(stored.object()));
+            && Trees.equal(ModelCheck.content(write.asked()), ModelCheck.content(stored.object()));
   }
 
   private static List<String> codes(Pass pass) {
@@ -62,8 +65,12 @@ final class PlanCheck implements PassCheck {
     parts.put("deleted", new TreeSet<>(delta.deleted()));
     parts.put("unchanged", new TreeSet<>(delta.unchanged()));
     parts.put("satisfied", new TreeSet<>(delta.satisfied()));
-    parts.put("waiting", delta.waiting().stream().map(held -> held.resource().toString()).sorted().toList());
-    parts.put("blocked", delta.blocked().stream().map(held -> held.resource().toString()).sorted().toList());
+    parts.put(
+        "waiting",
+        delta.waiting().stream().map(held -> held.resource().toString()).sorted().toList());
+    parts.put(
+        "blocked",
+        delta.blocked().stream().map(held -> held.resource().toString()).sorted().toList());
     parts.put(
         "updated",
         delta.updated().stream()

@@ -104,7 +104,9 @@ enum Relation {
     @Override
     Optional<Difference> check(History history, Supplier<HistoryCluster> clusters) {
       List<HistoryStep> wants =
-          history.steps().stream().filter(step -> step instanceof Want want && hasDefaultSchema(want)).toList();
+          history.steps().stream()
+              .filter(step -> step instanceof Want want && hasDefaultSchema(want))
+              .toList();
       if (wants.size() < 2) {
         return Optional.empty();
       }
@@ -149,8 +151,7 @@ enum Relation {
         : broken(first + "\n  is not\n  " + second + "\n  of\n" + other);
   }
 
-  private static Map<ResourceId, JsonNode> end(
-      History history, Supplier<HistoryCluster> clusters) {
+  private static Map<ResourceId, JsonNode> end(History history, Supplier<HistoryCluster> clusters) {
     try (HistoryPlay play = new HistoryPlay(clusters.get(), List.of())) {
       play.play(history);
       Optional<Pass> unused = play.settle();

@@ -62,8 +62,7 @@ final class ServedCluster {
   private static Optional<ObjectNode> patched(ObjectNode live, ClusterRequest request) {
     try {
       return Optional.of(
-          (ObjectNode)
-              JsonPatch.apply(RecordingCluster.changes(request.body()), live.deepCopy()));
+          (ObjectNode) JsonPatch.apply(RecordingCluster.changes(request.body()), live.deepCopy()));
     } catch (JsonPatchApplicationException e) {
       return Optional.empty(); // the server says so
     }

@@ -199,8 +199,7 @@ public sealed interface ServerBehaviour {
       members.set(name, chosen.value().deepCopy());
     } else if (this instanceof Drop) {
       members.remove(name);
-    } else if (this instanceof Normalise form
-        && Trees.equal(form.from(), members.get(name))) {
+    } else if (this instanceof Normalise form && Trees.equal(form.from(), members.get(name))) {
       if (Trees.isAbsent(form.to())) {
         members.remove(name);
       } else {

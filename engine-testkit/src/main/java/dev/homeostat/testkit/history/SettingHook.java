@@ -2,8 +2,8 @@ package dev.homeostat.testkit.history;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.ManglingHook;
 
 /** A mangling hook that sets in each resource what its settings say, by path. */
 final class SettingHook implements ManglingHook {

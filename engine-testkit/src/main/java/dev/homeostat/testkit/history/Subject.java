@@ -30,8 +30,7 @@ record Subject(
    * @param value a new value for a manifest
    * @param schema a new written schema
    */
-  record Slot(
-      String path, int weight, Supplier<JsonNode> value, Supplier<JsonNode> schema) {}
+  record Slot(String path, int weight, Supplier<JsonNode> value, Supplier<JsonNode> schema) {}
 
   /**
    * An edit of another writer.

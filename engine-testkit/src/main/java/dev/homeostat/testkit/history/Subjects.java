@@ -76,12 +76,14 @@ final class Subjects {
     if (kind.equals("Verse")) {
       slots.add(new Slot("/spec/stray", 1, dice::scalar, Subjects::leaf)); // the schema has none
     }
-    List<String> excepts = new ArrayList<>(List.of("/spec/a", "/spec/m/x", "/spec/m", "/spec/tags"));
+    List<String> excepts =
+        new ArrayList<>(List.of("/spec/a", "/spec/m/x", "/spec/m", "/spec/tags"));
     if (hasKeys) {
       excepts.addAll(List.of("/spec/parts/[name=p]/v", "/spec/parts/[name=q]"));
     }
     List<Edit> edits = new ArrayList<>();
-    for (String path : List.of("/spec/a", "/spec/b", "/spec/c", "/spec/m/x", "/spec/m/y", "/spec/m/z")) {
+    for (String path :
+        List.of("/spec/a", "/spec/b", "/spec/c", "/spec/m/x", "/spec/m/y", "/spec/m/z")) {
       edits.add(new Edit(path, dice::scalar));
     }
     edits.add(new Edit("/status/phase", dice::scalar));
@@ -132,7 +134,8 @@ final class Subjects {
   private ServerBehaviour normalise(JsonPointer at, Supplier<JsonNode> value) {
     JsonNode from = value.get();
     boolean isZero = from.isContainerNode() || from.asText().isEmpty() || from.asText().equals("0");
-    JsonNode to = isZero ? leaf() : from.isNumber() ? JSON.textNode(from.asText()) : JSON.numberNode(1);
+    JsonNode to =
+        isZero ? leaf() : from.isNumber() ? JSON.textNode(from.asText()) : JSON.numberNode(1);
     return new ServerBehaviour.Normalise(at, from, to);
   }
 
@@ -256,13 +259,20 @@ final class Subjects {
         List.of("/spec/selector", "/spec/sessionAffinity", "/metadata/annotations/x"),
         edits,
         List.of(
-            () -> new ServerBehaviour.Default(pointer("/spec/clusterIP"), JSON.textNode("10.0.0.7")),
+            () ->
+                new ServerBehaviour.Default(pointer("/spec/clusterIP"), JSON.textNode("10.0.0.7")),
             () ->
                 new ServerBehaviour.Normalise(
                     pointer("/spec/clusterIP"), JSON.textNode(""), JSON.textNode("10.0.0.7")),
-            () -> new ServerBehaviour.Default(pointer("/spec/sessionAffinity"), JSON.textNode("None")),
-            () -> new ServerBehaviour.Default(pointer("/spec/ports/*/protocol"), JSON.textNode("TCP")),
-            () -> new ServerBehaviour.Default(pointer("/spec/ports/*/nodePort"), JSON.numberNode(30001)),
+            () ->
+                new ServerBehaviour.Default(
+                    pointer("/spec/sessionAffinity"), JSON.textNode("None")),
+            () ->
+                new ServerBehaviour.Default(
+                    pointer("/spec/ports/*/protocol"), JSON.textNode("TCP")),
+            () ->
+                new ServerBehaviour.Default(
+                    pointer("/spec/ports/*/nodePort"), JSON.numberNode(30001)),
             () -> new ServerBehaviour.Immutable(pointer("/spec/clusterIP"))));
   }
 
@@ -283,7 +293,11 @@ final class Subjects {
     if (dice.chance(40)) {
       port.set("targetPort", portNumber());
     }
-    port.put("name", "p" + port.path("port").asInt() + port.path("protocol").asText("TCP").toLowerCase(java.util.Locale.ROOT));
+    port.put(
+        "name",
+        "p"
+            + port.path("port").asInt()
+            + port.path("protocol").asText("TCP").toLowerCase(java.util.Locale.ROOT));
     return port;
   }
 
@@ -318,19 +332,29 @@ final class Subjects {
     spec.putObject("selector").putObject("matchLabels").put("app", "web");
     ObjectNode template = spec.putObject("template");
     template.putObject("metadata").putObject("labels").put("app", "web");
-    template.putObject("spec").putArray("containers").addObject().put("name", "p").put("image", "one");
+    template
+        .putObject("spec")
+        .putArray("containers")
+        .addObject()
+        .put("name", "p")
+        .put("image", "one");
     String pod = "/spec/template/spec";
     List<Slot> slots =
         List.of(
             texts("/metadata/annotations"),
-            new Slot(
-                "/spec/replicas", 1, () -> JSON.numberNode(dice.below(3)), Subjects::leaf),
+            new Slot("/spec/replicas", 1, () -> JSON.numberNode(dice.below(3)), Subjects::leaf),
             new Slot("/spec/strategy", 1, this::strategy, () -> dice.mapSchema("type")),
             new Slot(
                 "/spec/minReadySeconds", 1, () -> JSON.numberNode(dice.below(3)), Subjects::leaf),
-            new Slot(pod + "/nodeSelector", 1, () -> dice.map(this::text, "x", "y"), Subjects::leaf),
-            new Slot(pod + "/initContainers", 1, () -> containers("i", "j"), () -> containersSchema("i", "j")),
-            new Slot(pod + "/containers", 4, this::someContainers, () -> containersSchema("p", "q")));
+            new Slot(
+                pod + "/nodeSelector", 1, () -> dice.map(this::text, "x", "y"), Subjects::leaf),
+            new Slot(
+                pod + "/initContainers",
+                1,
+                () -> containers("i", "j"),
+                () -> containersSchema("i", "j")),
+            new Slot(
+                pod + "/containers", 4, this::someContainers, () -> containersSchema("p", "q")));
     List<Edit> edits = new ArrayList<>(textEdits("/metadata/annotations"));
     edits.add(new Edit("/spec/replicas", () -> JSON.numberNode(dice.below(4))));
     edits.add(new Edit("/spec/minReadySeconds", () -> JSON.numberNode(dice.below(4))));
@@ -363,14 +387,18 @@ final class Subjects {
         () ->
             new ServerBehaviour.Default(
                 pointer("/spec/strategy"), JSON.objectNode().put("type", "RollingUpdate")),
-        () -> new ServerBehaviour.Default(pointer("/spec/strategy/type"), JSON.textNode("RollingUpdate")),
+        () ->
+            new ServerBehaviour.Default(
+                pointer("/spec/strategy/type"), JSON.textNode("RollingUpdate")),
         () ->
             new ServerBehaviour.Default(
                 pointer(pod + "/containers/*/imagePullPolicy"), JSON.textNode("Always")),
         () ->
             new ServerBehaviour.Default(
                 pointer(pod + "/containers/*/resources"), JSON.objectNode()),
-        () -> new ServerBehaviour.Normalise(pointer("/spec/minReadySeconds"), JSON.numberNode(0), leaf()),
+        () ->
+            new ServerBehaviour.Normalise(
+                pointer("/spec/minReadySeconds"), JSON.numberNode(0), leaf()),
         () -> new ServerBehaviour.Inject(pointer(pod + "/containers"), container("z")),
         () -> new ServerBehaviour.Refuse(pointer("/spec/minReadySeconds"), JSON.numberNode(2)));
   }
@@ -445,7 +473,11 @@ final class Subjects {
         List.of(
             texts("/metadata/annotations"),
             new Slot("/spec/defaultBackend", 1, this::backend, Subjects::leaf),
-            new Slot("/spec/ingressClassName", 1, () -> JSON.textNode(dice.any("p", "q")), Subjects::leaf),
+            new Slot(
+                "/spec/ingressClassName",
+                1,
+                () -> JSON.textNode(dice.any("p", "q")),
+                Subjects::leaf),
             new Slot("/spec/rules", 3, this::rules, Subjects::leaf));
     List<Edit> edits = new ArrayList<>(textEdits("/metadata/annotations"));
     edits.add(new Edit("/spec/defaultBackend", this::backend));
@@ -458,7 +490,9 @@ final class Subjects {
         List.of("/spec/defaultBackend", "/spec/rules", "/metadata/annotations/x"),
         edits,
         List.of(
-            () -> new ServerBehaviour.Default(pointer("/spec/ingressClassName"), JSON.textNode("p"))));
+            () ->
+                new ServerBehaviour.Default(
+                    pointer("/spec/ingressClassName"), JSON.textNode("p"))));
   }
 
   private JsonNode backend() {
@@ -493,7 +527,11 @@ final class Subjects {
                 "/spec/policyTypes",
                 1,
                 () -> JSON.arrayNode().add("Ingress"),
-                () -> dice.chance(50) ? leaf() : JSON.arrayNode().add(JSON.objectNode().put("observer_schema_list_whole", true))));
+                () ->
+                    dice.chance(50)
+                        ? leaf()
+                        : JSON.arrayNode()
+                            .add(JSON.objectNode().put("observer_schema_list_whole", true))));
     List<Edit> edits = new ArrayList<>(textEdits("/metadata/annotations"));
     edits.add(new Edit("/spec/podSelector", this::selector));
     edits.add(new Edit("/spec/ingress", this::peers));
@@ -545,7 +583,10 @@ final class Subjects {
                 () -> JSON.textNode(dice.any("1Gi", "1024Mi", "2Gi")),
                 Subjects::leaf),
             new Slot(
-                "/spec/storageClassName", 1, () -> JSON.textNode(dice.any("", "p")), Subjects::leaf),
+                "/spec/storageClassName",
+                1,
+                () -> JSON.textNode(dice.any("", "p")),
+                Subjects::leaf),
             new Slot("/spec/volumeMode", 0, () -> JSON.textNode("Filesystem"), Subjects::leaf));
     List<Edit> edits = new ArrayList<>(textEdits("/metadata/annotations"));
     edits.addAll(textEdits("/metadata/labels"));
@@ -555,7 +596,9 @@ final class Subjects {
         List.of("/metadata/annotations/x", "/metadata/labels", "/spec/storageClassName"),
         edits,
         List.of(
-            () -> new ServerBehaviour.Default(pointer("/spec/volumeMode"), JSON.textNode("Filesystem")),
+            () ->
+                new ServerBehaviour.Default(
+                    pointer("/spec/volumeMode"), JSON.textNode("Filesystem")),
             () ->
                 new ServerBehaviour.Normalise(
                     pointer("/spec/resources/requests/storage"),

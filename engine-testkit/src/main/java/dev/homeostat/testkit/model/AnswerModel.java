@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an answer to a write teaches: pins (rule POLICY-3, step 6 of the pipeline) and accepted forms
- * (rule POLICY-6).
+ * What an answer to a write teaches: pins (rule POLICY-3, step 6 of the pipeline) and accepted
+ * forms (rule POLICY-6).
  */
 final class AnswerModel {
 
@@ -183,10 +183,8 @@ final class AnswerModel {
       boolean askedAway =
           find(identity, asked, id) == null && (isCreated || find(identity, before, id) != null);
       boolean wasAccepted =
-          id.isPresent()
-              && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
-      boolean lineWasDropped =
-          id.isPresent() && removed.contains(at.then(id.get().segment()));
+          id.isPresent() && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
+      boolean lineWasDropped = id.isPresent() && removed.contains(at.then(id.get().segment()));
       if (id.isPresent()
           && find(identity, wanted, id) == null
           && (askedAway || wasAccepted)
@@ -208,7 +206,10 @@ final class AnswerModel {
 
   /** Reads POLICY-6: the five kinds. */
   private AcceptedForm.Kind kind(
-      FieldPath at, @Nullable JsonNode before, @Nullable JsonNode asked, @Nullable JsonNode answer) {
+      FieldPath at,
+      @Nullable JsonNode before,
+      @Nullable JsonNode asked,
+      @Nullable JsonNode answer) {
     if (isNormalised(asked, answer)) {
       return AcceptedForm.Kind.NORMALISED;
     }
@@ -219,7 +220,9 @@ final class AnswerModel {
       return AcceptedForm.Kind.DROPPED;
     }
     boolean unchanged = this.before != null && Values.same(before, answer);
-    return unchanged && !Values.isAbsent(asked) ? AcceptedForm.Kind.IGNORED : AcceptedForm.Kind.OVERRIDDEN;
+    return unchanged && !Values.isAbsent(asked)
+        ? AcceptedForm.Kind.IGNORED
+        : AcceptedForm.Kind.OVERRIDDEN;
   }
 
   /** Zero or empty and absent are one, and so are two notations of a quantity. */
@@ -251,8 +254,7 @@ final class AnswerModel {
 
   private static Optional<BigDecimal> quantity(@Nullable JsonNode value) {
     String text = value == null || !value.isValueNode() ? "" : value.asText();
-    String unit =
-        UNITS.keySet().stream().filter(text::endsWith).findFirst().orElse("");
+    String unit = UNITS.keySet().stream().filter(text::endsWith).findFirst().orElse("");
     try {
       BigDecimal number = new BigDecimal(text.substring(0, text.length() - unit.length()));
       return Optional.of(number.multiply(UNITS.getOrDefault(unit, BigDecimal.ONE)));
@@ -270,7 +272,9 @@ final class AnswerModel {
                   Values.same(asked.get(name), answer.get(name))
                       || isFilledIn(asked.get(name), answer.get(name)));
     }
-    if (asked instanceof ArrayNode && answer instanceof ArrayNode && asked.size() == answer.size()) {
+    if (asked instanceof ArrayNode
+        && answer instanceof ArrayNode
+        && asked.size() == answer.size()) {
       return IntStream.range(0, asked.size())
           .allMatch(
               i ->

@@ -22,8 +22,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ApplicationModel {
 
-  private static final FieldPath MARK =
-      FieldPath.of("metadata", "labels", Application.UID_LABEL);
+  private static final FieldPath MARK = FieldPath.of("metadata", "labels", Application.UID_LABEL);
 
   /** Marks by which other tools claim an object (rule ACT-8). */
   private static final List<FieldPath> CLAIMS =
@@ -102,8 +101,7 @@ public final class ApplicationModel {
       return ResourceStep.untouched(Outcome.UNCHANGED, known, true);
     }
     boolean isAdopted = live.isPresent() && !isOurs(id, live.get(), known);
-    ResourceStep step =
-        ResourceModel.step(wanted, known, live, isAdopted, server.of(id), now);
+    ResourceStep step = ResourceModel.step(wanted, known, live, isAdopted, server.of(id), now);
     memory.put(id, step.memory());
     return step;
   }
@@ -153,8 +151,7 @@ public final class ApplicationModel {
   }
 
   /** Reads ACT-8: a foreign object is never changed; with all that is wanted, it is satisfied. */
-  private static ResourceStep foreign(
-      ResourceSpec wanted, ResourceMemory known, ObjectNode live) {
+  private static ResourceStep foreign(ResourceSpec wanted, ResourceMemory known, ObjectNode live) {
     boolean isSatisfied = ResourceModel.isSatisfied(wanted, live);
     return ResourceStep.untouched(
         isSatisfied ? Outcome.SATISFIED : Outcome.BLOCKED, known, isSatisfied);

@@ -27,8 +27,7 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
     for (Map.Entry<FieldPath, JsonNode> set : spec.byHooks().entrySet()) {
       said = set(said, set.getKey().segments(), set.getValue());
     }
-    Observed.Fields observed =
-        SchemaModel.of(spec, (ObjectNode) said, spec.byHooks().keySet());
+    Observed.Fields observed = SchemaModel.of(spec, (ObjectNode) said, spec.byHooks().keySet());
     return new Desired(spec, wishes(observed, said), observed);
   }
 
@@ -85,10 +84,7 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
   }
 
   private static JsonNode union(
-      JsonNode now,
-      JsonNode before,
-      @Nullable Observed observed,
-      @Nullable Observed earlier) {
+      JsonNode now, JsonNode before, @Nullable Observed observed, @Nullable Observed earlier) {
     if (now instanceof ObjectNode && before instanceof ObjectNode) {
       JsonNode both = now;
       for (String name : Values.names(before)) {
@@ -100,9 +96,7 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
             Values.with(
                 both,
                 name,
-                value == null || value.isMissingNode()
-                    ? then
-                    : union(value, then, inner, was));
+                value == null || value.isMissingNode() ? then : union(value, then, inner, was));
       }
       return both;
     }
@@ -124,7 +118,6 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
     }
     return now;
   }
-
 
   static boolean isWish(@Nullable JsonNode desired) {
     return desired instanceof NullNode;

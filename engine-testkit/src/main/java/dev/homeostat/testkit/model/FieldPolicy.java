@@ -122,8 +122,7 @@ public record FieldPolicy(FieldPath path, Policy policy, ListKind list) {
               field(at.then(id.segment()), kind, content, wanted.get(id), there.get(id)));
     }
 
-    private static Map<ElementId, JsonNode> byId(
-        ListIdentity identity, @Nullable JsonNode list) {
+    private static Map<ElementId, JsonNode> byId(ListIdentity identity, @Nullable JsonNode list) {
       Map<ElementId, JsonNode> byId = new LinkedHashMap<>();
       List<JsonNode> elements = Values.elements(list);
       for (int i = 0; i < elements.size(); i++) {

@@ -65,7 +65,8 @@ public final class KindFacts {
    */
   public static KindFacts of(String apiVersion, String kind) {
     return switch (apiVersion + " " + kind) {
-      case "v1 Service" -> custom().keyed("/spec/ports", "port", "protocol").value("/spec/selector");
+      case "v1 Service" ->
+          custom().keyed("/spec/ports", "port", "protocol").value("/spec/selector");
       case "v1 ServiceAccount" ->
           custom()
               .keyed("/secrets", "name")

@@ -8,14 +8,13 @@ import dev.homeostat.Policy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list as it should be (rule POLICY-5), after removals: values, missing elements, the minimum, the
- * maximum, pins.
+ * A list as it should be (rule POLICY-5), after removals: values, missing elements, the minimum,
+ * the maximum, pins.
  */
 final class ListModel {
 
@@ -81,7 +80,10 @@ final class ListModel {
       if (places.size() < 2 || !isKnown || observed.of(Optional.of(id)) == null) {
         continue;
       }
-      JsonNode ideal = model.pins().over(at.then(id.segment()), orEmpty(wantedAt(id)), observed.of(Optional.of(id)));
+      JsonNode ideal =
+          model
+              .pins()
+              .over(at.then(id.segment()), orEmpty(wantedAt(id)), observed.of(Optional.of(id)));
       int best = places.get(0);
       for (int place : places) {
         if (agreement(ideal, list.get(place)) > agreement(ideal, list.get(best))) {
@@ -212,9 +214,7 @@ final class ListModel {
           identity.kind() == ListIdentity.Kind.POSITION
               ? i < list.size()
               : id.isPresent() && !places(id.get()).isEmpty();
-      if (!isThere
-          && id.isPresent()
-          && !isDropped(at.then(id.get().segment()), wanted.get(i))) {
+      if (!isThere && id.isPresent() && !isDropped(at.then(id.get().segment()), wanted.get(i))) {
         list.add(placeFor(i), Values.withoutNulls(wanted.get(i)));
         model.decide(at.then(id.get().segment()), Policy.ENFORCED, Decision.Outcome.SET);
       }

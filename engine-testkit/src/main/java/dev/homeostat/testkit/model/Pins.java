@@ -92,12 +92,18 @@ record Pins(Map<FieldPath, JsonNode> values, Set<FieldPath> zeros) {
       List<JsonNode> list = new ArrayList<>(Values.elements(tree));
       for (int i = 0; i < list.size(); i++) {
         FieldPath.Segment step = path.get(0);
-        if (elements.identity().of(list.get(i), i).filter(id -> id.segment().equals(step)).isPresent()) {
+        if (elements
+            .identity()
+            .of(list.get(i), i)
+            .filter(id -> id.segment().equals(step))
+            .isPresent()) {
           Observed inner = elements.of(elements.identity().of(list.get(i), i));
           list.set(i, put(list.get(i), rest, value, inner));
         }
       }
-      if (rest.isEmpty() && path.get(0) instanceof FieldPath.Index index && index.index() == list.size()) {
+      if (rest.isEmpty()
+          && path.get(0) instanceof FieldPath.Index index
+          && index.index() == list.size()) {
         list.add(value);
       }
       return Values.list(list);

@@ -151,7 +151,9 @@ final class RemovalModel {
     return was instanceof Observed.Value ? was : null;
   }
 
-  /** Elements go whole, with the pins in them; a list that is no longer said, element by element. */
+  /**
+   * Elements go whole, with the pins in them; a list that is no longer said, element by element.
+   */
   private @Nullable JsonNode withoutElements(
       FieldPath at,
       Observed was,

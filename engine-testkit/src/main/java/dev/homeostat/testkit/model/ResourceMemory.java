@@ -101,8 +101,7 @@ public record ResourceMemory(
   }
 
   /** Reads POLICY-9: tried again when asked or found changes, or slowly. */
-  boolean isRefused(
-      FieldPath at, @Nullable JsonNode asked, @Nullable JsonNode found, Instant now) {
+  boolean isRefused(FieldPath at, @Nullable JsonNode asked, @Nullable JsonNode found, Instant now) {
     Refusal refusal = refused.get(at);
     return refusal != null
         && Values.same(refusal.asked(), asked)

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * One pass over one resource that is ours or not there: a pure function from what is wanted, what is
- * remembered and what is live to what is asked for (rules, sections A to C, and STATE-2).
+ * One pass over one resource that is ours or not there: a pure function from what is wanted, what
+ * is remembered and what is live to what is asked for (rules, sections A to C, and STATE-2).
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ResourceModel {
@@ -38,8 +38,7 @@ public final class ResourceModel {
   private final Instant now;
   private final ResourceMemory memory;
 
-  private ResourceModel(
-      ResourceSpec spec, ResourceMemory memory, ModelServer server, Instant now) {
+  private ResourceModel(ResourceSpec spec, ResourceMemory memory, ModelServer server, Instant now) {
     this.spec = spec;
     this.desired = Desired.of(spec);
     this.memory = inVersion(spec, memory);
@@ -129,7 +128,8 @@ public final class ResourceModel {
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
       boolean isInvalid = reply instanceof ServerReply.Invalid;
-      ResourceMemory after = memory.withUid("").with(pins).withRefusedCreate(isInvalid ? whole : null);
+      ResourceMemory after =
+          memory.withUid("").with(pins).withRefusedCreate(isInvalid ? whole : null);
       return failed(reply, asked, target.decisions(), after);
     }
     if (!memory.uid().isEmpty()) {
@@ -146,8 +146,7 @@ public final class ResourceModel {
             Map.of(),
             contests.all(),
             null);
-    return done(
-        Outcome.CREATED, after, asked, target.decisions(), stored.object(), Set.of());
+    return done(Outcome.CREATED, after, asked, target.decisions(), stored.object(), Set.of());
   }
 
   private ResourceStep held(TargetModel target) {
@@ -174,7 +173,9 @@ public final class ResourceModel {
     boolean isFirstSight = memory.uid().isEmpty() && !isAdopted;
     ResourceMemory known =
         forgetting(
-            memory.uid().isEmpty() || memory.uid().equals(uid(live)) ? memory : memory.with(Pins.NONE).with(List.of()));
+            memory.uid().isEmpty() || memory.uid().equals(uid(live))
+                ? memory
+                : memory.with(Pins.NONE).with(List.of()));
     Pins pins = PinModel.holding(known.pins(), desired, live);
 
     Removals removals = remove(known, live);
@@ -195,11 +196,7 @@ public final class ResourceModel {
             .with(target.pins())
             .withRefused(refused)
             .withContests(contests.all());
-    boolean waits =
-        !target.belowMinimum().isEmpty() || !paths(decisions, Decision.Outcome.HELD).isEmpty();
-    Outcome outcome =
-        !refused.isEmpty() ? Outcome.BLOCKED : waits ? Outcome.WAITING : Outcome.UNCHANGED;
-    return done(outcome, after, List.of(), decisions, live, Set.of());
+    return done(Outcome.UNCHANGED, after, List.of(), decisions, live, Set.of());
   }
 
   private static Set<FieldPath> paths(List<Decision> decisions, Decision.Outcome outcome) {
@@ -231,8 +228,7 @@ public final class ResourceModel {
         known.accepted().stream()
             .filter(
                 form ->
-                    !(form instanceof Accepted.Form)
-                        || form.kind() == AcceptedForm.Kind.NORMALISED)
+                    !(form instanceof Accepted.Form) || form.kind() == AcceptedForm.Kind.NORMALISED)
             .toList());
   }
 
@@ -302,16 +298,13 @@ public final class ResourceModel {
             .learning(answer.forms())
             .withRefused(refused)
             .withContests(contests.all());
-    return done(
-        Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
+    return done(Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
   }
 
-  private Map<FieldPath, Refusal> refused(
-      List<FieldPath> changes, JsonNode wanted, JsonNode live) {
+  private Map<FieldPath, Refusal> refused(List<FieldPath> changes, JsonNode wanted, JsonNode live) {
     Map<FieldPath, Refusal> refused = new TreeMap<>();
     for (FieldPath path : changes) {
-      refused.put(
-          path, new Refusal(path.in(wanted).orElse(null), path.in(live).orElse(null), now));
+      refused.put(path, new Refusal(path.in(wanted).orElse(null), path.in(live).orElse(null), now));
     }
     return refused;
   }
@@ -373,7 +366,8 @@ public final class ResourceModel {
       List<Decision> decisions,
       ObjectNode stored,
       Set<FieldPath> ineffective) {
-    TargetModel look = new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
+    TargetModel look =
+        new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
     JsonNode wanted = look.target(ROOT, desired.observed(), desired.tree(), stored);
     Set<FieldPath> awaiting = new LinkedHashSet<>();
     for (Decision decision : look.decisions()) {
@@ -383,8 +377,27 @@ public final class ResourceModel {
     }
     boolean isAsWanted =
         Values.same(wanted, stored) && !isWaiting(look) && after.refused().isEmpty();
+    boolean isLeft = !look.belowMinimum().isEmpty() || isHeld(decisions);
     return new ResourceStep(
-        outcome, after, asked, decisions, awaiting, ineffective, isAsWanted);
+        outcome == Outcome.CREATED ? outcome : left(after, isLeft).orElse(outcome),
+        after,
+        asked,
+        decisions,
+        awaiting,
+        ineffective,
+        isAsWanted);
+  }
+
+  /** Reads ACT-16: what differs and is not put right in this pass is waiting or blocked. */
+  private static Optional<Outcome> left(ResourceMemory after, boolean isLeft) {
+    if (!after.refused().isEmpty()) {
+      return Optional.of(Outcome.BLOCKED);
+    }
+    return isLeft ? Optional.of(Outcome.WAITING) : Optional.empty();
+  }
+
+  private static boolean isHeld(List<Decision> decisions) {
+    return !paths(decisions, Decision.Outcome.HELD).isEmpty();
   }
 
   static String uid(ObjectNode object) {

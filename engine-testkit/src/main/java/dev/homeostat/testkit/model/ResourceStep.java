@@ -46,7 +46,6 @@ public record ResourceStep(
   }
 
   static ResourceStep untouched(Outcome outcome, ResourceMemory memory, boolean isAsWanted) {
-    return new ResourceStep(
-        outcome, memory, List.of(), List.of(), Set.of(), Set.of(), isAsWanted);
+    return new ResourceStep(outcome, memory, List.of(), List.of(), Set.of(), Set.of(), isAsWanted);
   }
 }

@@ -197,8 +197,7 @@ final class SchemaModel {
     }
     // By position, only what is written is observed.
     boolean isByPosition = identity.kind() == ListIdentity.Kind.POSITION;
-    return bounded(
-        at, defaults && !isByPosition, identity, named, others, elements, min, max);
+    return bounded(at, defaults && !isByPosition, identity, named, others, elements, min, max);
   }
 
   private static ListIdentity identity(@Nullable JsonNode control) {

@@ -60,7 +60,10 @@ final class TargetModel {
 
   /** Returns what a place should hold; null or missing for nothing. */
   @Nullable JsonNode target(
-      FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+      FieldPath at,
+      @Nullable Observed observed,
+      @Nullable JsonNode wanted,
+      @Nullable JsonNode live) {
     if (observed instanceof Observed.Value) {
       return value(at, wanted, live);
     }
@@ -128,8 +131,7 @@ final class TargetModel {
   }
 
   /** Reads POLICY-7 and POLICY-9: what waits is not asked for in this pass. */
-  boolean isHeld(
-      FieldPath at, Policy policy, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+  boolean isHeld(FieldPath at, Policy policy, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     boolean isRefused = memory.isRefused(at, wanted, live, now);
     if (isRefused || contests.isHeld(at, wanted)) {
       decide(at, policy, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
@@ -148,8 +150,7 @@ final class TargetModel {
     for (Map.Entry<String, Observed> member : fields.members().entrySet()) {
       String name = member.getKey();
       JsonNode there = Values.member(live, name);
-      JsonNode value =
-          target(at.key(name), member.getValue(), Values.member(wanted, name), there);
+      JsonNode value = target(at.key(name), member.getValue(), Values.member(wanted, name), there);
       if (!Values.same(value, there) && result instanceof ObjectNode) {
         result = Values.with(result, name, value);
       }

@@ -80,10 +80,13 @@ final class WriteModel {
             FieldPath parent = new FieldPath(path.segments().subList(0, length));
             wide =
                 (ObjectNode)
-                    replace(wide, desired.observed(), desired.tree(), parent.segments(), keepOthers);
+                    replace(
+                        wide, desired.observed(), desired.tree(), parent.segments(), keepOthers);
           }
         }
-        if (reply instanceof ServerReply.Invalid && !wide.equals(asked.get(asked.size() - 1)) && !asked.contains(wide)) {
+        if (reply instanceof ServerReply.Invalid
+            && !wide.equals(asked.get(asked.size() - 1))
+            && !asked.contains(wide)) {
           reply = ask(before, wide);
         }
       }
@@ -110,9 +113,7 @@ final class WriteModel {
           observed instanceof Observed.Fields fields ? fields.members().get(key.name()) : null;
       JsonNode inner = Values.member(desired, key.name());
       return Values.with(
-          target,
-          key.name(),
-          replace(target.get(key.name()), member, inner, rest, keepOthers));
+          target, key.name(), replace(target.get(key.name()), member, inner, rest, keepOthers));
     }
     if (path.get(0) instanceof FieldPath.Index place
         && target.has(place.index())
@@ -178,7 +179,8 @@ final class WriteModel {
   private ServerReply oneByOne(ObjectNode target, ServerReply.Invalid refusal) {
     List<FieldPath> changed =
         secondLevel(target).stream()
-            .filter(path -> !Values.same(path.in(before).orElse(null), path.in(target).orElse(null)))
+            .filter(
+                path -> !Values.same(path.in(before).orElse(null), path.in(target).orElse(null)))
             .toList();
     if (changed.size() == 1) {
       leftOut.addAll(changed);
@@ -202,8 +204,10 @@ final class WriteModel {
     Set<FieldPath> paths = new LinkedHashSet<>();
     for (JsonNode tree : List.of(desired.tree(), before, target)) {
       for (Map.Entry<String, JsonNode> first : tree.properties()) {
-        first.getValue().fieldNames().forEachRemaining(
-            second -> paths.add(FieldPath.of(first.getKey(), second)));
+        first
+            .getValue()
+            .fieldNames()
+            .forEachRemaining(second -> paths.add(FieldPath.of(first.getKey(), second)));
       }
     }
     return paths;

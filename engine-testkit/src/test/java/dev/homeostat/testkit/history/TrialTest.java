@@ -1,13 +1,14 @@
 package dev.homeostat.testkit.history;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ArrayList;
-import java.util.List;
 
 class TrialTest {
   static final Coverage COV = new Coverage();
+
   public static void main(String[] args) {
     int n = Integer.getInteger("histories", 2000);
     String only = System.getProperty("only");
@@ -19,8 +20,12 @@ class TrialTest {
       History history = Histories.random(seed);
       Optional<Difference> d;
       try {
-      d = run(history);
-      } catch (RuntimeException e) { e.printStackTrace(); System.out.println(history); throw e; }
+        d = run(history);
+      } catch (RuntimeException e) {
+        e.printStackTrace();
+        System.out.println(history);
+        throw e;
+      }
       if (d.isPresent()) {
         counts.merge(d.get().kind(), 1, Integer::sum);
         if (shown.size() < show && (only == null || only.equals(d.get().kind().name()))) {
@@ -29,7 +34,8 @@ class TrialTest {
         }
       }
     }
-    System.out.println(counts + " of " + n + " in " + (System.nanoTime() - start) / 1000000 + " ms");
+    System.out.println(
+        counts + " of " + n + " in " + (System.nanoTime() - start) / 1000000 + " ms");
     COV.lines().forEach(System.out::println);
     shown.forEach(s -> System.out.println("--------\n" + s));
   }
@@ -37,15 +43,17 @@ class TrialTest {
   static History small(History h, Difference.Kind kind) {
     return Shrinking.shrink(h, x -> run(x).filter(f -> f.kind() == kind).isPresent());
   }
+
   static Optional<Difference> run(History h) {
     String rel = System.getProperty("relation");
     if (rel != null) return Relation.valueOf(rel).check(h, EmbeddedHistoryCluster::new);
-    List<PassCheck> checks = switch (System.getProperty("check", "model")) {
-      case "plan" -> List.of(new PlanCheck());
-      case "coverage" -> List.of(COV.check());
-      case "others" -> List.of(new OthersCheck());
-      default -> List.of(new ModelCheck());
-    };
+    List<PassCheck> checks =
+        switch (System.getProperty("check", "model")) {
+          case "plan" -> List.of(new PlanCheck());
+          case "coverage" -> List.of(COV.check());
+          case "others" -> List.of(new OthersCheck());
+          default -> List.of(new ModelCheck());
+        };
     return HistoryRun.of(h, new EmbeddedHistoryCluster(), checks);
   }
 }

@@ -14,8 +14,7 @@ import java.util.Set;
  * @param atomicMaps the paths of objects that are written as one value
  * @param isComplete false if the schema leaves out what is below some field
  */
-record Marks(
-    Map<FieldPath, ListType> lists, Set<FieldPath> atomicMaps, boolean isComplete) {
+record Marks(Map<FieldPath, ListType> lists, Set<FieldPath> atomicMaps, boolean isComplete) {
 
   static final Marks NONE = new Marks(Map.of(), Set.of(), false);
 

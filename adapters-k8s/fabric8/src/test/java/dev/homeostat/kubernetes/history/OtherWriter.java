@@ -62,7 +62,9 @@ final class OtherWriter {
     return write("PUT", path + "/status", stored).isPresent();
   }
 
-  /** Deletes an object; what protects it is let go, as the control plane does where it is unused. */
+  /**
+   * Deletes an object; what protects it is let go, as the control plane does where it is unused.
+   */
   void delete(ResourceAddress address) {
     ObjectNode options = JSON.createObjectNode().put("propagationPolicy", "Background");
     Optional<ObjectNode> going = ask("DELETE", path(address), options);

@@ -238,7 +238,10 @@ public final class AdmissionWebhook implements AutoCloseable {
   }
 
   private static void deny(ObjectNode status, Verdict.Denied denied) {
-    status.put("code", denied.code()).put("reason", denied.reason()).put("message", "Invalid value");
+    status
+        .put("code", denied.code())
+        .put("reason", denied.reason())
+        .put("message", "Invalid value");
     ArrayNode causes = status.putObject("details").putArray("causes");
     for (String field : denied.fields()) {
       causes

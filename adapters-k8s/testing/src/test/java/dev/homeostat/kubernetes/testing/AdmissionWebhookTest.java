@@ -70,8 +70,7 @@ class AdmissionWebhookTest {
     String namespace = webhook.newNamespace("webhook");
 
     KubernetesClientException denial =
-        catchThrowableOfType(
-            KubernetesClientException.class, () -> created(namespace, "bad"));
+        catchThrowableOfType(KubernetesClientException.class, () -> created(namespace, "bad"));
 
     Status status = denial.getStatus();
     assertThat(status.getCode()).isEqualTo(422);
@@ -85,6 +84,7 @@ class AdmissionWebhookTest {
   void other_namespaces_are_as_before() {
     webhook.newNamespace("webhook");
 
-    assertThat(created(server.newNamespace("other"), "bad").getData()).isEqualTo(Map.of("a", "bad"));
+    assertThat(created(server.newNamespace("other"), "bad").getData())
+        .isEqualTo(Map.of("a", "bad"));
   }
 }
