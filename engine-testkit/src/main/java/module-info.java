@@ -15,5 +15,4 @@ module dev.homeostat.engine.testkit {
   exports dev.homeostat.testkit.contract;
   exports dev.homeostat.testkit.fault;
   exports dev.homeostat.testkit.history;
-  exports dev.homeostat.testkit.model;
 }

@@ -69,11 +69,8 @@ final class PlanRun extends PassSequence {
   @Override
   Pass end(Pass.Result acting) {
     Delta delta = tally.delta.build();
-    Pass.Result result =
-        acting == Pass.Result.SETTLED && (!delta.isInSync() || deletions.isAny())
-                || acting == Pass.Result.WAITING
-            ? Pass.Result.PENDING
-            : acting;
+    boolean wouldAct = acting == Pass.Result.SETTLED && (!delta.isInSync() || deletions.isAny());
+    Pass.Result result = wouldAct || acting == Pass.Result.WAITING ? Pass.Result.PENDING : acting;
     return PassEnd.of(application, result, delta, log, ledger);
   }
 
