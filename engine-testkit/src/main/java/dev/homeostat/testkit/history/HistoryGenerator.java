@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A random history: a specification and a server that change, and others who edit. */
 final class HistoryGenerator {
@@ -217,7 +218,7 @@ final class HistoryGenerator {
   }
 
   /** A list schema with bounds that the manifest keeps. */
-  private JsonNode bounded(String path, JsonNode written, JsonNode value) {
+  private JsonNode bounded(String path, JsonNode written, @Nullable JsonNode value) {
     if (!(written instanceof ArrayNode)) {
       return written;
     }

@@ -118,7 +118,7 @@ final class HistoryPlay implements AutoCloseable {
     Wish wanted = wish.orElseThrow();
     Map<ResourceId, ObjectNode> before = live();
     Optional<Pass> plan = checks.isEmpty() ? Optional.empty() : Optional.of(engine.plan(wanted));
-    List<RecordedWrite> unrelated = engine.takeWrites();
+    engine.takeWrites();
     Optional<Pass> pass = Optional.empty();
     try {
       pass = Optional.of(engine.reconcile(wanted, fault));

@@ -69,10 +69,9 @@ final class AnswerModel {
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
       @Nullable JsonNode answer) {
-    boolean isContainer = asked instanceof ObjectNode || asked instanceof ArrayNode;
     if (observed instanceof Observed.Value) {
       readValue(at, wanted, before, asked, answer);
-    } else if (isContainer && asked.getNodeType() != typeOf(answer)) {
+    } else if (asked != null && asked.isContainerNode() && asked.getNodeType() != typeOf(answer)) {
       readValue(at, asked, before, asked, answer); // what was asked whole is not there
     } else if (observed instanceof Observed.Fields fields) {
       fields
@@ -108,18 +107,19 @@ final class AnswerModel {
     boolean dropped = removed.stream().anyMatch(at::startsWith);
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
     boolean isZero = Values.isZero(wanted);
-    if (isZero && carried && !Values.isAbsent(answer) && !Values.isZero(answer)) {
+    boolean isGiven = answer != null && !Values.isAbsent(answer);
+    if (answer != null && isGiven && isZero && carried && !Values.isZero(answer)) {
       pins = pins.withZero(at, answer);
       return;
     }
     if (!isSaid && pins.at(at) == null) {
-      if (!Values.isAbsent(answer)) {
+      if (answer != null && isGiven) {
         pins = pins.with(at, answer);
       }
       return;
     }
     if (carried && !dropped && !Values.sameValue(asked, answer)) {
-      forms.add(new Accepted.Form(at, kind(at, before, asked, answer), asked, answer));
+      forms.add(new Accepted.Form(at, kind(before, asked, answer), asked, answer));
     }
   }
 
@@ -206,15 +206,12 @@ final class AnswerModel {
 
   /** Reads POLICY-6: the five kinds. */
   private AcceptedForm.Kind kind(
-      FieldPath at,
-      @Nullable JsonNode before,
-      @Nullable JsonNode asked,
-      @Nullable JsonNode answer) {
+      @Nullable JsonNode before, @Nullable JsonNode asked, @Nullable JsonNode answer) {
     if (isNormalised(asked, answer)) {
       return AcceptedForm.Kind.NORMALISED;
     }
     if (isFilledIn(asked, answer)) {
-      return AcceptedForm.Kind.NORMALISED /*FILLED_IN*/;
+      return AcceptedForm.Kind.FILLED_IN;
     }
     if (Values.isAbsent(answer)) {
       return AcceptedForm.Kind.DROPPED;
@@ -234,9 +231,8 @@ final class AnswerModel {
       return Values.isZero(answer) || isEmptyOrFalse(answer);
     }
     Optional<BigDecimal> one = quantity(asked);
-    return one.isPresent()
-        && quantity(answer).isPresent()
-        && one.get().compareTo(quantity(answer).get()) == 0;
+    Optional<BigDecimal> other = quantity(answer);
+    return one.isPresent() && other.isPresent() && one.get().compareTo(other.get()) == 0;
   }
 
   private static boolean isEmptyOrFalse(@Nullable JsonNode value) {

@@ -187,12 +187,15 @@ public final class ApplicationModel {
 
   /** Reads ACT-4 and ACT-13. */
   private void prune(ResourceId id, Set<ResourceId> deleted) {
-    Optional<ObjectNode> live = server.read(id);
-    ResourceMemory known = memory.get(id);
-    boolean isGone = live.isEmpty() || !known.uid().equals(ResourceModel.uid(live.get()));
-    if (isGone || !isOurs(id, live.get(), known) || isKept(live.get())) {
+    ResourceMemory known = memory.getOrDefault(id, ResourceMemory.NONE);
+    Optional<ObjectNode> ours =
+        server
+            .read(id)
+            .filter(live -> known.uid().equals(ResourceModel.uid(live)))
+            .filter(live -> isOurs(id, live, known) && !isKept(live));
+    if (ours.isEmpty()) {
       memory.remove(id);
-    } else if (!isPaused(live.get()) && server.delete(id)) {
+    } else if (!isPaused(ours.get()) && server.delete(id)) {
       memory.remove(id);
       deleted.add(id);
     }
