@@ -226,7 +226,9 @@ public final class ResourceModel {
         known.accepted().stream()
             .filter(
                 form ->
-                    !(form instanceof Accepted.Form) || form.kind() == AcceptedForm.Kind.NORMALISED)
+                    !(form instanceof Accepted.Form)
+                        || form.kind() == AcceptedForm.Kind.NORMALISED
+                        || form.kind() == AcceptedForm.Kind.FILLED_IN)
             .toList());
   }
 
