@@ -142,7 +142,7 @@ final class RemovalModel {
     boolean isParent = removed.size() > removals;
     boolean isEmptied = before.isEmpty() && would.members().isEmpty();
     boolean isKept = at.equals(FieldPath.of("spec")) || at.equals(FieldPath.of("metadata"));
-    boolean goes = (isEmptied || isParent) && !isKept && rest.isEmpty();
+    boolean goes = (isEmptied || isParent) && !isKept && Values.isEmpty(rest);
     return goes && !(now instanceof ObjectNode) ? remove(at, live) : rest;
   }
 
