@@ -59,7 +59,7 @@ class LiveHistoriesTest {
     int share = (count + Histories.Kind.values().length - 1) / Histories.Kind.values().length;
     List<String> failures = new ArrayList<>();
     for (long seed = firstSeed; seed < firstSeed + share; seed++) {
-      History history = Histories.random(seed, kind);
+      History history = Histories.of(kind).history(seed);
       Optional<Difference> difference = run(history);
       if (difference.isPresent()) {
         String text = "seed " + seed + ": " + difference.get();
