@@ -23,10 +23,6 @@ final class ComparisonCompiler {
 
   private static final SchemaNode.Fields NO_FIELDS = new SchemaNode.Fields(Map.of());
 
-  /** An object of these paths stays when it is emptied. */
-  private static final Set<FieldPath> NEVER_REMOVED =
-      Set.of(FieldPath.root(), FieldPath.of("spec"), FieldPath.of("metadata"));
-
   private final AcceptedForms forms;
   private final Map<FieldPath, JsonNode> learned;
   private final Set<FieldPath> pinned;
@@ -76,18 +72,18 @@ final class ComparisonCompiler {
       return new RemovalComparison(dropped, asked(schema, rest, path));
     }
     if (schema instanceof SchemaNode.Leaf) {
-      return desired == null ? null : ValueComparison.of(desired, Rule.SCHEMA_9);
+      return desired == null ? null : new ValueComparison(desired, Rule.SCHEMA_9);
     }
     if (schema instanceof SchemaNode.WholeList) {
-      return desired == null ? null : ValueComparison.ofList(desired);
+      return desired == null ? null : new ValueComparison(desired, Rule.SCHEMA_4);
     }
     if (schema instanceof SchemaNode.Fields fields) {
       return desired == null || desired.isObject()
           ? fields(fields, wanted, path)
-          : ValueComparison.of(desired, Rule.SCHEMA_1);
+          : new ValueComparison(desired, Rule.SCHEMA_1);
     }
     if (desired != null && !desired.isArray()) {
-      return ValueComparison.of(desired, Rule.SCHEMA_2);
+      return new ValueComparison(desired, Rule.SCHEMA_2);
     }
     SchemaNode.ElementList list = (SchemaNode.ElementList) schema;
     JsonNode whole =
@@ -105,6 +101,14 @@ final class ComparisonCompiler {
 
   private @Nullable FieldComparison fields(
       SchemaNode.Fields schema, Wanted wanted, FieldPath path) {
+    JsonNode desired = wanted.desired();
+    JsonNode whole =
+        desired != null && Whole.isWanted(schema, desired) ? Whole.part(schema, desired) : null;
+    return object(schema, wanted, whole, path);
+  }
+
+  private @Nullable FieldComparison object(
+      SchemaNode.Fields schema, Wanted wanted, @Nullable JsonNode whole, FieldPath path) {
     Map<String, FieldComparison> members = new LinkedHashMap<>();
     schema
         .members()
@@ -115,20 +119,14 @@ final class ComparisonCompiler {
             });
     boolean removes = wanted.dropped() instanceof Dropped.Members;
     if (wanted.dropped() instanceof Dropped.Members object) {
-      object
-          .members()
-          .forEach(
-              (name, dropped) -> {
-                if (!schema.members().containsKey(name)) {
-                  FieldPath at = step(path, new FieldPath.Key(name));
-                  put(members, name, removal(dropped, at));
-                }
-              });
+      for (String name : object.members().keySet()) {
+        if (!schema.members().containsKey(name)) {
+          FieldPath at = step(path, new FieldPath.Key(name));
+          put(members, name, removal(wanted.member(name), at));
+        }
+      }
     }
-    JsonNode desired = wanted.desired();
-    JsonNode whole =
-        desired != null && Whole.isWanted(schema, desired) ? Whole.part(schema, desired) : null;
-    boolean mayGo = removes && desired == null && !NEVER_REMOVED.contains(path);
+    boolean mayGo = removes && wanted.desired() == null && Dropped.mayGo(path);
     return members.isEmpty() && whole == null ? null : new ObjectComparison(members, whole, mayGo);
   }
 
@@ -139,8 +137,12 @@ final class ComparisonCompiler {
     }
   }
 
-  /** Of what the schema in force does not name, because the manifest says it no longer. */
-  private @Nullable FieldComparison removal(Dropped dropped, FieldPath path) {
+  /** Of what the schema in force does not name: what is still said there is let alone. */
+  private @Nullable FieldComparison removal(Wanted wanted, FieldPath path) {
+    Dropped dropped = wanted.dropped();
+    if (dropped instanceof Dropped.Members) {
+      return object(NO_FIELDS, wanted, null, path);
+    }
     SchemaNode schema =
         dropped instanceof Dropped.Elements elements ? unobserved(elements.list()) : NO_FIELDS;
     return compile(schema, new Wanted(null, null, dropped), path);

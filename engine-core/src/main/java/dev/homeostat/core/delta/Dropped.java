@@ -22,6 +22,18 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public sealed interface Dropped {
 
+  /**
+   * Returns whether an object goes when nothing is left in it.
+   *
+   * @param object its path
+   * @return false for the whole resource, its spec and its metadata
+   */
+  static boolean mayGo(FieldPath object) {
+    return !object.equals(FieldPath.root())
+        && !object.equals(FieldPath.of("spec"))
+        && !object.equals(FieldPath.of("metadata"));
+  }
+
   /** Where a value may be removed. */
   enum Where {
     /** Whatever is there. */

@@ -6,29 +6,17 @@ import dev.homeostat.Rule;
 import dev.homeostat.tree.Trees;
 import org.jspecify.annotations.Nullable;
 
-/** A field that is compared and written as one value. */
+/** A field compared and written as one value; an empty list is as good as none (rule SCHEMA-4). */
 final class ValueComparison extends FieldComparison {
 
   private final JsonNode desired;
   private final Rule rule;
-  private final boolean emptyIsAbsent;
   private final Check exactly;
 
-  private ValueComparison(JsonNode desired, Rule rule, boolean emptyIsAbsent) {
+  ValueComparison(JsonNode desired, Rule rule) {
     this.desired = Trees.freeze(desired);
     this.rule = rule;
-    this.emptyIsAbsent = emptyIsAbsent;
-    this.exactly =
-        emptyIsAbsent && isEmptyList(desired) ? new Check.Nothing(true) : Check.exactly(desired);
-  }
-
-  static ValueComparison of(JsonNode desired, Rule rule) {
-    return new ValueComparison(desired, rule, false);
-  }
-
-  /** Of a whole list; an empty one is as good as none (rule SCHEMA-4). */
-  static ValueComparison ofList(JsonNode desired) {
-    return new ValueComparison(desired, Rule.SCHEMA_4, true);
+    this.exactly = isEmptyList(desired) ? new Check.Nothing(true) : Check.exactly(desired);
   }
 
   private static boolean isEmptyList(@Nullable JsonNode value) {
@@ -52,7 +40,7 @@ final class ValueComparison extends FieldComparison {
 
   private boolean isAsWanted(@Nullable JsonNode live) {
     return Trees.equal(desired, live)
-        || (emptyIsAbsent && isEmptyList(desired) && (isEmptyList(live) || Trees.isAbsent(live)));
+        || (isEmptyList(desired) && Trees.isAbsent(live));
   }
 
   @Override

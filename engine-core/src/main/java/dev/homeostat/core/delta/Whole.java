@@ -75,7 +75,7 @@ public final class Whole {
       return false;
     }
     if (schema instanceof SchemaNode.Leaf leaf) {
-      return !leaf.watched();
+      return !leaf.watched() && !(desired instanceof ArrayNode list && list.isEmpty());
     }
     if (schema instanceof SchemaNode.Fields fields) {
       // An object without members asks that it be there, where the manifest has none either.

@@ -46,6 +46,25 @@ public final class Widening {
   }
 
   /**
+   * Returns what a parent is replaced by.
+   *
+   * @param live the object as it is
+   * @param patch the patch that was refused
+   * @param parent which parent
+   * @param manner how much of what is there stays
+   * @return empty if it would be no object and no list, or what the refused patch made of it: the
+   *     server would be asked the same again
+   */
+  public Optional<JsonNode> replacement(
+      ObjectNode live, Patch patch, FieldPath parent, Manner manner) {
+    JsonNode refused =
+        new LiveFields(schema, desired).find(parent, patched(live, patch)).orElse(null);
+    Optional<JsonNode> wider =
+        manner == Manner.OVER_LIVE ? overLive(live, patch, parent) : alone(parent);
+    return wider.filter(value -> !Trees.equal(value, refused));
+  }
+
+  /**
    * The value of a parent that has all that is wanted, and all that others put there.
    *
    * @param live the object as it is

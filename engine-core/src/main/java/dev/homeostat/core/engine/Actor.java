@@ -176,9 +176,7 @@ final class Actor {
       @Override
       public Optional<JsonNode> replacement(
           Resource live, List<Edit> edits, FieldPath parent, Widening.Manner manner) {
-        return manner == Widening.Manner.OVER_LIVE
-            ? widening.overLive(live.tree(), patch(live, edits), parent)
-            : widening.alone(parent);
+        return widening.replacement(live.tree(), patch(live, edits), parent, manner);
       }
 
       @Override

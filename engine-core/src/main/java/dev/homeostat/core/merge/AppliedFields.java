@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -98,6 +99,13 @@ public final class AppliedFields {
       at = at.get().parent();
     }
     return record.addedBy();
+  }
+
+  /** Who set the fields below a path, as far as not the manifest did. */
+  Stream<Setter> settersBelow(FieldPath path) {
+    return record.setBy().entrySet().stream()
+        .filter(set -> set.getKey().startsWith(path) && !set.getKey().equals(path))
+        .map(Map.Entry::getValue);
   }
 
   /**

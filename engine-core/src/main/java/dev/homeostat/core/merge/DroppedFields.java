@@ -37,6 +37,7 @@ public final class DroppedFields {
   private static final FieldPath REPLICAS = FieldPath.of("spec", "replicas");
   private static final ArrayNode NO_ELEMENTS = JsonNodeFactory.instance.arrayNode();
   private static final ObjectNode NO_MEMBERS = JsonNodeFactory.instance.objectNode();
+  private static final SchemaNode.Fields NO_FIELDS = new SchemaNode.Fields(Map.of());
 
   private final AppliedFields applied;
   private final boolean isWorkload;
@@ -82,12 +83,13 @@ public final class DroppedFields {
 
   private @Nullable Dropped node(
       FieldPath path,
-      @Nullable SchemaNode schema,
+      @Nullable SchemaNode inForce,
       @Nullable JsonNode before,
       @Nullable JsonNode now) {
     if (before == null || Trees.isAbsent(before)) {
       return null;
     }
+    SchemaNode schema = inForce == null ? hypothetical(path) : inForce;
     if (now == null) {
       return unsaid(path, schema, before);
     }
@@ -99,8 +101,7 @@ public final class DroppedFields {
         : null;
   }
 
-  private @Nullable Dropped unsaid(FieldPath path, @Nullable SchemaNode inForce, JsonNode before) {
-    SchemaNode schema = inForce == null ? hypothetical(path) : inForce;
+  private @Nullable Dropped unsaid(FieldPath path, @Nullable SchemaNode schema, JsonNode before) {
     if (schema == null || (isWorkload && path.equals(REPLICAS))) {
       return null;
     }
@@ -109,7 +110,10 @@ public final class DroppedFields {
         return new Dropped.Value(Dropped.Where.NO_OBJECT);
       }
       boolean empty = before.isEmpty() && fields.members().isEmpty();
-      return empty ? new Dropped.Empty() : members(path, fields, before, NO_MEMBERS);
+      if (empty) {
+        return Dropped.mayGo(path) ? new Dropped.Empty() : null;
+      }
+      return members(path, fields, before, NO_MEMBERS);
     }
     if (before.isArray() && before.isEmpty()) {
       return new Dropped.Empty();
@@ -215,12 +219,24 @@ public final class DroppedFields {
             && list.observed(name) != null);
   }
 
-  /** What the schema in force would observe at a path if it were still said. */
+  /**
+   * What the schema in force would observe at a path if it were still said; all that hooks set is
+   * observed.
+   */
   private @Nullable SchemaNode hypothetical(FieldPath path) {
     SchemaNode said = SchemaLookup.at(ofManifest.get(), path).orElse(null);
+    if (said != null) {
+      return said;
+    }
     Setter setter = applied.setterOf(path);
-    boolean hook = !setter.equals(Setter.MANIFEST) && !setter.equals(Setter.SERVER);
-    return said == null && hook ? SchemaLookup.at(ofHooks.get(), path).orElse(null) : said;
+    if (isHook(setter)) {
+      return SchemaLookup.at(ofHooks.get(), path).orElse(null);
+    }
+    return applied.settersBelow(path).anyMatch(DroppedFields::isHook) ? NO_FIELDS : null;
+  }
+
+  private static boolean isHook(Setter setter) {
+    return !setter.equals(Setter.MANIFEST) && !setter.equals(Setter.SERVER);
   }
 
   /** What would be said if nothing had been dropped. */

@@ -1,11 +1,13 @@
 package dev.homeostat.core.findings;
 
+import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Pass;
 import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
+import dev.homeostat.folder.ClusterRequest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -14,19 +16,33 @@ class E18WiderTryTest {
 
   @Test
   void values_of_others_beside_it_stay() {
-    Stage stage = Stage.of(Song.with("{resources: {requests: {cpu: 2}}}"));
+    String schema = Song.observing("{resources: {requests: null}}");
+    Stage stage = Song.stage(Song.with("{resources: {requests: {cpu: 2}}}"), schema);
     stage.settle();
     stage.cluster().edit(Song.ID, "/spec/resources/limits", Map.of("cpu", 5, "memory", 1));
     stage
         .refuse(
             request ->
                 request.isWrite() && request.body().toString().contains("/spec/resources/requests"),
-            refusal(422, "Invalid", "no", "FieldValueInvalid spec.resources.requests: no"))
-        .want(Song.with("{resources: {requests: {cpu: 1}}}"));
-    stage.settle();
+            refusal(422, "Invalid", "no", "FieldValueInvalid spec.resources.requests: no"));
+    Song.want(stage, Song.with("{resources: {requests: {cpu: 1}, claims: 1}}"), schema).settle();
     assertThat(Song.live(stage, "resources/requests")).isEqualTo("{\"cpu\":1}");
+    assertThat(Song.live(stage, "resources/claims")).as("initial only").isEqualTo("1");
     assertThat(Song.live(stage, "resources/limits/cpu")).isEqualTo("5");
     assertThat(Song.live(stage, "resources/limits/memory")).isEqualTo("1");
+  }
+
+  @Test
+  void the_object_that_was_refused_is_not_asked_for_again() {
+    Stage stage = Stage.of(Song.with("{m: {y: 1, z: 1}}"));
+    stage.settle();
+    stage.refuse(
+        request -> request.verb() == ClusterRequest.Verb.PATCH,
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.m.y: immutable"));
+    Pass change = stage.want(Song.with("{m: {y: 2, z: 1}}")).pass();
+    assertThat(patched(change)).containsExactly("add /spec/m/y");
+    Pass removal = stage.want(Song.with("{m: {z: 1}}")).pass();
+    assertThat(patched(removal)).containsExactly("remove /spec/m/y");
   }
 
   @Test

@@ -207,10 +207,10 @@ final class AnswerModel {
   /** Reads POLICY-6: the five kinds. */
   private AcceptedForm.Kind kind(
       @Nullable JsonNode before, @Nullable JsonNode asked, @Nullable JsonNode answer) {
-    if (isNormalised(asked, answer)) {
+    if (says(asked, answer, false)) {
       return AcceptedForm.Kind.NORMALISED;
     }
-    if (isFilledIn(asked, answer)) {
+    if (asked != null && asked.isContainerNode() && says(asked, answer, true)) {
       return AcceptedForm.Kind.FILLED_IN;
     }
     if (Values.isAbsent(answer)) {
@@ -222,23 +222,38 @@ final class AnswerModel {
         : AcceptedForm.Kind.OVERRIDDEN;
   }
 
-  /** Zero or empty and absent are one, and so are two notations of a quantity. */
-  private static boolean isNormalised(@Nullable JsonNode asked, @Nullable JsonNode answer) {
-    if (Values.isAbsent(answer)) {
-      return Values.isZero(asked) || isEmptyOrFalse(asked);
+  /**
+   * Whether an answer says all that was asked: zero, empty and absent are one, and so are two
+   * notations of a quantity, at each place of a value.
+   *
+   * @param more whether the answer may say more than that
+   */
+  private static boolean says(@Nullable JsonNode asked, @Nullable JsonNode answer, boolean more) {
+    if (Values.same(asked, answer) || (isNothing(asked) && isNothing(answer))) {
+      return true;
     }
-    if (Values.isAbsent(asked)) {
-      return Values.isZero(answer) || isEmptyOrFalse(answer);
+    if (asked instanceof ObjectNode && answer instanceof ObjectNode) {
+      Set<String> added = Values.names(answer);
+      added.removeAll(Values.names(asked));
+      return Values.names(asked).stream()
+              .allMatch(name -> says(asked.get(name), answer.get(name), more))
+          && (more || added.stream().allMatch(name -> isNothing(answer.get(name))));
+    }
+    if (asked instanceof ArrayNode && answer instanceof ArrayNode) {
+      return asked.size() == answer.size()
+          && IntStream.range(0, asked.size())
+              .allMatch(i -> says(asked.get(i), answer.get(i), more));
     }
     Optional<BigDecimal> one = quantity(asked);
     Optional<BigDecimal> other = quantity(answer);
     return one.isPresent() && other.isPresent() && one.get().compareTo(other.get()) == 0;
   }
 
-  private static boolean isEmptyOrFalse(@Nullable JsonNode value) {
-    return value != null
-        && ((value.isContainerNode() && value.isEmpty())
-            || (value.isBoolean() && !value.booleanValue()));
+  private static boolean isNothing(@Nullable JsonNode value) {
+    return Values.isAbsent(value)
+        || Values.isZero(value)
+        || (value != null && value.isContainerNode() && value.isEmpty())
+        || (value != null && value.isBoolean() && !value.booleanValue());
   }
 
   private static final Map<String, BigDecimal> UNITS =
@@ -257,26 +272,5 @@ final class AnswerModel {
     } catch (NumberFormatException e) {
       return Optional.empty();
     }
-  }
-
-  /** All that was asked is there, and more. */
-  private static boolean isFilledIn(@Nullable JsonNode asked, @Nullable JsonNode answer) {
-    if (asked instanceof ObjectNode && answer instanceof ObjectNode) {
-      return Values.names(asked).stream()
-          .allMatch(
-              name ->
-                  Values.same(asked.get(name), answer.get(name))
-                      || isFilledIn(asked.get(name), answer.get(name)));
-    }
-    if (asked instanceof ArrayNode
-        && answer instanceof ArrayNode
-        && asked.size() == answer.size()) {
-      return IntStream.range(0, asked.size())
-          .allMatch(
-              i ->
-                  Values.same(asked.get(i), answer.get(i))
-                      || isFilledIn(asked.get(i), answer.get(i)));
-    }
-    return false;
   }
 }

@@ -26,7 +26,8 @@ final class ListModel {
   private final List<Optional<ElementId>> wantedIds;
   private final @Nullable JsonNode live;
   private final List<JsonNode> list;
-  private int dropped;
+  private final Pins pins;
+  private final Set<ElementId> dropped = new HashSet<>();
 
   ListModel(
       TargetModel model,
@@ -42,6 +43,7 @@ final class ListModel {
     this.wantedIds = identity.all(this.wanted);
     this.live = live;
     this.list = Values.elements(live);
+    this.pins = model.pins(); // POLICY-5: what is read now is pinned last
   }
 
   @Nullable JsonNode target() {
@@ -60,7 +62,7 @@ final class ListModel {
     addUpToMinimum();
     removeAboveMaximum();
     addPinned();
-    if (list.size() + dropped < observed.min()) {
+    if (list.size() + dropped.size() < observed.min()) {
       model.isBelowMinimum(at);
     }
     boolean isEmptyAsBefore = list.isEmpty() && !(live instanceof ArrayNode);
@@ -90,12 +92,18 @@ final class ListModel {
           best = place;
         }
       }
+      // POLICY-9: the removal may have been refused.
+      FieldPath path = at.then(id.segment());
+      JsonNode first = list.get(places.get(0));
+      if (model.isHeld(path, Policy.ENFORCED, list.get(best), first)) {
+        continue;
+      }
       for (int i = places.size() - 1; i >= 0; i--) {
         if (places.get(i) != best) {
           list.remove((int) places.get(i));
         }
       }
-      model.decide(at.then(id.segment()), Policy.ENFORCED, Decision.Outcome.REMOVED);
+      model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
     }
   }
 
@@ -151,7 +159,7 @@ final class ListModel {
       boolean isNext = identity.kind() != ListIdentity.Kind.POSITION || i == list.size();
       if (id.isPresent() && content != null && isNext && places(id.get()).isEmpty()) {
         FieldPath path = at.then(id.get().segment());
-        if (isDropped(path, wanted.get(i))
+        if (isDropped(id.get(), wanted.get(i))
             || model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
           continue;
         }
@@ -163,11 +171,12 @@ final class ListModel {
   }
 
   /** Reads POLICY-6: the server does not keep the element. */
-  private boolean isDropped(FieldPath path, JsonNode element) {
+  private boolean isDropped(ElementId id, JsonNode element) {
+    FieldPath path = at.then(id.segment());
     boolean isDropped =
         !model.spec().isStrict(path) && model.memory().isAccepted(path, element, null);
     if (isDropped) {
-      dropped++;
+      dropped.add(id);
       model.decide(path, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
     }
     return isDropped;
@@ -214,7 +223,7 @@ final class ListModel {
           identity.kind() == ListIdentity.Kind.POSITION
               ? i < list.size()
               : id.isPresent() && !places(id.get()).isEmpty();
-      if (!isThere && id.isPresent() && !isDropped(at.then(id.get().segment()), wanted.get(i))) {
+      if (!isThere && id.isPresent() && !isDropped(id.get(), wanted.get(i))) {
         list.add(placeFor(i), Values.withoutNulls(wanted.get(i)));
         model.decide(at.then(id.get().segment()), Policy.ENFORCED, Decision.Outcome.SET);
       }
@@ -271,8 +280,9 @@ final class ListModel {
       return false;
     }
     boolean isNamed = observed.named().containsKey(id.get());
-    return wantedIds.contains(id)
-        || (isNamed && model.pins().isAnyBelow(at.then(id.get().segment())));
+    boolean isFirst = places(id.get()).get(0) == index; // a second one of its key is not known
+    return (isFirst && wantedIds.contains(id))
+        || (isNamed && pins.isAnyBelow(at.then(id.get().segment())));
   }
 
   /** A pinned scalar of a list by position is put back; nothing else that is not desired is. */

@@ -58,6 +58,7 @@ final class RemovalModel {
             FieldPath.root(),
             before.observed(),
             now.wouldObserve(before),
+            now.observed(),
             before.tree(),
             now.tree(),
             live);
@@ -68,12 +69,16 @@ final class RemovalModel {
       FieldPath at,
       @Nullable Observed was,
       @Nullable Observed would,
+      @Nullable Observed inForce,
       @Nullable JsonNode before,
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
     boolean wasSaid = !Values.isAbsent(before);
     if (!wasSaid || released.contains(at) || isReplicas(at)) {
       return live;
+    }
+    if (!Values.isAbsent(now) && inForce instanceof Observed.Value) {
+      return live; // one value now: it is enforced as a whole
     }
     if (was == null) {
       return live; // initial only: let go
@@ -86,9 +91,9 @@ final class RemovalModel {
       return withoutValue(at, was, before, now, live);
     }
     if (would instanceof Observed.Fields fields) {
-      return withoutMembers(at, was, fields, before, now, live);
+      return withoutMembers(at, was, fields, inForce, before, now, live);
     }
-    return withoutElements(at, was, (Observed.Elements) would, before, now, live);
+    return withoutElements(at, was, (Observed.Elements) would, inForce, before, now, live);
   }
 
   /** Whole lists and one-value subtrees go as one value, but never with more than was enforced. */
@@ -107,7 +112,7 @@ final class RemovalModel {
       boolean isTheirs = Values.sameValue(before, null) && !Values.sameValue(live, null);
       return isTheirs ? live : remove(at, live);
     }
-    return without(at, was, was, before, null, live);
+    return without(at, was, was, null, before, null, live);
   }
 
   /**
@@ -118,6 +123,7 @@ final class RemovalModel {
       FieldPath at,
       Observed was,
       Observed.Fields would,
+      @Nullable Observed inForce,
       @Nullable JsonNode before,
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
@@ -134,13 +140,16 @@ final class RemovalModel {
               at.key(name),
               member,
               would.members().get(name),
+              inForce instanceof Observed.Fields fields ? fields.members().get(name) : null,
               before.get(name),
               Values.member(now, name),
               rest.get(name));
       rest = Values.with(rest, name, left);
     }
     boolean isParent = removed.size() > removals;
-    boolean isEmptied = before.isEmpty() && would.members().isEmpty();
+    // SCHEMA-4: {} observes that the object is there, where nothing in it is observed.
+    boolean wasThere = !(was instanceof Observed.Fields then) || then.members().isEmpty();
+    boolean isEmptied = before.isEmpty() && wasThere && would.members().isEmpty();
     boolean isKept = at.equals(FieldPath.of("spec")) || at.equals(FieldPath.of("metadata"));
     boolean goes = (isEmptied || isParent) && !isKept && Values.isEmpty(rest);
     return goes && !(now instanceof ObjectNode) ? remove(at, live) : rest;
@@ -158,6 +167,7 @@ final class RemovalModel {
       FieldPath at,
       Observed was,
       Observed.Elements would,
+      @Nullable Observed inForce,
       @Nullable JsonNode before,
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
@@ -196,8 +206,10 @@ final class RemovalModel {
             gone.add(j);
           }
         } else if (match) {
+          JsonNode mine = said.get(still);
+          Observed element = Observed.element(inForce, mine, still);
           JsonNode left =
-              without(path, wasElement, wouldElement, then.get(i), said.get(still), there.get(j));
+              without(path, wasElement, wouldElement, element, then.get(i), mine, there.get(j));
           there.set(j, left == null ? there.get(j) : left);
         }
       }

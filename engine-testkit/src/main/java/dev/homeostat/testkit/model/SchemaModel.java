@@ -152,6 +152,11 @@ final class SchemaModel {
     if (identity.isEmpty()) {
       return new Observed.Value(false);
     }
+    // SCHEMA-5: an except of a whole element lowers the minimum by one.
+    List<Optional<ElementId>> ids = identity.get().all(elements);
+    int min =
+        (int)
+            ids.stream().filter(id -> !except.contains(at.then(id.orElseThrow().segment()))).count();
     return bounded(
         at,
         true,
@@ -159,7 +164,7 @@ final class SchemaModel {
         new LinkedHashMap<>(),
         null,
         elements,
-        elements.size(),
+        min,
         spec.facts().isUnlimited(at) ? 0 : elements.size());
   }
 
@@ -176,8 +181,8 @@ final class SchemaModel {
     ListIdentity identity = identity(control);
     List<JsonNode> elements = Values.elements(said);
     boolean whole = control != null && control.path(ObserverSchema.LIST_WHOLE).asBoolean();
-    // SCHEMA-7: with duplicates in the manifest, the list is whole.
-    if (whole || !identity.isUnique(elements)) {
+    // SCHEMA-7: with elements that cannot be told apart in the manifest, the list is whole.
+    if (whole || !identity.identifies(elements)) {
       return new Observed.Value(false);
     }
     int min = control == null ? 0 : control.path(ObserverSchema.LIST_MIN).asInt();
@@ -220,7 +225,6 @@ final class SchemaModel {
       int min,
       int max) {
     Map<ElementId, Observed> named = new LinkedHashMap<>();
-    int excepted = 0;
     Map<ElementId, JsonNode> saidById = new LinkedHashMap<>();
     for (int i = 0; i < said.size(); i++) {
       JsonNode element = said.get(i);
@@ -232,9 +236,8 @@ final class SchemaModel {
       FieldPath path = at.then(id.segment());
       boolean isSet = identity.kind() == ListIdentity.Kind.SET;
       boolean isNamed = written.containsKey(id);
-      if (!isNamed && defaults && except.contains(path)) {
-        excepted++;
-      } else if (isNamed || defaults || isSet) {
+      boolean isExcepted = !isNamed && defaults && except.contains(path);
+      if (!isExcepted && (isNamed || defaults || isSet)) {
         JsonNode schema = written.getOrDefault(id, others);
         Observed content = element(path, defaults, identity, schema, saidById.get(id));
         if (content != null) {
@@ -246,7 +249,7 @@ final class SchemaModel {
         others == null || identity.kind() == ListIdentity.Kind.SET
             ? null
             : element(at.then(new FieldPath.Index(0)), false, identity, others, null);
-    return new Observed.Elements(identity, named, rest, Math.max(0, min - excepted), max);
+    return new Observed.Elements(identity, named, rest, min, max);
   }
 
   /** Reads SCHEMA-3: an element is found by its keys; they are no fields of their own. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +77,7 @@ final class WriteModel {
         ObjectNode wide = target;
         for (FieldPath path : paths(refusal)) {
           int length = path.segments().size() - level;
-          if (length >= 2) {
+          if (length >= 2 && isAboutChange(path, FieldPath.root(), before, target)) {
             FieldPath parent = new FieldPath(path.segments().subList(0, length));
             wide =
                 (ObjectNode)
@@ -85,13 +86,37 @@ final class WriteModel {
           }
         }
         if (reply instanceof ServerReply.Invalid
-            && !wide.equals(asked.get(asked.size() - 1))
-            && !asked.contains(wide)) {
+            && !isAsked(wide)) {
           reply = ask(before, wide);
         }
       }
     }
     return reply;
+  }
+
+  private boolean isAsked(ObjectNode object) {
+    return asked.stream().anyMatch(before -> Values.same(before, object));
+  }
+
+  /** Whether a named path is at, above or below something that the write changes. */
+  private static boolean isAboutChange(
+      FieldPath named, FieldPath at, @Nullable JsonNode before, @Nullable JsonNode target) {
+    if (Values.same(before, target)) {
+      return false;
+    }
+    boolean isOneList =
+        before instanceof ArrayNode && target instanceof ArrayNode && before.size() == target.size();
+    if (isOneList) {
+      return IntStream.range(0, target.size())
+          .anyMatch(i -> isAboutChange(named, at, before.get(i), target.get(i)));
+    }
+    if (before instanceof ObjectNode && target instanceof ObjectNode) {
+      return Values.names(before, target).stream()
+          .anyMatch(
+              name -> isAboutChange(named, at.key(name), before.get(name), target.get(name)));
+    }
+    FieldPath shape = named.shape();
+    return shape.startsWith(at) || at.startsWith(shape);
   }
 
   private static JsonNode replace(
