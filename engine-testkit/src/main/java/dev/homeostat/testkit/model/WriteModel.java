@@ -85,8 +85,7 @@ final class WriteModel {
                         wide, desired.observed(), desired.tree(), parent.segments(), keepOthers);
           }
         }
-        if (reply instanceof ServerReply.Invalid
-            && !isAsked(wide)) {
+        if (reply instanceof ServerReply.Invalid && !isAsked(wide)) {
           reply = ask(before, wide);
         }
       }
@@ -105,15 +104,16 @@ final class WriteModel {
       return false;
     }
     boolean isOneList =
-        before instanceof ArrayNode && target instanceof ArrayNode && before.size() == target.size();
+        before instanceof ArrayNode
+            && target instanceof ArrayNode
+            && before.size() == target.size();
     if (isOneList) {
       return IntStream.range(0, target.size())
           .anyMatch(i -> isAboutChange(named, at, before.get(i), target.get(i)));
     }
     if (before instanceof ObjectNode && target instanceof ObjectNode) {
       return Values.names(before, target).stream()
-          .anyMatch(
-              name -> isAboutChange(named, at.key(name), before.get(name), target.get(name)));
+          .anyMatch(name -> isAboutChange(named, at.key(name), before.get(name), target.get(name)));
     }
     FieldPath shape = named.shape();
     return shape.startsWith(at) || at.startsWith(shape);

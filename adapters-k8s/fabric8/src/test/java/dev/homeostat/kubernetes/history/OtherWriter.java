@@ -75,8 +75,7 @@ final class OtherWriter {
     if (!going.at("/metadata/finalizers").isEmpty()) {
       ObjectNode unprotected = going.deepCopy();
       unprotected.withObjectProperty("metadata").remove("finalizers");
-      Optional<ObjectNode> unused =
-          write("PUT", path(Resource.of(going).address()), unprotected);
+      Optional<ObjectNode> unused = write("PUT", path(Resource.of(going).address()), unprotected);
     }
   }
 
