@@ -24,14 +24,14 @@ class FolderHistoriesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "SONG, 1",
-    "TUNE, 1",
-    "VERSE, 1",
-    "CONFIG_MAP, 1",
-    "SERVICE, 1",
-    "DEPLOYMENT, 1",
+    "SONG, 331",
+    "TUNE, 357",
+    "VERSE, 481",
+    "CONFIG_MAP, 12",
+    "SERVICE, 58",
+    "DEPLOYMENT, 11",
     "INGRESS, 1",
-    "NETWORK_POLICY, 1",
+    "NETWORK_POLICY, 12",
     "CLAIM, 1"
   })
   void engine_and_model_agree_in_a_folder(Histories.Kind kind, long usualSeed) {

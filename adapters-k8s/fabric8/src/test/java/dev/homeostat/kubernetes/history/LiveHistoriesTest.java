@@ -63,14 +63,14 @@ class LiveHistoriesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "SONG, 1",
-    "TUNE, 1",
-    "VERSE, 1",
-    "CONFIG_MAP, 1",
-    "SERVICE, 1",
-    "DEPLOYMENT, 1",
+    "SONG, 331",
+    "TUNE, 357",
+    "VERSE, 140",
+    "CONFIG_MAP, 12",
+    "SERVICE, 58",
+    "DEPLOYMENT, 11",
     "INGRESS, 1",
-    "NETWORK_POLICY, 1",
+    "NETWORK_POLICY, 12",
     "CLAIM, 1"
   })
   void engine_and_model_agree_on_a_server(Histories.Kind kind, long usualSeed) {
