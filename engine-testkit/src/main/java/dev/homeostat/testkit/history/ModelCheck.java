@@ -167,7 +167,10 @@ final class ModelCheck implements PassCheck {
       if (write.isEmpty()) {
         surprises.add("only the model deletes " + id);
       }
-      return write.isPresent() && !(write.get().reply() instanceof ServerReply.Lost);
+      // An object that is answered is still there: something protects it.
+      return write.isPresent()
+          && !(write.get().reply() instanceof ServerReply.Lost)
+          && !(write.get().reply() instanceof ServerReply.Stored);
     }
 
     List<String> surprises() {
