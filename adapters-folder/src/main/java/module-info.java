@@ -1,7 +1,10 @@
 /** The embedded cluster: in memory, or a folder of YAML files. */
+@SuppressWarnings("module") // the test kit is compiled later
 module dev.homeostat.adapters.folder {
   requires transitive dev.homeostat.engine.api;
   requires dev.homeostat.engine.yaml;
 
   exports dev.homeostat.folder;
+  exports dev.homeostat.folder.internal to
+      dev.homeostat.engine.testkit;
 }

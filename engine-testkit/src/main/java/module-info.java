@@ -8,7 +8,6 @@ module dev.homeostat.engine.testkit {
   // Found as services, and needed by every simulation.
   requires dev.homeostat.engine.core;
   requires dev.homeostat.engine.yaml;
-  requires zjsonpatch;
 
   exports dev.homeostat.testkit;
   exports dev.homeostat.testkit.arbitrary;

@@ -11,6 +11,7 @@ import static dev.homeostat.folder.Trial.resource;
 import static dev.homeostat.folder.Trial.song;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.Answer;
@@ -97,6 +98,90 @@ class AdmissionTest {
     assertThat(map.tree().at("/metadata/labels")).isEqualTo(json("{'l':''}"));
     assertThat(map.tree().has("immutable")).isFalse();
     assertThat(map.tree().get("metadata").has("annotations")).isFalse();
+  }
+
+  private JsonNode stored(String object) {
+    return done(cluster.create(resource(object))).tree();
+  }
+
+  @Test
+  void empty_maps_and_lists_of_typed_fields_are_left_out() {
+    JsonNode map =
+        stored(
+            "{'apiVersion':'v1','kind':'ConfigMap','metadata':{'name':'a','namespace':'b',"
+                + "'annotations':{},'labels':{},'finalizers':[]},'data':{}}");
+    assertThat(map.has("data")).isFalse();
+    assertThat(map.get("metadata").has("annotations")).isFalse();
+    assertThat(map.get("metadata").has("labels")).isFalse();
+    assertThat(map.get("metadata").has("finalizers")).isFalse();
+    JsonNode policy =
+        stored(
+            "{'apiVersion':'networking.k8s.io/v1','kind':'NetworkPolicy','metadata':"
+                + "{'name':'a','namespace':'b'},'spec':{'podSelector':{'matchLabels':{}},"
+                + "'ingress':[],'egress':[{'to':[]}]}}");
+    assertThat(policy.get("spec")).isEqualTo(json("{'podSelector':{},'egress':[{}]}"));
+    JsonNode service =
+        stored(
+            "{'apiVersion':'v1','kind':'Service','metadata':{'name':'a','namespace':'b'},"
+                + "'spec':{'selector':{},'ports':[{'port':80}]}}");
+    assertThat(service.get("spec")).isEqualTo(json("{'ports':[{'port':80}]}"));
+  }
+
+  @Test
+  void an_empty_object_that_is_no_map_is_kept() {
+    JsonNode pod =
+        stored(
+            "{'apiVersion':'v1','kind':'Pod','metadata':{'name':'a','namespace':'b'},'spec':"
+                + "{'nodeSelector':{},'volumes':[{'name':'v','emptyDir':{}}],"
+                + "'containers':[{'name':'c','resources':{'limits':{}}}]}}");
+    assertThat(pod.get("spec"))
+        .isEqualTo(
+            json(
+                "{'volumes':[{'name':'v','emptyDir':{}}],"
+                    + "'containers':[{'name':'c','resources':{}}]}"));
+  }
+
+  @Test
+  void fields_of_a_custom_kind_are_kept_null_or_empty_but_not_its_metadata() {
+    JsonNode song =
+        stored(
+            "{'apiVersion':'music.example.com/v1','kind':'Song','metadata':{'name':'a',"
+                + "'namespace':'b','labels':{},'annotations':{'x':null},'ownerReferences':[]},"
+                + "'spec':{'l':[],'m':{},'n':null,'o':[null,{'p':null}]}}");
+    assertThat(song.get("spec")).isEqualTo(json("{'l':[],'m':{},'n':null,'o':[null,{'p':null}]}"));
+    assertThat(song.at("/metadata/annotations")).isEqualTo(json("{'x':''}"));
+    assertThat(song.get("metadata").has("labels")).isFalse();
+    assertThat(song.get("metadata").has("ownerReferences")).isFalse();
+  }
+
+  @Test
+  void a_default_that_is_an_empty_list_stays_in_a_definition() {
+    JsonNode definition =
+        stored(
+            "{'apiVersion':'apiextensions.k8s.io/v1','kind':'CustomResourceDefinition',"
+                + "'metadata':{'name':'a'},'spec':{'versions':[{'name':'v1','schema':"
+                + "{'openAPIV3Schema':{'properties':{'l':{'default':[]}}}}}]}}");
+    assertThat(definition.at("/spec/versions/0/schema/openAPIV3Schema/properties/l/default"))
+        .isEqualTo(json("[]"));
+  }
+
+  @Test
+  void a_mutation_sees_the_typed_form_and_its_result_is_brought_into_it() {
+    EmbeddedCluster filling =
+        cluster.withMutation(
+            tree -> {
+              boolean hasData = tree.has("data");
+              tree.putObject("data");
+              return tree.put("immutable", hasData);
+            });
+    JsonNode map =
+        done(filling.create(
+                resource(
+                    "{'apiVersion':'v1','kind':'ConfigMap','metadata':{'name':'a',"
+                        + "'namespace':'b'},'data':{}}")))
+            .tree();
+    assertThat(map.get("immutable").booleanValue()).isFalse();
+    assertThat(map.has("data")).isFalse();
   }
 
   @Test

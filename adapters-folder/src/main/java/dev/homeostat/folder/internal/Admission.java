@@ -13,15 +13,11 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What the server makes of the content of a write before it keeps it. */
 record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
-
-  private static final Set<String> STRING_MAPS =
-      Set.of("labels", "annotations", "matchLabels", "nodeSelector");
 
   ObjectNode admit(
       @Nullable ObjectNode old, ObjectNode written, KindInfo kind, StructuralSchema schema) {
@@ -35,7 +31,7 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
         tree.set("status", status.deepCopy());
       }
     }
-    dropNulls(tree, group, name);
+    TypedForm.apply(tree);
     if (group.isEmpty() && name.equals("Secret")) {
       foldStringData(tree);
     }
@@ -47,6 +43,7 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
     ObjectNode admitted = tree;
     for (UnaryOperator<ObjectNode> mutation : mutations) {
       admitted = mutation.apply(admitted);
+      TypedForm.apply(admitted);
       schema.shape(admitted);
     }
     return admitted;
@@ -69,44 +66,6 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
       return status;
     }
     return null;
-  }
-
-  private static void dropNulls(ObjectNode tree, String group, String kind) {
-    for (Map.Entry<String, JsonNode> member : List.copyOf(tree.properties())) {
-      boolean strings =
-          group.isEmpty()
-              && ((kind.equals("ConfigMap") && member.getKey().equals("data"))
-                  || (kind.equals("Secret") && member.getKey().equals("stringData")));
-      dropNulls(
-          tree, member.getKey(), member.getValue(), strings, Kinds.isBuiltInGroup(group + "/"));
-    }
-  }
-
-  private static void dropNulls(
-      ObjectNode parent, String name, JsonNode value, boolean strings, boolean builtIn) {
-    if (value.isNull()) {
-      parent.remove(name);
-      return;
-    }
-    boolean deeper = builtIn || name.equals("metadata");
-    if (value instanceof ObjectNode object) {
-      for (Map.Entry<String, JsonNode> member : List.copyOf(object.properties())) {
-        if (strings && member.getValue().isNull()) {
-          object.put(member.getKey(), "");
-        } else {
-          boolean map = deeper && STRING_MAPS.contains(member.getKey());
-          dropNulls(object, member.getKey(), member.getValue(), map, deeper);
-        }
-      }
-    } else if (value instanceof ArrayNode list) {
-      ObjectNode holder = JsonNodeFactory.instance.objectNode();
-      list.forEach(
-          element -> {
-            if (element.isContainerNode()) {
-              dropNulls(holder, "", element, false, builtIn);
-            }
-          });
-    }
   }
 
   private static void foldStringData(ObjectNode secret) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Applies JSON patches as a server does: one operation that does not fit undoes them all. */
-final class PatchApplier {
+public final class PatchApplier {
 
   private PatchApplier() {}
 
@@ -26,6 +26,30 @@ final class PatchApplier {
       } else {
         fits = test(copy, (Patch.Test) operation);
       }
+      if (!fits) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(copy);
+  }
+
+  /**
+   * Applies the changes of a patch in the form in which it is sent, without its tests.
+   *
+   * @param tree an object
+   * @param operations of a JSON patch: add, remove and test
+   * @return the patched copy, or empty if an operation does not fit
+   */
+  public static Optional<ObjectNode> change(ObjectNode tree, JsonNode operations) {
+    ObjectNode copy = Trees.thaw(tree);
+    for (JsonNode operation : operations) {
+      JsonPointer path = JsonPointer.compile(operation.path("path").asText());
+      boolean fits =
+          switch (operation.path("op").asText()) {
+            case "add" -> add(copy, path, operation.path("value"));
+            case "remove" -> remove(copy, path);
+            default -> true;
+          };
       if (!fits) {
         return Optional.empty();
       }

@@ -1,22 +1,14 @@
 package dev.homeostat.testkit.history;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
-import dev.homeostat.Hooks;
-import dev.homeostat.Manifest;
-import dev.homeostat.ObserverSchema;
 import dev.homeostat.Pass;
-import dev.homeostat.Resource;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.fault.Failures;
 import dev.homeostat.testkit.fault.Fault;
 import dev.homeostat.testkit.fault.FaultPlan;
 import dev.homeostat.testkit.fault.Faults;
-import dev.homeostat.tree.Document;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,31 +16,30 @@ import java.util.Optional;
 final class EngineSide {
 
   private final HistoryCluster cluster;
+  private final EngineSetup setup;
   private final FaultyCluster faulty;
   private final RecordingCluster recorder;
-  private StateStore kept = StateStore.inMemory();
+  private StateStore kept = new WatchedStore(StateStore.inMemory());
   private StateStore store = kept;
   private int writesWhenSaved;
   private int ids;
   private Engine engine;
+  private Engine other;
 
-  EngineSide(HistoryCluster cluster) {
+  EngineSide(HistoryCluster cluster, EngineSetup setup) {
     this.cluster = cluster;
+    this.setup = setup;
     this.faulty = new FaultyCluster(cluster.port());
     this.recorder = new RecordingCluster(faulty, cluster::look);
     this.engine = newEngine();
-  }
-
-  /** The mark of the application of a history; a server may have many histories at once. */
-  static String uid(String namespace) {
-    return "uid-of-" + namespace;
+    this.other = newEngine();
   }
 
   private Engine newEngine() {
     return Engine.builder()
         .cluster(recorder)
-        .state(new WatchedStore())
-        .hooks(Hooks.none().with(new SettingHook()))
+        .state(new StoreOfTheMoment())
+        .hooks(setup.hooks())
         .clock(cluster.clock())
         .ids(() -> String.format("%032x", ++ids))
         .build();
@@ -59,10 +50,19 @@ final class EngineSide {
     engine = newEngine();
   }
 
+  /** Lets a second process take over, which has run from the beginning, until it hands back. */
+  void handOver() {
+    Engine before = engine;
+    engine = other;
+    other = before;
+  }
+
+  /** Removes the state, and starts both processes anew. */
   void loseState() {
-    kept = StateStore.inMemory();
+    kept = new WatchedStore(StateStore.inMemory());
     store = kept;
     restart();
+    other = newEngine();
   }
 
   /**
@@ -75,7 +75,7 @@ final class EngineSide {
     faulty.strike(failures);
     store = failures.over(kept);
     try {
-      return engine.reconcile(application(wish, cluster.namespace()));
+      return engine.reconcile(setup.application(wish, setup.namespace(cluster)));
     } finally {
       faulty.strike(FaultPlan.none().failures());
       store = kept;
@@ -83,7 +83,7 @@ final class EngineSide {
   }
 
   Pass plan(Wish wish) {
-    return engine.plan(application(wish, cluster.namespace()));
+    return engine.plan(setup.application(wish, setup.namespace(cluster)));
   }
 
   /** The writes since the last call. */
@@ -92,29 +92,16 @@ final class EngineSide {
     return recorder.take();
   }
 
-  /** Whether the state was saved after the last write. */
-  boolean isSavedSinceLastWrite() {
-    return writesWhenSaved == recorder.size();
-  }
-
-  private static Application application(Wish wish, String namespace) {
-    Application.Builder builder =
-        Application.named(namespace, "history")
-            .uid(uid(namespace))
-            .manifest(
-                Manifest.of(wish.manifest().stream().map(Resource::of).toArray(Resource[]::new)))
-            .settings(any -> wish.settings());
-    wish.schemas().forEach(schema -> builder.observe(ObserverSchema.of(Document.of(schema))));
-    if (!wish.byHook().isEmpty()) {
-      ObjectNode values = JsonNodeFactory.instance.objectNode();
-      wish.byHook().forEach((path, value) -> values.set(path.toString(), value));
-      builder.hook(SettingHook.NAME, values);
+  /** How far the state was saved since the writes were taken last. */
+  StateSaved saved() {
+    if (writesWhenSaved < 0) {
+      return StateSaved.NOTHING;
     }
-    return builder.build();
+    return writesWhenSaved == recorder.size() ? StateSaved.LAST : StateSaved.INVENTORY;
   }
 
-  /** The store of the moment, with the saves noticed. */
-  private final class WatchedStore implements StateStore {
+  /** The store that is in force, which may fail. */
+  private final class StoreOfTheMoment implements StateStore {
 
     @Override
     public Loading load(ApplicationId application) {
@@ -123,14 +110,39 @@ final class EngineSide {
 
     @Override
     public Saving save(ApplicationId application, ApplicationState state, String revision) {
-      Saving saving = store.save(application, state, revision);
+      return store.save(application, state, revision);
+    }
+
+    @Override
+    public Saving remove(ApplicationId application, String revision) {
+      return store.remove(application, revision);
+    }
+  }
+
+  /** A store whose saves are noticed. */
+  private final class WatchedStore implements StateStore {
+
+    private final StateStore to;
+
+    WatchedStore(StateStore to) {
+      this.to = to;
+    }
+
+    @Override
+    public Loading load(ApplicationId application) {
+      return to.load(application);
+    }
+
+    @Override
+    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+      Saving saving = to.save(application, state, revision);
       writesWhenSaved = recorder.size();
       return saving;
     }
 
     @Override
     public Saving remove(ApplicationId application, String revision) {
-      return store.remove(application, revision);
+      return to.remove(application, revision);
     }
   }
 }

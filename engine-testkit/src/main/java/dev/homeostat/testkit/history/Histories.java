@@ -3,8 +3,12 @@ package dev.homeostat.testkit.history;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
+import dev.homeostat.Application;
+import dev.homeostat.Settings;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
@@ -40,34 +44,72 @@ public final class Histories {
     }
   }
 
-  private Histories() {}
+  private static final List<Kind> WEIGHTED =
+      Arrays.stream(Kind.values())
+          .flatMap(kind -> Collections.nCopies(kind.weight, kind).stream())
+          .toList();
 
-  /**
-   * Returns a history of any kind, of a custom one most often.
-   *
-   * @param seed decides everything
-   * @return the history
-   */
-  public static History random(long seed) {
-    Dice dice = new Dice(seed);
-    List<Kind> weighted = new ArrayList<>();
-    for (Kind kind : Kind.values()) {
-      for (int i = 0; i < kind.weight; i++) {
-        weighted.add(kind);
-      }
-    }
-    return new HistoryGenerator(dice, dice.any(weighted)).generate();
+  private final Function<Dice, HistoryGenerator> begin;
+
+  private Histories(Function<Dice, HistoryGenerator> begin) {
+    this.begin = begin;
   }
 
   /**
-   * Returns a history of one kind.
+   * Returns histories of an application: lines of its manifest come, change and go, other writers
+   * edit, delete and make its objects, and processes end. Its hooks, settings and schemas stay; if
+   * it has no schema, schemas vary, too.
    *
-   * @param seed decides everything else
-   * @param kind what it is about
+   * @param application has a manifest
+   * @return its histories
+   * @throws IllegalArgumentException if its source is no manifest, or if the manifest is empty
+   */
+  public static Histories of(Application application) {
+    List<Subject> unused = new ApplicationSubjects(new Dice(0)).of(application);
+    return new Histories(
+        dice ->
+            new HistoryGenerator(
+                dice,
+                new ApplicationSubjects(dice).of(application),
+                false,
+                application.settings()));
+  }
+
+  /**
+   * Returns histories of one kind.
+   *
+   * @param kind what they are about
+   * @return histories of one resource, or two
+   */
+  public static Histories of(Kind kind) {
+    return new Histories(dice -> generator(dice, kind));
+  }
+
+  /**
+   * Returns histories of all kinds, of custom ones most often.
+   *
+   * @return histories of one resource, or two
+   */
+  public static Histories ofAllKinds() {
+    return new Histories(dice -> generator(dice, dice.any(WEIGHTED)));
+  }
+
+  private static HistoryGenerator generator(Dice dice, Kind kind) {
+    Subjects subjects = new Subjects(dice);
+    Subject first = subjects.of(kind, "top");
+    List<Subject> all =
+        dice.chance(15) ? List.of(first, subjects.of(kind, "side")) : List.of(first);
+    return new HistoryGenerator(dice, all, true, Settings.DEFAULT);
+  }
+
+  /**
+   * Returns one of the histories.
+   *
+   * @param seed decides which one; the same seed gives the same history
    * @return the history
    */
-  public static History random(long seed, Kind kind) {
-    return new HistoryGenerator(new Dice(seed), kind).generate();
+  public History history(long seed) {
+    return begin.apply(new Dice(seed)).generate();
   }
 
   /**

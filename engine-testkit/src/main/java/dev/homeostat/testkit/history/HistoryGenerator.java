@@ -2,16 +2,13 @@ package dev.homeostat.testkit.history;
 
 import static dev.homeostat.testkit.history.Dice.JSON;
 
-import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.ObserverSchema;
 import dev.homeostat.Settings;
-import dev.homeostat.testkit.history.HistoryStep.Edit.Operation;
-import dev.homeostat.testkit.history.Subject.Slot;
+import dev.homeostat.testkit.fault.Fault;
+import dev.homeostat.testkit.fault.Fault.Moment;
+import dev.homeostat.testkit.fault.Faults;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,34 +16,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A random history: a specification and a server that change, and others who edit. */
+/**
+ * Makes a random history: a specification and a server that change, others who edit, and faults.
+ */
 final class HistoryGenerator {
 
-  private static final String NAME = "top";
-
   private final Dice dice;
-  private final Subject subject;
-  private final Map<String, JsonNode> said = new TreeMap<>();
-  private final Map<String, JsonNode> schema = new TreeMap<>();
-  private final Map<String, Integer> bounds = new TreeMap<>();
-  private final List<String> except = new ArrayList<>();
-  private final List<String> strict = new ArrayList<>();
-  private final List<String> recent = new ArrayList<>();
-  private Mode mode;
+  private final List<ResourceDraft> drafts;
+  private final boolean hasHook;
   private boolean isHooked;
-  private Settings settings = Settings.DEFAULT;
+  private Settings settings;
 
-  /** What a specification says of its schema. */
-  private enum Mode {
-    DEFAULT,
-    EXTENDED,
-    WRITTEN
-  }
-
-  HistoryGenerator(Dice dice, Histories.Kind kind) {
+  /**
+   * Begins a history.
+   *
+   * @param dice decides everything
+   * @param subjects the resources, the one that the history is about first
+   * @param hasHook whether a hook sets a field of each resource at times
+   * @param settings how the application wants to be treated at first
+   */
+  HistoryGenerator(Dice dice, List<Subject> subjects, boolean hasHook, Settings settings) {
     this.dice = dice;
-    subject = new Subjects(dice).of(kind, NAME);
-    mode = dice.any(Mode.values());
+    this.drafts = subjects.stream().map(subject -> new ResourceDraft(dice, subject)).toList();
+    this.hasHook = hasHook;
+    this.settings = settings;
   }
 
   History generate() {
@@ -54,12 +47,9 @@ final class HistoryGenerator {
     if (dice.chance(60)) {
       steps.add(serve());
     }
-    for (Slot slot : subject.slots()) {
-      if (dice.chance(60)) {
-        said.put(slot.path(), slot.value().get());
-      }
+    if (dice.chance(4)) {
+      steps.add(new HistoryStep.Make(any().manifest()));
     }
-    newSchema();
     steps.add(new HistoryStep.Want(wish()));
     steps.add(pass());
     int length = 2 + dice.below(5);
@@ -69,40 +59,73 @@ final class HistoryGenerator {
         steps.add(pass());
       }
     }
-    steps.add(pass());
-    steps.add(pass());
+    steps.add(new HistoryStep.Reconcile(Optional.empty()));
+    steps.add(new HistoryStep.Reconcile(Optional.empty()));
     return new History(steps);
   }
 
-  private static HistoryStep pass() {
-    return new HistoryStep.Reconcile(Optional.empty());
+  /** A pass; of twenty, one does not go through. */
+  private HistoryStep pass() {
+    return new HistoryStep.Reconcile(dice.chance(5) ? Optional.of(fault()) : Optional.empty());
+  }
+
+  private Fault fault() {
+    Moment at =
+        dice.any(
+            Faults.request(1),
+            Faults.request(2),
+            Faults.write(1),
+            Faults.write(2),
+            Faults.save(1),
+            Faults.save(2));
+    return switch (dice.below(3)) {
+      case 0 -> Faults.stopsBefore(at);
+      case 1 -> Faults.stopsAfter(at);
+      default -> Faults.losesAnswerTo(Faults.write(1));
+    };
+  }
+
+  /** The first resource most often. */
+  private ResourceDraft any() {
+    return dice.chance(75) ? drafts.get(0) : dice.any(drafts);
   }
 
   private HistoryStep next() {
     int choice = dice.below(100);
-    if (choice < 30) {
-      return dice.chance(25) ? editAnywhere() : edit();
+    if (choice < 28) {
+      return any().edit();
     }
-    if (choice < 35) {
+    if (choice < 33) {
       return serve();
     }
-    if (choice < 38) {
-      return new HistoryStep.Delete(NAME);
+    if (choice < 36) {
+      return new HistoryStep.Delete(any().subject().name());
     }
-    if (choice < 41) {
-      return new HistoryStep.Restart();
+    if (choice < 39) {
+      return dice.any(new HistoryStep.Restart(), new HistoryStep.Handover());
     }
-    if (choice < 46) {
+    if (choice < 44) {
       return new HistoryStep.Wait(Duration.ofMinutes(1 + dice.below(12)));
     }
+    if (choice < 45) {
+      return new HistoryStep.LoseState();
+    }
+    change(choice);
+    return new HistoryStep.Want(wish());
+  }
+
+  private void change(int choice) {
     if (choice < 70) {
-      changeManifest();
-    } else if (choice < 84) {
-      changeSchema();
-    } else if (choice < 95) {
-      changeManifest();
-      changeSchema();
-    } else if (choice < 98) {
+      any().changeManifest();
+    } else if (choice < 82) {
+      any().changeSchema();
+    } else if (choice < 92) {
+      ResourceDraft draft = any();
+      draft.changeManifest();
+      draft.changeSchema();
+    } else if (choice < 95 && drafts.size() > 1) {
+      drafts.get(1 + dice.below(drafts.size() - 1)).turn();
+    } else if (choice < 98 && hasHook) {
       isHooked = !isHooked;
     } else {
       boolean keeps = settings.fieldRemoval() == Settings.FieldRemoval.KEEP;
@@ -110,170 +133,25 @@ final class HistoryGenerator {
           settings.withFieldRemoval(
               keeps ? Settings.FieldRemoval.REMOVE : Settings.FieldRemoval.KEEP);
     }
-    return new HistoryStep.Want(wish());
-  }
-
-  // ---- the specification ----
-
-  private Slot slot() {
-    List<Slot> weighted = new ArrayList<>();
-    for (Slot slot : subject.slots()) {
-      for (int i = 0; i < slot.weight(); i++) {
-        weighted.add(slot);
-      }
-    }
-    return dice.any(weighted);
-  }
-
-  private void changeManifest() {
-    int changes = 1 + dice.below(2);
-    for (int i = 0; i < changes; i++) {
-      Slot slot = slot();
-      recent.add(slot.path());
-      if (dice.chance(35)) {
-        said.remove(slot.path());
-      } else {
-        said.put(slot.path(), slot.value().get());
-      }
-    }
-  }
-
-  private void newSchema() {
-    schema.clear();
-    except.clear();
-    strict.clear();
-    for (Slot slot : subject.slots()) {
-      if (dice.chance(mode == Mode.WRITTEN ? 60 : 20)) {
-        observe(slot);
-      }
-    }
-    if (mode == Mode.EXTENDED) {
-      subject.excepts().stream().filter(path -> dice.chance(25)).forEach(except::add);
-    }
-    if (mode != Mode.DEFAULT && dice.chance(8)) {
-      strict.add(slot().path());
-    }
-  }
-
-  private void changeSchema() {
-    if (dice.chance(40)) {
-      mode = dice.any(Mode.values());
-      newSchema();
-      return;
-    }
-    if (mode == Mode.DEFAULT) {
-      mode = Mode.EXTENDED;
-    }
-    Slot slot = slot();
-    recent.add(slot.path());
-    if (dice.chance(40)) {
-      schema.remove(slot.path());
-    } else {
-      observe(slot);
-    }
-    if (mode == Mode.EXTENDED && dice.chance(40)) {
-      String path = dice.any(subject.excepts());
-      if (!except.remove(path)) {
-        except.add(path);
-      }
-    }
-  }
-
-  private void observe(Slot slot) {
-    schema.put(slot.path(), slot.schema().get());
-    bounds.put(slot.path(), dice.below(12));
   }
 
   private Wish wish() {
-    ObjectNode manifest = subject.base().deepCopy();
-    said.forEach((path, value) -> set(manifest, path, value));
-    List<ObjectNode> schemas = new ArrayList<>();
-    if (mode != Mode.DEFAULT) {
-      schemas.add(writtenSchema());
-    }
+    List<ResourceDraft> wanted = drafts.stream().filter(ResourceDraft::isWanted).toList();
+    List<ObjectNode> schemas =
+        wanted.stream().flatMap(draft -> draft.writtenSchema().stream()).toList();
     Map<FieldPath, JsonNode> byHook = new TreeMap<>();
     if (isHooked) {
       byHook.put(FieldPath.of("metadata", "annotations", "h"), JSON.textNode("1"));
     }
-    return new Wish(List.of(manifest), schemas, byHook, settings);
-  }
-
-  private ObjectNode writtenSchema() {
-    ObjectNode written = JSON.objectNode();
-    written.set("apiVersion", subject.base().get("apiVersion"));
-    written.set("kind", subject.base().get("kind"));
-    written.putObject("metadata").put("name", NAME);
-    if (mode == Mode.EXTENDED) {
-      written.put(ObserverSchema.EXTENDS, "default");
-    }
-    if (mode == Mode.EXTENDED && !except.isEmpty()) {
-      except.forEach(written.putArray(ObserverSchema.EXCEPT)::add);
-    }
-    if (!strict.isEmpty()) {
-      strict.forEach(written.putArray(ObserverSchema.STRICT)::add);
-    }
-    schema.forEach((path, tree) -> set(written, path, bounded(path, tree, said.get(path))));
-    return written;
-  }
-
-  /** A list schema with bounds that the manifest keeps. */
-  private JsonNode bounded(String path, JsonNode written, JsonNode value) {
-    if (!(written instanceof ArrayNode)) {
-      return written;
-    }
-    ArrayNode list = written.deepCopy();
-    ObjectNode control = (ObjectNode) list.get(list.size() - 1);
-    if (control.has(ObserverSchema.LIST_WHOLE)) {
-      return list;
-    }
-    int choice = bounds.getOrDefault(path, 0);
-    int length = value instanceof ArrayNode ? value.size() : 0;
-    int min = choice % 4 == 0 ? 0 : choice % 4 == 3 ? length + 1 : Math.min(length, choice % 4);
-    int max = choice < 4 ? 0 : Math.max(Math.max(length, min), list.size() - 1);
-    control.put(ObserverSchema.LIST_MIN, min);
-    control.put(ObserverSchema.LIST_MAX, max);
-    return list;
-  }
-
-  private static void set(ObjectNode tree, String path, JsonNode value) {
-    JsonPointer pointer = JsonPointer.compile(path);
-    ObjectNode parent = tree;
-    for (JsonPointer left = pointer; !left.tail().matches(); left = left.tail()) {
-      parent = parent.withObjectProperty(left.getMatchingProperty());
-    }
-    parent.set(pointer.last().getMatchingProperty(), value);
-  }
-
-  // ---- others ----
-
-  /** Half of the edits hit what was just edited. */
-  private HistoryStep edit() {
-    List<Subject.Edit> near =
-        subject.edits().stream()
-            .filter(edit -> recent.stream().anyMatch(edit.path()::startsWith))
-            .toList();
-    return near.isEmpty() ? editAnywhere() : editOf(dice.any(near));
-  }
-
-  private HistoryStep editAnywhere() {
-    return editOf(dice.any(subject.edits()));
-  }
-
-  private HistoryStep editOf(Subject.Edit edit) {
-    Operation operation = edit.path().endsWith("-") ? Operation.ADD : dice.any(Operation.values());
-    recent.add(edit.path());
-    return new HistoryStep.Edit(
-        NAME,
-        operation,
-        JsonPointer.compile(edit.path()),
-        operation == Operation.REMOVE ? NullNode.instance : edit.value().get());
+    return new Wish(
+        wanted.stream().map(ResourceDraft::manifest).toList(), schemas, byHook, settings);
   }
 
   private HistoryStep serve() {
     List<ServerBehaviour> behaviours = new ArrayList<>();
-    int count = dice.below(3);
+    int count = drafts.get(0).subject().behaviours().isEmpty() ? 0 : dice.below(3);
     for (int i = 0; i < count; i++) {
-      behaviours.add(dice.any(subject.behaviours()).get());
+      behaviours.add(dice.any(drafts.get(0).subject().behaviours()).get());
     }
     return new HistoryStep.Serve(behaviours);
   }

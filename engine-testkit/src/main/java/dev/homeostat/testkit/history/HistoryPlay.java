@@ -21,6 +21,7 @@ final class HistoryPlay implements AutoCloseable {
   private static final int MOST_PASSES = 8;
 
   private final HistoryCluster cluster;
+  private final EngineSetup setup;
   private final EngineSide engine;
   private final List<PassCheck> checks;
   private final Map<String, ResourceAddress> addresses = new TreeMap<>();
@@ -28,10 +29,11 @@ final class HistoryPlay implements AutoCloseable {
   private List<ServerBehaviour> served = List.of();
   private int index;
 
-  HistoryPlay(HistoryCluster cluster, List<PassCheck> checks) {
+  HistoryPlay(HistoryCluster cluster, EngineSetup setup, List<PassCheck> checks) {
     this.cluster = cluster;
+    this.setup = setup;
     this.checks = checks;
-    this.engine = new EngineSide(cluster);
+    this.engine = new EngineSide(cluster, setup);
   }
 
   /** Plays all steps, and returns the first thing that a check finds wrong. */
@@ -52,7 +54,7 @@ final class HistoryPlay implements AutoCloseable {
       cluster.serve(served);
     } else if (step instanceof HistoryStep.Want want) {
       wish = Optional.of(want.wish());
-      want.wish().manifest().forEach(tree -> addresses.put(name(tree), address(tree)));
+      want.wish().manifest().forEach(this::remember);
     } else if (step instanceof HistoryStep.Edit edit) {
       edit(edit);
     } else if (step instanceof HistoryStep.Delete delete) {
@@ -64,6 +66,9 @@ final class HistoryPlay implements AutoCloseable {
     } else if (step instanceof HistoryStep.Restart) {
       engine.restart();
       checks.forEach(PassCheck::restarted);
+    } else if (step instanceof HistoryStep.Handover) {
+      engine.handOver();
+      checks.forEach(PassCheck::handedOver);
     } else if (step instanceof HistoryStep.LoseState) {
       engine.loseState();
       checks.forEach(PassCheck::stateLost);
@@ -73,24 +78,23 @@ final class HistoryPlay implements AutoCloseable {
     return Optional.empty();
   }
 
-  private static String name(ObjectNode tree) {
-    return tree.at("/metadata/name").asText();
-  }
-
-  private ResourceAddress address(ObjectNode tree) {
-    return ResourceAddress.of(
-        tree.path("apiVersion").asText(),
-        tree.path("kind").asText(),
-        cluster.namespace(),
-        name(tree));
+  /** Under its name, and under kind and name. */
+  private ResourceAddress remember(ObjectNode tree) {
+    String kind = tree.path("kind").asText();
+    String name = tree.at("/metadata/name").asText();
+    String namespace = tree.at("/metadata/namespace").asText(setup.namespace(cluster));
+    ResourceAddress address =
+        ResourceAddress.of(tree.path("apiVersion").asText(), kind, namespace, name);
+    addresses.put(name, address);
+    addresses.put(kind + "/" + name, address);
+    return address;
   }
 
   private void make(ObjectNode object) {
-    ResourceAddress address = address(object);
-    addresses.put(name(object), address);
+    ResourceAddress address = remember(object);
     if (cluster.look(address).isEmpty()) {
       ObjectNode made = object.deepCopy();
-      made.withObjectProperty("metadata").put("namespace", cluster.namespace());
+      made.withObjectProperty("metadata").put("namespace", address.id().namespace());
       cluster.put(made);
     }
   }
@@ -118,20 +122,20 @@ final class HistoryPlay implements AutoCloseable {
     Wish wanted = wish.orElseThrow();
     Map<ResourceId, ObjectNode> before = live();
     Optional<Pass> plan = checks.isEmpty() ? Optional.empty() : Optional.of(engine.plan(wanted));
-    List<RecordedWrite> unrelated = engine.takeWrites();
+    engine.takeWrites();
     Optional<Pass> pass = Optional.empty();
     try {
       pass = Optional.of(engine.reconcile(wanted, fault));
     } catch (Stopped e) {
-      // The checks see that there is no pass.
+      engine.restart(); // the checks see that there is no pass
     } catch (RuntimeException e) {
       return Optional.of(new Difference(Difference.Kind.THROWN, index, e.toString()));
     }
-    boolean isSaved = engine.isSavedSinceLastWrite();
+    StateSaved saved = engine.saved();
     PassCheck.Event event =
         new PassCheck.Event(
             index,
-            cluster.namespace(),
+            setup.namespace(cluster),
             wanted,
             served,
             before,
@@ -139,9 +143,14 @@ final class HistoryPlay implements AutoCloseable {
             plan,
             pass,
             engine.takeWrites(),
-            isSaved,
+            saved,
             cluster.clock().instant());
-    return checks.stream().flatMap(check -> check.check(event).stream()).findFirst();
+    Optional<Difference> difference =
+        checks.stream().flatMap(check -> check.check(event).stream()).findFirst();
+    if (pass.isEmpty()) {
+      checks.forEach(PassCheck::restarted);
+    }
+    return difference;
   }
 
   /** Runs passes until one changes neither an object nor the state. */

@@ -21,11 +21,16 @@ public final class HistoryRun {
    * @return the first difference, empty if all is as it should be
    */
   public static Optional<Difference> of(History history, HistoryCluster cluster) {
-    return of(history, cluster, List.of(new ModelCheck(), new PlanCheck(), new OthersCheck()));
+    return of(
+        history,
+        cluster,
+        EngineSetup.PLAIN,
+        List.of(new ModelCheck(), new PlanCheck(), new OthersCheck()));
   }
 
-  static Optional<Difference> of(History history, HistoryCluster cluster, List<PassCheck> checks) {
-    try (HistoryPlay play = new HistoryPlay(cluster, checks)) {
+  static Optional<Difference> of(
+      History history, HistoryCluster cluster, EngineSetup setup, List<PassCheck> checks) {
+    try (HistoryPlay play = new HistoryPlay(cluster, setup, checks)) {
       return play.play(history);
     }
   }

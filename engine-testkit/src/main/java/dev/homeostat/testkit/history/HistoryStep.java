@@ -100,6 +100,12 @@ public sealed interface HistoryStep {
   /** The engine's process ends, and a new one takes over. */
   record Restart() implements HistoryStep {}
 
+  /**
+   * A second process takes over, which has run from the beginning and knows the state, too; at the
+   * next time, the first one again.
+   */
+  record Handover() implements HistoryStep {}
+
   /** All that the engine remembers is lost. */
   record LoseState() implements HistoryStep {}
 }

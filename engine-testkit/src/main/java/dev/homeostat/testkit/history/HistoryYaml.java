@@ -68,14 +68,22 @@ final class HistoryYaml {
     } else if (step instanceof HistoryStep.Reconcile pass && pass.fault().isPresent()) {
       tree.put("pass", pass.fault().get().toString());
     } else {
-      return JSON.textNode(
-          step instanceof HistoryStep.Reconcile
-              ? "pass"
-              : step instanceof HistoryStep.Plan
-                  ? "plan"
-                  : step instanceof HistoryStep.Restart ? "restart" : "lose state");
+      return JSON.textNode(word(step));
     }
     return tree;
+  }
+
+  private static String word(HistoryStep step) {
+    if (step instanceof HistoryStep.Reconcile) {
+      return "pass";
+    }
+    if (step instanceof HistoryStep.Plan) {
+      return "plan";
+    }
+    if (step instanceof HistoryStep.Handover) {
+      return "hand over";
+    }
+    return step instanceof HistoryStep.Restart ? "restart" : "lose state";
   }
 
   private static JsonNode tree(ServerBehaviour behaviour) {
@@ -169,11 +177,12 @@ final class HistoryYaml {
               tree.isTextual() ? Optional.empty() : Optional.of(fault(value.asText())));
       case "plan" -> new HistoryStep.Plan();
       case "restart" -> new HistoryStep.Restart();
+      case "hand over" -> new HistoryStep.Handover();
       case "lose state" -> new HistoryStep.LoseState();
       default ->
           throw new IllegalArgumentException(
-              "expected server, want, edit, delete, make, wait, pass, plan, restart or lose state,"
-                  + " got "
+              "expected server, want, edit, delete, make, wait, pass, plan, restart, hand over or"
+                  + " lose state, got "
                   + kind);
     };
   }

@@ -14,6 +14,7 @@ import dev.homeostat.testkit.model.ApplicationServer;
 import dev.homeostat.testkit.model.ApplicationSpec;
 import dev.homeostat.testkit.model.ApplicationStep;
 import dev.homeostat.testkit.model.ModelServer;
+import dev.homeostat.testkit.model.ResourceMemory;
 import dev.homeostat.testkit.model.ResourceSpec;
 import dev.homeostat.testkit.model.ServerReply;
 import dev.homeostat.tree.Trees;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The reference model beside the engine, given the answers that the engine got (law 16). */
@@ -30,15 +32,24 @@ final class ModelCheck implements PassCheck {
   private static final FieldPath MARK = FieldPath.of("metadata", "labels", Application.UID_LABEL);
 
   private ApplicationMemory memory = ApplicationMemory.NONE;
+  private ApplicationMemory other = ApplicationMemory.NONE;
 
   @Override
   public void restarted() {
-    memory = memory.afterRestart();
+    memory = memory.inProcessOf(ApplicationMemory.NONE);
+  }
+
+  @Override
+  public void handedOver() {
+    ApplicationMemory before = memory;
+    memory = memory.inProcessOf(other);
+    other = before;
   }
 
   @Override
   public void stateLost() {
     memory = ApplicationMemory.NONE;
+    other = ApplicationMemory.NONE;
   }
 
   @Override
@@ -51,11 +62,21 @@ final class ModelCheck implements PassCheck {
     Replay replay = new Replay(event.before(), event.writes());
     ApplicationStep step =
         ApplicationModel.step(spec(event.wish(), event.namespace()), memory, replay, event.now());
-    if (event.pass().isPresent() || event.isSaved()) {
-      memory = step.memory();
-    }
+    memory =
+        switch (event.pass().isPresent() ? StateSaved.LAST : event.saved()) {
+          case LAST -> step.memory();
+          case INVENTORY -> expecting(step);
+          case NOTHING -> memory;
+        };
     Result result = new Result(step, replay.surprises());
     return event.pass().flatMap(pass -> new PassComparison(event, pass, result).difference());
+  }
+
+  /** Reads STATE-3: before anything is written, it is known what may be there from now on. */
+  private ApplicationMemory expecting(ApplicationStep step) {
+    Map<ResourceId, ResourceMemory> known = new LinkedHashMap<>(memory.resources());
+    step.memory().resources().keySet().forEach(id -> known.putIfAbsent(id, ResourceMemory.NONE));
+    return new ApplicationMemory(known);
   }
 
   /**
@@ -71,12 +92,12 @@ final class ModelCheck implements PassCheck {
     for (ObjectNode tree : wish.manifest()) {
       resources.put(Resource.of(tree).id().in(namespace), spec(wish, tree, namespace));
     }
-    return new ApplicationSpec(EngineSide.uid(namespace), resources, wish.settings());
+    return new ApplicationSpec(EngineSetup.uid(namespace), resources, wish.settings());
   }
 
   static ResourceSpec spec(Wish wish, ObjectNode tree, String namespace) {
     Map<FieldPath, JsonNode> byHooks = new LinkedHashMap<>(wish.byHook());
-    byHooks.put(MARK, JsonNodeFactory.instance.textNode(EngineSide.uid(namespace)));
+    byHooks.put(MARK, JsonNodeFactory.instance.textNode(EngineSetup.uid(namespace)));
     ResourceId id = Resource.of(tree).id();
     Optional<ObjectNode> schema =
         wish.schemas().stream().filter(one -> Resource.of(one).id().equals(id)).findFirst();
@@ -105,6 +126,11 @@ final class ModelCheck implements PassCheck {
     @Override
     public Optional<ObjectNode> read(ResourceId id) {
       return Optional.ofNullable(live.get(id));
+    }
+
+    @Override
+    public Set<ResourceId> ids() {
+      return live.keySet();
     }
 
     private Optional<RecordedWrite> next(ResourceId id, boolean isDelete) {

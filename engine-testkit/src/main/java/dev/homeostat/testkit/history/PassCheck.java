@@ -22,6 +22,9 @@ interface PassCheck {
   /** Hears that the process ended, and a new one took over. */
   default void restarted() {}
 
+  /** Hears that a second process took over, or handed back. */
+  default void handedOver() {}
+
   /** Hears that all that the engine remembered is lost. */
   default void stateLost() {}
 
@@ -37,7 +40,7 @@ interface PassCheck {
    * @param plan what the engine said that it would do
    * @param pass what it did, empty if its process ended on the way
    * @param writes what it asked for, in order
-   * @param isSaved whether the state was saved after the last write
+   * @param saved how far the state was saved
    * @param now the time
    */
   record Event(
@@ -50,7 +53,7 @@ interface PassCheck {
       Optional<Pass> plan,
       Optional<Pass> pass,
       List<RecordedWrite> writes,
-      boolean isSaved,
+      StateSaved saved,
       Instant now) {
 
     Optional<Difference> different(Difference.Kind kind, String text) {

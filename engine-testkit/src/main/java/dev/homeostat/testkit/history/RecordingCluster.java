@@ -1,14 +1,10 @@
 package dev.homeostat.testkit.history;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.flipkart.zjsonpatch.JsonPatch;
-import com.flipkart.zjsonpatch.JsonPatchApplicationException;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.Stopped;
+import dev.homeostat.folder.internal.PatchApplier;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ForwardingCluster;
@@ -53,7 +49,8 @@ final class RecordingCluster extends ForwardingCluster {
   @Override
   public Answer patch(ResourceAddress address, Patch patch) {
     Optional<ObjectNode> before = look.apply(address);
-    ObjectNode asked = before.flatMap(live -> patched(live, patch)).orElse(null);
+    ObjectNode asked =
+        before.flatMap(live -> PatchApplier.change(live, patch.toJson())).orElse(null);
     return record(address, before, asked, () -> super.patch(address, patch));
   }
 
@@ -61,25 +58,6 @@ final class RecordingCluster extends ForwardingCluster {
   public Answer delete(ResourceAddress address, String uid) {
     Optional<ObjectNode> before = look.apply(address);
     return record(address, before, null, () -> super.delete(address, uid));
-  }
-
-  /** The operations but the tests, of which the server judges whether they hold. */
-  static ArrayNode changes(JsonNode patch) {
-    ArrayNode changes = JsonNodeFactory.instance.arrayNode();
-    for (JsonNode operation : patch) {
-      if (!operation.path("op").asText().equals("test")) {
-        changes.add(operation);
-      }
-    }
-    return changes;
-  }
-
-  private static Optional<ObjectNode> patched(ObjectNode live, Patch patch) {
-    try {
-      return Optional.of((ObjectNode) JsonPatch.apply(changes(patch.toJson()), live.deepCopy()));
-    } catch (JsonPatchApplicationException e) {
-      return Optional.empty();
-    }
   }
 
   private Answer record(

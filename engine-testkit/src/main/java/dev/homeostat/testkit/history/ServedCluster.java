@@ -1,12 +1,11 @@
 package dev.homeostat.testkit.history;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.flipkart.zjsonpatch.JsonPatch;
-import com.flipkart.zjsonpatch.JsonPatchApplicationException;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.folder.internal.PatchApplier;
 import dev.homeostat.spi.cluster.Answer;
 import java.util.List;
 import java.util.Optional;
@@ -54,17 +53,8 @@ final class ServedCluster {
   private static Optional<ObjectNode> asked(ClusterRequest request, Optional<ObjectNode> before) {
     return switch (request.verb()) {
       case CREATE -> Optional.of((ObjectNode) request.body());
-      case PATCH -> before.flatMap(live -> patched(live, request));
+      case PATCH -> before.flatMap(live -> PatchApplier.change(live, request.body()));
       case READ, DELETE -> Optional.empty();
     };
-  }
-
-  private static Optional<ObjectNode> patched(ObjectNode live, ClusterRequest request) {
-    try {
-      return Optional.of(
-          (ObjectNode) JsonPatch.apply(RecordingCluster.changes(request.body()), live.deepCopy()));
-    } catch (JsonPatchApplicationException e) {
-      return Optional.empty(); // the server says so
-    }
   }
 }

@@ -3,24 +3,38 @@ package dev.homeostat.testkit.history;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a history is about: a kind, the places of it that vary, and what others and the server do
+ * A resource that a history is about: the places of it that vary, and what others and the server do
  * there.
  *
+ * @param name how histories call it: its name, or kind and name
  * @param base the manifest without any of the places
  * @param slots the places that vary
  * @param excepts paths that a schema may take out of the default
  * @param edits what another writer may do
  * @param behaviours what the server may do
+ * @param isSchemaFixed whether the history leaves its schema as it is
  */
 record Subject(
+    String name,
     ObjectNode base,
     List<Slot> slots,
     List<String> excepts,
     List<Edit> edits,
-    List<Supplier<ServerBehaviour>> behaviours) {
+    List<Supplier<ServerBehaviour>> behaviours,
+    boolean isSchemaFixed) {
+
+  Subject(
+      ObjectNode base,
+      List<Slot> slots,
+      List<String> excepts,
+      List<Edit> edits,
+      List<Supplier<ServerBehaviour>> behaviours) {
+    this(base.at("/metadata/name").asText(), base, slots, excepts, edits, behaviours, false);
+  }
 
   /**
    * A place of a resource that varies.
@@ -29,8 +43,19 @@ record Subject(
    * @param weight how often it is changed, beside the others
    * @param value a new value for a manifest
    * @param schema a new written schema
+   * @param first the value at first; empty for any value, or none
    */
-  record Slot(String path, int weight, Supplier<JsonNode> value, Supplier<JsonNode> schema) {}
+  record Slot(
+      String path,
+      int weight,
+      Supplier<JsonNode> value,
+      Supplier<JsonNode> schema,
+      Optional<JsonNode> first) {
+
+    Slot(String path, int weight, Supplier<JsonNode> value, Supplier<JsonNode> schema) {
+      this(path, weight, value, schema, Optional.empty());
+    }
+  }
 
   /**
    * An edit of another writer.

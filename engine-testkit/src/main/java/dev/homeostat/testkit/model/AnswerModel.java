@@ -82,13 +82,11 @@ final class AnswerModel {
       @Nullable JsonNode asked,
       @Nullable JsonNode answer,
       boolean isCreated) {
-    boolean isContainer = asked instanceof ObjectNode || asked instanceof ArrayNode;
+    boolean isCarried = isCreated || !Values.same(before, asked);
     if (observed instanceof Observed.Value) {
-      boolean isCarried = isCreated || !Values.same(before, asked);
       readValue(at, wanted, before, asked, answer, isCarried);
-    } else if (isContainer && asked.getNodeType() != typeOf(answer)) {
-      // What was asked whole is not there.
-      readValue(at, asked, before, asked, answer, isCreated || !Values.same(before, asked));
+    } else if (asked != null && asked.isContainerNode() && asked.getNodeType() != typeOf(answer)) {
+      readValue(at, asked, before, asked, answer, isCarried); // what was asked whole is not there
     } else if (observed instanceof Observed.Fields fields) {
       fields
           .members()
@@ -124,18 +122,19 @@ final class AnswerModel {
     boolean dropped = removed.stream().anyMatch(at::startsWith);
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
     boolean isZero = Values.isZero(wanted);
-    if (isZero && carried && !Values.isAbsent(answer) && !Values.isZero(answer)) {
+    boolean isGiven = answer != null && !Values.isAbsent(answer);
+    if (answer != null && isGiven && isZero && carried && !Values.isZero(answer)) {
       pins = pins.withZero(at, answer);
       return;
     }
     if (!isSaid && pins.at(at) == null) {
-      if (!Values.isAbsent(answer)) {
+      if (answer != null && isGiven) {
         pins = pins.with(at, answer);
       }
       return;
     }
     if (carried && !dropped && !Values.sameValue(asked, answer)) {
-      forms.add(new Accepted.Form(at, kind(at, before, asked, answer), asked, answer));
+      forms.add(new Accepted.Form(at, kind(before, asked, answer), asked, answer));
     }
   }
 
@@ -226,15 +225,12 @@ final class AnswerModel {
 
   /** Reads POLICY-6: the five kinds. */
   private AcceptedForm.Kind kind(
-      FieldPath at,
-      @Nullable JsonNode before,
-      @Nullable JsonNode asked,
-      @Nullable JsonNode answer) {
+      @Nullable JsonNode before, @Nullable JsonNode asked, @Nullable JsonNode answer) {
     if (says(asked, answer, false)) {
       return AcceptedForm.Kind.NORMALISED;
     }
     if (asked != null && asked.isContainerNode() && says(asked, answer, true)) {
-      return AcceptedForm.Kind.NORMALISED /*FILLED_IN*/;
+      return AcceptedForm.Kind.FILLED_IN;
     }
     if (Values.isAbsent(answer)) {
       return AcceptedForm.Kind.DROPPED;

@@ -25,13 +25,19 @@ public record ApplicationMemory(Map<ResourceId, ResourceMemory> resources) {
   }
 
   /**
-   * Returns what a new process remembers.
+   * Returns what another process remembers.
    *
-   * @return the memory without what only the process knows
+   * @param process the memory that the process had last
+   * @return this memory, with what only a process knows taken from the other one
    */
-  public ApplicationMemory afterRestart() {
+  public ApplicationMemory inProcessOf(ApplicationMemory process) {
     Map<ResourceId, ResourceMemory> known = new LinkedHashMap<>();
-    resources.forEach((id, memory) -> known.put(id, memory.withRefusedCreate(null)));
+    resources.forEach(
+        (id, memory) ->
+            known.put(
+                id,
+                memory.withRefusedCreate(
+                    process.resources().getOrDefault(id, ResourceMemory.NONE).refusedCreate())));
     return new ApplicationMemory(known);
   }
 }

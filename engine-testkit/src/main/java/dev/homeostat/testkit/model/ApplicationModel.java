@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
 
@@ -64,6 +65,9 @@ public final class ApplicationModel {
   }
 
   private ApplicationStep run() {
+    if (memory.isEmpty()) {
+      rebuild();
+    }
     spec.resources().forEach((id, wanted) -> steps.put(id, resource(id, wanted)));
     Set<ResourceId> unwanted = new LinkedHashSet<>(memory.keySet());
     unwanted.removeAll(spec.resources().keySet());
@@ -78,9 +82,20 @@ public final class ApplicationModel {
     }
     boolean isReady =
         steps.values().stream().allMatch(ResourceStep::isAsWanted)
-            && deleted.isEmpty()
             && spec.resources().keySet().containsAll(memory.keySet());
     return new ApplicationStep(new ApplicationMemory(memory), steps, deleted, isHeld, isReady);
+  }
+
+  /** Reads STATE-4: lost state is rebuilt from the marks on objects of the desired kinds. */
+  private void rebuild() {
+    Set<String> kinds =
+        spec.resources().keySet().stream().map(ResourceId::groupKind).collect(Collectors.toSet());
+    for (ResourceId id : server.ids()) {
+      server
+          .read(id)
+          .filter(live -> kinds.contains(id.groupKind()) && mark(live).equals(spec.uid()))
+          .ifPresent(live -> memory.put(id, ResourceMemory.NONE.withUid(ResourceModel.uid(live))));
+    }
   }
 
   private ResourceStep resource(ResourceId id, ResourceSpec wanted) {
@@ -187,12 +202,12 @@ public final class ApplicationModel {
 
   /** Reads ACT-4 and ACT-13. */
   private void prune(ResourceId id, Set<ResourceId> deleted) {
-    Optional<ObjectNode> live = server.read(id);
-    ResourceMemory known = memory.get(id);
-    boolean isGone = live.isEmpty() || !known.uid().equals(ResourceModel.uid(live.get()));
-    if (isGone || !isOurs(id, live.get(), known) || isKept(live.get())) {
+    ResourceMemory known = memory.getOrDefault(id, ResourceMemory.NONE);
+    Optional<ObjectNode> ours =
+        server.read(id).filter(live -> isOurs(id, live, known) && !isKept(live));
+    if (ours.isEmpty()) {
       memory.remove(id);
-    } else if (!isPaused(live.get()) && server.delete(id)) {
+    } else if (!isPaused(ours.get()) && server.delete(id)) {
       memory.remove(id);
       deleted.add(id);
     }

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ResourceId;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /** The cluster as the model of an application sees it. */
@@ -18,6 +19,13 @@ public interface ApplicationServer {
    * @return the object as it is at the beginning of the pass, empty if there is none
    */
   Optional<ObjectNode> read(ResourceId id);
+
+  /**
+   * Returns all objects that are there, of any kind.
+   *
+   * @return their ids
+   */
+  Set<ResourceId> ids();
 
   /**
    * Returns the server for the writes of one object.

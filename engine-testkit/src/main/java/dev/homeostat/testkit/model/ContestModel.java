@@ -49,17 +49,16 @@ final class ContestModel {
   /** Counts a write of a path. */
   void wrote(FieldPath at, @Nullable JsonNode asked) {
     Contest before = contests.get(at);
-    boolean same = before != null && Values.same(before.asked(), asked);
-    List<Instant> writes = new ArrayList<>(same ? before.writes() : List.of());
+    Contest same = before != null && Values.same(before.asked(), asked) ? before : null;
+    List<Instant> writes = new ArrayList<>(same == null ? List.of() : same.writes());
     writes.add(now);
     if (writes.size() > WRITES) {
       writes.remove(0);
     }
-    boolean contested = same && before.until() != null;
     contests.put(
         at,
-        contested
-            ? new Contest(asked, writes, before.waits() + 1, now.plus(pause(before.waits())))
+        same != null && same.until() != null
+            ? new Contest(asked, writes, same.waits() + 1, now.plus(pause(same.waits())))
             : new Contest(asked, writes, 0, null));
   }
 

@@ -138,8 +138,8 @@ final class ListModel {
     for (int i = 0; i < list.size(); i++) {
       Optional<ElementId> id = identity.of(list.get(i), i);
       Observed content = observed.of(id);
-      if (content != null && identity.kind() != ListIdentity.Kind.SET) {
-        FieldPath path = at.then(id.orElseThrow().segment());
+      if (id.isPresent() && content != null && identity.kind() != ListIdentity.Kind.SET) {
+        FieldPath path = at.then(id.get().segment());
         JsonNode there = list.get(i);
         JsonNode value = model.target(path, content, wantedAt(id.get()), there);
         // An element of a list by position that should be absent cannot leave its place.
@@ -159,7 +159,7 @@ final class ListModel {
       Optional<ElementId> id = wantedIds.get(i);
       Observed content = observed.of(id);
       boolean isNext = identity.kind() != ListIdentity.Kind.POSITION || i == list.size();
-      if (content != null && isNext && places(id.get()).isEmpty()) {
+      if (id.isPresent() && content != null && isNext && places(id.get()).isEmpty()) {
         FieldPath path = at.then(id.get().segment());
         if (isDropped(id.get(), wanted.get(i))
             || model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {

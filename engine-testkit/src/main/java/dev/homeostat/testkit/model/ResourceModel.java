@@ -94,7 +94,7 @@ public final class ResourceModel {
             Pins.NONE,
             Instant.EPOCH,
             false);
-    JsonNode wanted = target.target(ROOT, desired.observed(), desired.tree(), live);
+    JsonNode wanted = target.object(desired, live);
     return Values.same(wanted, live)
         && target.decisions().stream()
             .anyMatch(
@@ -112,7 +112,7 @@ public final class ResourceModel {
     ObjectNode whole = (ObjectNode) target.whole(ROOT, desired.observed(), desired.tree());
     List<ObjectNode> asked = new ArrayList<>();
     if (contests.isHeld(ROOT, whole)) {
-      return held(target);
+      return held();
     }
     if (memory.refusedCreate() != null && Values.same(memory.refusedCreate(), whole)) {
       return ResourceStep.untouched(Outcome.BLOCKED, memory, false); // ACT-6
@@ -149,7 +149,7 @@ public final class ResourceModel {
     return done(Outcome.CREATED, after, asked, target.decisions(), stored.object(), Set.of());
   }
 
-  private ResourceStep held(TargetModel target) {
+  private ResourceStep held() {
     return new ResourceStep(
         Outcome.WAITING,
         memory.withContests(contests.all()),
@@ -181,9 +181,7 @@ public final class ResourceModel {
     Removals removals = remove(known, live);
     Pins left = pins.without(path -> removals.removed.stream().anyMatch(path::startsWith));
     TargetModel target = new TargetModel(spec, known, contests, left, now, isFirstSight);
-    ObjectNode wanted =
-        (ObjectNode) target.target(ROOT, desired.observed(), desired.tree(), removals.rest);
-
+    ObjectNode wanted = target.object(desired, removals.rest);
     if (!Values.same(wanted, live)) {
       return write(live, known, left, target, removals, wanted);
     }
@@ -228,7 +226,9 @@ public final class ResourceModel {
         known.accepted().stream()
             .filter(
                 form ->
-                    !(form instanceof Accepted.Form) || form.kind() == AcceptedForm.Kind.NORMALISED)
+                    !(form instanceof Accepted.Form)
+                        || form.kind() == AcceptedForm.Kind.NORMALISED
+                        || form.kind() == AcceptedForm.Kind.FILLED_IN)
             .toList());
   }
 
@@ -376,7 +376,7 @@ public final class ResourceModel {
       Set<FieldPath> ineffective) {
     TargetModel look =
         new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
-    JsonNode wanted = look.target(ROOT, desired.observed(), desired.tree(), stored);
+    JsonNode wanted = look.object(desired, stored);
     Set<FieldPath> awaiting = new LinkedHashSet<>();
     for (Decision decision : look.decisions()) {
       if (decision.outcome() == Decision.Outcome.AWAITING) {

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The object to ask for: the live one, with every observed field as wanted (rules, section C). */
@@ -59,6 +60,12 @@ final class TargetModel {
     return belowMinimum;
   }
 
+  /** Returns what the object should be. */
+  ObjectNode object(Desired desired, JsonNode live) {
+    JsonNode object = target(FieldPath.root(), desired.observed(), desired.tree(), live);
+    return (ObjectNode) Objects.requireNonNull(object);
+  }
+
   /** Returns what a place should hold; null or missing for nothing. */
   @Nullable JsonNode target(
       FieldPath at,
@@ -94,7 +101,7 @@ final class TargetModel {
     if (pin != null) {
       return settle(at, Policy.PINNED, pin, live);
     }
-    if (Values.isAbsent(live)) {
+    if (live == null || Values.isAbsent(live)) {
       decide(at, Policy.PINNED, Decision.Outcome.AWAITING);
     } else {
       pins = pins.with(at, live);

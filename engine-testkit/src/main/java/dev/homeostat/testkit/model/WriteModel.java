@@ -134,7 +134,7 @@ final class WriteModel {
       List<FieldPath.Segment> path,
       boolean keepOthers) {
     if (path.isEmpty()) {
-      if (Values.isAbsent(desired)) {
+      if (desired == null || Values.isAbsent(desired)) {
         return target;
       }
       return keepOthers ? over(desired, target) : TargetModel.sent(observed, desired);
@@ -154,7 +154,7 @@ final class WriteModel {
       List<JsonNode> list = Values.elements(target);
       Optional<ElementId> id = elements.identity().of(list.get(place.index()), place.index());
       int same = elements.identity().all(Values.elements(desired)).indexOf(id);
-      JsonNode wanted = id.isEmpty() || same < 0 ? null : desired.get(same);
+      JsonNode wanted = id.isEmpty() || same < 0 ? null : Values.elements(desired).get(same);
       list.set(
           place.index(),
           replace(list.get(place.index()), elements.of(id), wanted, rest, keepOthers));

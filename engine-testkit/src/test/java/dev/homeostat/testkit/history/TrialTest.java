@@ -16,8 +16,8 @@ class TrialTest {
     long start = System.nanoTime();
     Map<Difference.Kind, Integer> counts = new EnumMap<>(Difference.Kind.class);
     List<String> shown = new ArrayList<>();
-    for (long seed = 0; seed < n; seed++) {
-      History history = Histories.random(seed);
+    for (long seed = Long.getLong("from", 0); seed < n + Long.getLong("from", 0); seed++) {
+      History history = Histories.ofAllKinds().history(seed);
       Optional<Difference> d;
       try {
         d = run(history);
@@ -46,7 +46,9 @@ class TrialTest {
 
   static Optional<Difference> run(History h) {
     String rel = System.getProperty("relation");
-    if (rel != null) return Relation.valueOf(rel).check(h, EmbeddedHistoryCluster::new);
+    if (rel != null)
+      return Relation.valueOf(rel)
+          .check(new Trial(h, EngineSetup.PLAIN, EmbeddedHistoryCluster::new));
     List<PassCheck> checks =
         switch (System.getProperty("check", "model")) {
           case "plan" -> List.of(new PlanCheck());
@@ -54,6 +56,6 @@ class TrialTest {
           case "others" -> List.of(new OthersCheck());
           default -> List.of(new ModelCheck());
         };
-    return HistoryRun.of(h, new EmbeddedHistoryCluster(), checks);
+    return HistoryRun.of(h, new EmbeddedHistoryCluster(), EngineSetup.PLAIN, checks);
   }
 }

@@ -33,7 +33,15 @@ class Act7OursModelTest {
   }
 
   @Test
+  void an_object_with_our_label_is_ours_when_the_state_is_lost() {
+    app.live("a", "{metadata: {labels: {homeostat.dev/application-uid: ours}}, spec: {k: 2}}");
+
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.UPDATED);
+  }
+
+  @Test
   void an_object_with_our_label_that_the_inventory_does_not_expect_is_foreign() {
+    app.wantsNoMore("a").wants("b", "spec: {k: 1}").applied().wants("a", "spec: {k: 1}");
     app.live("a", "{metadata: {labels: {homeostat.dev/application-uid: ours}}, spec: {k: 2}}");
 
     assertThatStep(app.pass("a")).hasOutcome(Outcome.BLOCKED).askedNothing();

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -123,6 +124,11 @@ final class ApplicationScenario implements ApplicationServer {
   ApplicationScenario applied() {
     pass();
     return this;
+  }
+
+  @Override
+  public Set<ResourceId> ids() {
+    return cluster.keySet();
   }
 
   @Override

@@ -31,7 +31,7 @@ class Policy2EndOfRemovalModelTest {
     song.server().requiring("/spec/b");
 
     assertThatStep(song.pass())
-        .hasOutcome(Outcome.UPDATED)
+        .hasOutcome(Outcome.BLOCKED)
         .asked("spec: {a: 2}", "spec: {a: 2, b: 1}")
         .refused("/spec/b")
         .isNotAsWanted();

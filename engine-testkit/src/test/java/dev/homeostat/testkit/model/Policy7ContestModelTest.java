@@ -59,7 +59,7 @@ class Policy7ContestModelTest {
     Scenario song = fought(Duration.ofSeconds(1)).live("spec: {k: 2, j: 2}");
 
     assertThatStep(song.pass())
-        .hasOutcome(Outcome.UPDATED)
+        .hasOutcome(Outcome.WAITING)
         .asked("spec: {k: 2, j: 1}")
         .decided("/spec/k", Policy.ENFORCED, HELD)
         .isNotAsWanted();
