@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 
@@ -172,16 +173,14 @@ public final class Narrowing {
    * The edits in groups by their field of the second level, for causes that are no path.
    *
    * @param edits what was refused
-   * @return one group for each second-level field, in the order of the edits
+   * @return one group for each second-level field, in the order of their names
    */
   public static List<List<Edit>> bySecondLevel(List<Edit> edits) {
-    Map<List<Segment>, List<Edit>> groups = new LinkedHashMap<>();
+    Map<FieldPath, List<Edit>> groups = new TreeMap<>();
     for (Edit edit : edits) {
       List<Segment> segments = edit.path().segments();
-      groups
-          .computeIfAbsent(
-              segments.subList(0, Math.min(2, segments.size())), key -> new ArrayList<>())
-          .add(edit);
+      FieldPath second = new FieldPath(segments.subList(0, Math.min(2, segments.size())));
+      groups.computeIfAbsent(second, path -> new ArrayList<>()).add(edit);
     }
     return List.copyOf(groups.values());
   }

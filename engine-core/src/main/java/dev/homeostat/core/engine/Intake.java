@@ -211,8 +211,10 @@ final class Intake {
       boolean sent = write != null && write.removed(edit.path());
       (sent ? withoutEffect : removals).add(edit);
     }
-    return new Left(
-        left.changes(), unapplied, removals, withoutEffect, !left.belowMinimum().isEmpty());
+    boolean isTooShort =
+        !left.belowMinimum().isEmpty()
+            && !prepared.withoutRemovals().belowMinimum(accepted, live).isEmpty();
+    return new Left(left.changes(), unapplied, removals, withoutEffect, isTooShort);
   }
 
   private void reportWithoutEffect(Prepared prepared, Edit edit, Resource live, Outcome outcome) {
@@ -366,8 +368,7 @@ final class Intake {
     Set<FieldPath> open = new HashSet<>(paths(left.changes()));
     Set<FieldPath> removed = new HashSet<>(paths(left.removals()));
     for (RefusedChange change : before == null ? List.<RefusedChange>of() : before.refused()) {
-      boolean isAsked = !prepared.isChanged() && open.contains(change.path());
-      if (isAsked || removed.contains(change.path())) {
+      if (open.contains(change.path()) || removed.contains(change.path())) {
         changes.add(change);
       }
     }

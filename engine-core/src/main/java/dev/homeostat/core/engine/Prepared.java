@@ -160,6 +160,28 @@ record Prepared(
         new Memo());
   }
 
+  /** The same once the removals are done, or their object is another one. */
+  Prepared withoutRemovals() {
+    return dropped == null
+        ? this
+        : new Prepared(
+            desired,
+            unpinned,
+            kept,
+            null,
+            generations,
+            record,
+            wave,
+            manifest,
+            skip,
+            definedHere,
+            anew,
+            redactor,
+            forms,
+            CompiledProjection.of(desired, forms, redactor),
+            new Memo());
+  }
+
   /** Whether manifest or hooks want something else than at the last success. */
   boolean isChanged() {
     return record == null || !manifest.equals(record.manifest());

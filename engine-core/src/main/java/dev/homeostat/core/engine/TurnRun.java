@@ -131,7 +131,7 @@ final class TurnRun implements WaveRun.ActionRunner {
                 if (!pinned) {
                   log.problem(lost(prepared, applied.lost()));
                 }
-                Prepared taken = pinned ? prepared : prepared.withoutPins();
+                Prepared taken = pinned ? prepared.withoutRemovals() : prepared.withoutPins();
                 ResourceRecord record = wrote(turn, taken, applied);
                 tally.created(turn, taken.belowMinimum(record.accepted(), applied.live()));
                 lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));
@@ -187,7 +187,7 @@ final class TurnRun implements WaveRun.ActionRunner {
         action
             .withheld()
             .and(refused.stream().map(TurnRun::withheld).toList())
-            .with(prepared.belowMinimum(record.accepted(), applied.live()));
+            .with(prepared.withoutRemovals().belowMinimum(record.accepted(), applied.live()));
     if (applied.taken().write() != null) {
       tally.updated(turn, action.live(), left, without(report.changes(), left.paths()));
       lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));

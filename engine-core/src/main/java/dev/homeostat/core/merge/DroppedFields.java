@@ -89,10 +89,13 @@ public final class DroppedFields {
     if (before == null || Trees.isAbsent(before)) {
       return null;
     }
-    SchemaNode schema = inForce == null ? hypothetical(path) : inForce;
     if (now == null) {
-      return unsaid(path, schema, before);
+      // What is said decides whether the elements of a list can be told apart (rule SCHEMA-7).
+      boolean isList = inForce instanceof SchemaNode.ElementList;
+      SchemaNode said = inForce == null || isList ? hypothetical(path) : null;
+      return unsaid(path, said == null ? inForce : said, before);
     }
+    SchemaNode schema = inForce == null ? hypothetical(path) : inForce;
     if (schema instanceof SchemaNode.Fields fields && before.isObject() && now.isObject()) {
       return members(path, fields, before, now);
     }
@@ -117,6 +120,14 @@ public final class DroppedFields {
     }
     if (before.isArray() && before.isEmpty()) {
       return new Dropped.Empty();
+    }
+    SchemaNode old = applied.observedAt(path);
+    boolean isCoarser = schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList;
+    if (isCoarser && old instanceof SchemaNode.Fields fields && before.isObject()) {
+      return members(path, fields, before, NO_MEMBERS);
+    }
+    if (isCoarser && old instanceof SchemaNode.ElementList list && before.isArray()) {
+      return elements(path, list, (ArrayNode) before, NO_ELEMENTS);
     }
     if (schema instanceof SchemaNode.ElementList list) {
       return before.isArray()

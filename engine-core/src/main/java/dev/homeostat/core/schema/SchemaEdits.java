@@ -68,14 +68,18 @@ final class SchemaEdits {
         FieldPath path, SchemaNode.KeyedList base, SchemaNode.KeyedList more, JsonNode manifest) {
       Map<ElementKey, SchemaNode> elements = new LinkedHashMap<>();
       base.elements().forEach(element -> elements.put(element.key(), element.schema()));
-      for (SchemaNode.KeyedElement element : more.elements()) {
-        SchemaNode mine = elements.get(element.key());
-        JsonNode said = base.find(manifest, element.key().segment());
-        JsonNode value = said == null ? MissingNode.getInstance() : said;
-        elements.put(
-            element.key(),
-            mine == null ? element.schema() : united(path, mine, element.schema(), value));
+      Map<ElementKey, SchemaNode> added = new LinkedHashMap<>();
+      if (more.others() != null) {
+        base.elements().forEach(element -> added.put(element.key(), more.others()));
       }
+      more.elements().forEach(element -> added.put(element.key(), element.schema()));
+      added.forEach(
+          (key, schema) -> {
+            SchemaNode mine = elements.get(key);
+            JsonNode said = base.find(manifest, key.segment());
+            JsonNode value = said == null ? MissingNode.getInstance() : said;
+            elements.put(key, mine == null ? schema : united(path, mine, schema, value));
+          });
       return new SchemaNode.KeyedList(
           base.keys(), elements(elements), more.others(), more.bounds(), base.ordered());
     }

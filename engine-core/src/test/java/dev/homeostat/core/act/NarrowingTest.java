@@ -145,9 +145,9 @@ class NarrowingTest {
                 .stream()
                 .map(NarrowingTest::paths))
         .containsExactly(
-            List.of("/spec/b/x", "/spec/b/y/z"),
-            List.of("/spec/a"),
+            List.of("/metadata/a"),
             List.of("/rules"),
-            List.of("/metadata/a"));
+            List.of("/spec/a"),
+            List.of("/spec/b/x", "/spec/b/y/z"));
   }
 }

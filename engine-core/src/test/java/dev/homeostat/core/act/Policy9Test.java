@@ -69,10 +69,11 @@ class Policy9Test {
   void a_cause_below_is_answered_by_the_parent_as_a_whole_first() {
     refusing("/spec/c/d", "FieldValueInvalid spec.c.d: no")
         .want(thing("a: 1, b: 1, c: {d: 2, e: 1}"));
+    stage.cluster().edit(THING, "/spec/c/theirs", 1);
     Pass pass = stage.pass();
     assertThat(patched(pass)).containsExactly("add /spec/c/d", "add /spec/c");
-    assertThat(stage.value(THING, "/spec/c/d")).contains("2");
-    assertThat(pass.problems()).isEmpty();
+    assertThat(stage.value(THING, "/spec/c")).contains("{\"d\":2,\"e\":1}");
+    assertThat(pass.problems()).extracting(Problem::code).containsExactly("UnobservedReplaced");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.homeostat.core.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.core.Stage;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -46,5 +47,34 @@ class E33GranularityTest {
     stage.settle();
     Song.want(stage, Song.with("{k: 1}"), Song.observing("{k: null, m: null}")).settle();
     assertThat(Song.live(stage, "m")).isEqualTo("absent");
+  }
+
+  @Test
+  void of_what_is_one_value_now_the_parts_of_others_stay() {
+    Stage stage = Song.stage(Song.with("{k: 1, m: {x: 1}}"));
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec/m/theirs", 1);
+    Song.want(stage, Song.with("{k: 1}"), Song.observing("{k: null, m: null}")).settle();
+    assertThat(Song.live(stage, "m")).isEqualTo("{\"theirs\":1}");
+  }
+
+  @Test
+  void of_a_keyed_list_that_is_one_value_now_the_elements_of_others_stay() {
+    String keyed =
+        Song.observing("{l: [{name: x, v: null}, {observer_schema_list_keys: [name]}]}");
+    Stage stage = Song.stage(Song.with("{k: 1, l: [{name: x, v: 1}]}"), keyed);
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec/l/1", Map.of("name", "theirs"));
+    Song.want(stage, Song.with("{k: 1}"), Song.observing("{k: null, l: null}")).settle();
+    assertThat(Song.live(stage, "l")).isEqualTo("[{\"name\":\"theirs\"}]");
+  }
+
+  @Test
+  void a_whole_list_goes_whole_where_the_keys_of_now_would_not_tell_its_elements_apart() {
+    Stage stage = Song.stage(Song.with("{k: 1, l: [{v: 1}]}"));
+    stage.settle();
+    String set = Song.observing("{k: null, l: [{observer_schema_list_keys: []}]}");
+    Song.want(stage, Song.with("{k: 1}"), set).settle();
+    assertThat(Song.live(stage, "l")).isEqualTo("absent");
   }
 }

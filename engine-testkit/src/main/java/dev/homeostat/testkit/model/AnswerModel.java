@@ -59,20 +59,34 @@ final class AnswerModel {
 
   /** Walks what is observed; the write carried what differs between before and asked. */
   void read(Desired desired, JsonNode answer) {
-    read(FieldPath.root(), desired.observed(), desired.tree(), before, asked, answer);
+    read(
+        FieldPath.root(),
+        desired.observed(),
+        desired.tree(),
+        before,
+        asked,
+        answer,
+        before == null);
   }
 
+  /**
+   * Reads one place.
+   *
+   * @param isCreated whether the write created what the place is in, so that it carried all of it
+   */
   private void read(
       FieldPath at,
       @Nullable Observed observed,
       @Nullable JsonNode wanted,
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
-      @Nullable JsonNode answer) {
+      @Nullable JsonNode answer,
+      boolean isCreated) {
+    boolean isCarried = isCreated || !Values.same(before, asked);
     if (observed instanceof Observed.Value) {
-      readValue(at, wanted, before, asked, answer);
+      readValue(at, wanted, before, asked, answer, isCarried);
     } else if (asked != null && asked.isContainerNode() && asked.getNodeType() != typeOf(answer)) {
-      readValue(at, asked, before, asked, answer); // what was asked whole is not there
+      readValue(at, asked, before, asked, answer, isCarried); // what was asked whole is not there
     } else if (observed instanceof Observed.Fields fields) {
       fields
           .members()
@@ -84,9 +98,10 @@ final class AnswerModel {
                       Values.member(wanted, name),
                       Values.member(before, name),
                       Values.member(asked, name),
-                      Values.member(answer, name)));
+                      Values.member(answer, name),
+                      isCreated || (Values.isAbsent(before) && !Values.isAbsent(asked))));
     } else if (observed instanceof Observed.Elements elements) {
-      readElements(at, elements, wanted, before, asked, answer);
+      readElements(at, elements, wanted, before, asked, answer, isCreated);
     }
   }
 
@@ -99,11 +114,11 @@ final class AnswerModel {
       @Nullable JsonNode wanted,
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
-      @Nullable JsonNode answer) {
+      @Nullable JsonNode answer,
+      boolean carried) {
     if (TargetModel.isWatched(at)) {
       return;
     }
-    boolean carried = this.before == null || !Values.same(before, asked);
     boolean dropped = removed.stream().anyMatch(at::startsWith);
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
     boolean isZero = Values.isZero(wanted);
@@ -129,7 +144,8 @@ final class AnswerModel {
       @Nullable JsonNode wanted,
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
-      @Nullable JsonNode answer) {
+      @Nullable JsonNode answer,
+      boolean isCreated) {
     ListIdentity identity = elements.identity();
     List<JsonNode> answered = Values.elements(answer);
     boolean dropped = removed.stream().anyMatch(at::startsWith);
@@ -143,18 +159,21 @@ final class AnswerModel {
             find(identity, wanted, id),
             find(identity, before, id),
             find(identity, asked, id),
-            answered.get(i));
+            answered.get(i),
+            isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
       }
     }
+    int notKept = 0;
     for (JsonNode element : Values.elements(asked)) {
       Optional<ElementId> id = identity.of(element, Values.elements(asked).indexOf(element));
       boolean carried = !Values.same(find(identity, before, id), element);
-      if (id.isPresent() && carried && find(identity, answer, id) == null) {
+      if (id.isPresent() && (carried || isCreated) && find(identity, answer, id) == null) {
         FieldPath path = at.then(id.get().segment());
         forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, element, null));
+        notKept++;
       }
     }
-    if (!dropped && elements.max() > 0 && answered.size() > elements.max()) {
+    if (!dropped && elements.max() > 0 && answered.size() + notKept > elements.max()) {
       readSurplus(at, elements, wanted, before, asked, answered);
     }
   }

@@ -28,6 +28,7 @@ final class ListModel {
   private final List<JsonNode> list;
   private final Pins pins;
   private final Set<ElementId> dropped = new HashSet<>();
+  private final Set<ElementId> keptTwins = new HashSet<>();
 
   ListModel(
       TargetModel model,
@@ -96,6 +97,7 @@ final class ListModel {
       FieldPath path = at.then(id.segment());
       JsonNode first = list.get(places.get(0));
       if (model.isHeld(path, Policy.ENFORCED, list.get(best), first)) {
+        keptTwins.add(id);
         continue;
       }
       for (int i = places.size() - 1; i >= 0; i--) {
@@ -182,7 +184,10 @@ final class ListModel {
     return isDropped;
   }
 
-  /** Reads SCHEMA-10: a missing element is added behind its predecessor in the manifest. */
+  /**
+   * Reads SCHEMA-10: a missing element is added behind its predecessor in the manifest; without
+   * one, before the first of those that follow it.
+   */
   private int placeFor(int index) {
     if (!model.spec().facts().isOrdered(at)) {
       return list.size();
@@ -193,7 +198,12 @@ final class ListModel {
         return places.get(0) + 1;
       }
     }
-    return 0;
+    return wantedIds.stream()
+        .skip(index + 1)
+        .flatMap(id -> id.stream().flatMap(follower -> places(follower).stream()))
+        .mapToInt(Integer::intValue)
+        .min()
+        .orElse(list.size());
   }
 
   /** Reads SCHEMA-10: the manifest's elements keep their order, in the places that they have. */
@@ -223,9 +233,13 @@ final class ListModel {
           identity.kind() == ListIdentity.Kind.POSITION
               ? i < list.size()
               : id.isPresent() && !places(id.get()).isEmpty();
-      if (!isThere && id.isPresent() && !isDropped(id.get(), wanted.get(i))) {
+      if (isThere || id.isEmpty() || isDropped(id.get(), wanted.get(i))) {
+        continue;
+      }
+      FieldPath path = at.then(id.get().segment());
+      if (!model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
         list.add(placeFor(i), Values.withoutNulls(wanted.get(i)));
-        model.decide(at.then(id.get().segment()), Policy.ENFORCED, Decision.Outcome.SET);
+        model.decide(path, Policy.ENFORCED, Decision.Outcome.SET);
       }
     }
   }
@@ -238,7 +252,8 @@ final class ListModel {
     int before = list.size();
     for (int i = list.size() - 1; i >= 0 && list.size() > limit(); i--) {
       Optional<ElementId> id = identity.of(list.get(i), i);
-      if (!isKnown(id, i) && !isAccepted(id)) {
+      boolean isKept = id.filter(keptTwins::contains).isPresent();
+      if (!isKnown(id, i) && !isAccepted(id) && !isKept) {
         FieldPath path = at.then(id.map(ElementId::segment).orElse(new FieldPath.Index(i)));
         if (!model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
           list.remove(i);

@@ -13,14 +13,62 @@ final class PinModel {
 
   /** Keeps the pins whose field is observed and unset, and hangs in something that exists. */
   static Pins holding(Pins pins, Desired desired, @Nullable JsonNode live) {
-    return pins.without(
-        path ->
+    return inWordsOf(desired, pins)
+        .without(
+            path ->
             !holds(
                 path.segments(),
                 desired.observed(),
                 desired.tree(),
                 live,
                 pins.zeros().contains(path)));
+  }
+
+  /** A value that was pinned as one, and of which parts are observed now, is a pin for each. */
+  private static Pins inWordsOf(Desired desired, Pins pins) {
+    Pins words = pins;
+    for (FieldPath path : pins.values().keySet()) {
+      Observed now = at(desired.observed(), path.segments());
+      if (now instanceof Observed.Fields || now instanceof Observed.Elements) {
+        JsonNode value = pins.values().get(path);
+        words = parts(words.without(path::equals), path, now, value);
+      }
+    }
+    return words;
+  }
+
+  private static @Nullable Observed at(@Nullable Observed observed, List<FieldPath.Segment> path) {
+    if (path.isEmpty()) {
+      return observed;
+    }
+    boolean isMember = observed instanceof Observed.Fields && path.get(0) instanceof FieldPath.Key;
+    return isMember
+        ? at(
+            ((Observed.Fields) observed).members().get(((FieldPath.Key) path.get(0)).name()),
+            path.subList(1, path.size()))
+        : null;
+  }
+
+  private static Pins parts(
+      Pins pins, FieldPath at, @Nullable Observed observed, @Nullable JsonNode value) {
+    Pins more = pins;
+    if (observed instanceof Observed.Value && !Values.isAbsent(value)) {
+      more = more.with(at, value);
+    } else if (observed instanceof Observed.Fields fields) {
+      for (String name : fields.members().keySet()) {
+        JsonNode member = Values.member(value, name);
+        more = parts(more, at.key(name), fields.members().get(name), member);
+      }
+    } else if (observed instanceof Observed.Elements elements) {
+      List<JsonNode> list = Values.elements(value);
+      for (int i = 0; i < list.size(); i++) {
+        Optional<ElementId> id = elements.identity().of(list.get(i), i);
+        if (elements.of(id) != null) {
+          more = parts(more, at.then(id.get().segment()), elements.of(id), list.get(i));
+        }
+      }
+    }
+    return more;
   }
 
   private static boolean holds(

@@ -225,8 +225,9 @@ final class RemovalModel {
 
   /** Removes a place, which may be gone already. */
   private @Nullable JsonNode remove(FieldPath at, @Nullable JsonNode live) {
-    if (!Values.isAbsent(live) && refused.stream().anyMatch(at::startsWith)) {
-      decide(at, Decision.Outcome.REFUSED);
+    Optional<FieldPath> held = refused.stream().filter(at::startsWith).findFirst();
+    if (!Values.isAbsent(live) && held.isPresent()) {
+      decide(held.get(), Decision.Outcome.REFUSED);
       return live;
     }
     if (!Values.isAbsent(live)) {

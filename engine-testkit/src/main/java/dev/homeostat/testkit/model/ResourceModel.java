@@ -189,7 +189,7 @@ public final class ResourceModel {
     contests.calm(paths(decisions, Decision.Outcome.HELD));
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     ResourceMemory after =
-        applied(known, refused.keySet(), removals.removed)
+        applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(live))
             .with(target.pins())
             .withRefused(refused)
@@ -266,14 +266,18 @@ public final class ResourceModel {
       Removals removals,
       ObjectNode wanted) {
     List<Decision> decisions = removals.with(target.decisions());
-    WriteModel write = new WriteModel(server, live, desired);
+    WriteModel write = new WriteModel(server, live, desired, left);
     ServerReply reply = write.write(wanted);
     List<FieldPath> changes = changes(decisions);
     if (reply instanceof ServerReply.Invalid) {
-      // POLICY-9: nothing was applied, and all of it is refused.
+      // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
       all.putAll(refused(changes, wanted, live));
-      return failed(reply, write.asked(), decisions, known.withRefused(all));
+      ResourceMemory after =
+          applied(known, all.keySet(), removals.removed, decisions)
+              .with(target.pins())
+              .withRefused(all);
+      return failed(reply, write.asked(), decisions, after);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
       return failed(reply, write.asked(), decisions, memory);
@@ -292,7 +296,7 @@ public final class ResourceModel {
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     refused.putAll(refused(changes.stream().filter(write::isLeftOut).toList(), wanted, live));
     ResourceMemory after =
-        applied(known, refused.keySet(), removals.removed)
+        applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(stored.object()))
             .with(answer.pins())
             .learning(answer.forms())
@@ -311,7 +315,10 @@ public final class ResourceModel {
 
   /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
   private ResourceMemory applied(
-      ResourceMemory known, Set<FieldPath> refused, Set<FieldPath> removed) {
+      ResourceMemory known,
+      Set<FieldPath> refused,
+      Set<FieldPath> removed,
+      List<Decision> decisions) {
     if (refused.isEmpty()) {
       return known.withApplied(List.of(new Applied(desired, Set.of())));
     }
@@ -321,6 +328,7 @@ public final class ResourceModel {
       removed.stream()
           .filter(path -> refused.stream().noneMatch(path::startsWith))
           .forEach(released::add);
+      released.addAll(paths(decisions, Decision.Outcome.LET_GO));
       all.add(new Applied(before.desired(), released));
     }
     all.add(new Applied(desired, refused));

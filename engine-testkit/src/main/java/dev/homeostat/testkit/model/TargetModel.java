@@ -1,6 +1,7 @@
 package dev.homeostat.testkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
@@ -187,8 +188,32 @@ final class TargetModel {
     JsonNode said =
         wanted == null || wanted instanceof NullNode
             ? Values.with(null, "", null)
-            : Values.withoutNulls(wanted);
+            : sent(observed, wanted);
     return pins.over(at, said, observed);
+  }
+
+  /** Reads READ-2: a null says nothing, but within one value it is an ordinary value. */
+  static JsonNode sent(@Nullable Observed observed, JsonNode wanted) {
+    if (observed instanceof Observed.Value) {
+      return wanted;
+    }
+    if (wanted instanceof ObjectNode) {
+      JsonNode sent = Values.with(null, "", null);
+      for (String name : wanted.properties().stream().map(Map.Entry::getKey).toList()) {
+        Observed inner = observed instanceof Observed.Fields f ? f.members().get(name) : null;
+        JsonNode value = wanted.get(name);
+        sent = Values.with(sent, name, value.isNull() ? null : sent(inner, value));
+      }
+      return sent;
+    }
+    if (wanted instanceof ArrayNode) {
+      List<JsonNode> sent = Values.elements(wanted);
+      for (int i = 0; i < sent.size(); i++) {
+        sent.set(i, sent(Observed.element(observed, sent.get(i), i), sent.get(i)));
+      }
+      return Values.list(sent);
+    }
+    return wanted;
   }
 
   private void decideAll(FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {

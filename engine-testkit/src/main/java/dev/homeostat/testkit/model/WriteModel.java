@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +25,19 @@ final class WriteModel {
   private final ModelServer server;
   private final ObjectNode before;
   private final Desired desired;
+  private final JsonNode pinned;
   private final List<ObjectNode> asked = new ArrayList<>();
   private final Set<FieldPath> leftOut = new LinkedHashSet<>();
   private ObjectNode stored;
 
-  WriteModel(ModelServer server, ObjectNode before, Desired desired) {
+  /**
+   * Prepares the tries of an update.
+   *
+   * @param pins what lies over the desired state (rule POLICY-3)
+   */
+  WriteModel(ModelServer server, ObjectNode before, Desired desired, Pins pins) {
     this.server = server;
+    this.pinned = pins.over(FieldPath.root(), desired.tree(), desired.observed());
     this.before = before;
     this.stored = before;
     this.desired = desired;
@@ -82,7 +90,7 @@ final class WriteModel {
             wide =
                 (ObjectNode)
                     replace(
-                        wide, desired.observed(), desired.tree(), parent.segments(), keepOthers);
+                        wide, desired.observed(), pinned, parent.segments(), keepOthers);
           }
         }
         if (reply instanceof ServerReply.Invalid && !isAsked(wide)) {
@@ -127,7 +135,7 @@ final class WriteModel {
       if (desired == null || Values.isAbsent(desired)) {
         return target;
       }
-      return keepOthers ? over(desired, target) : Values.withoutNulls(desired);
+      return keepOthers ? over(desired, target) : TargetModel.sent(observed, desired);
     }
     List<FieldPath.Segment> rest = path.subList(1, path.size());
     if (path.get(0) instanceof FieldPath.Key key
@@ -197,7 +205,7 @@ final class WriteModel {
 
   /**
    * Causes that are no path, or one that was not asked for: one write for each field of the second
-   * level, in the order of the manifest. A single one was refused already.
+   * level, in the order of their names. A single one was refused already.
    */
   private ServerReply oneByOne(ObjectNode target, ServerReply.Invalid refusal) {
     List<FieldPath> changed =
@@ -224,7 +232,7 @@ final class WriteModel {
   }
 
   private Set<FieldPath> secondLevel(ObjectNode target) {
-    Set<FieldPath> paths = new LinkedHashSet<>();
+    Set<FieldPath> paths = new TreeSet<>();
     for (JsonNode tree : List.of(desired.tree(), before, target)) {
       for (Map.Entry<String, JsonNode> first : tree.properties()) {
         first
