@@ -193,7 +193,9 @@ enum Relation {
     return history.steps().stream().flatMap(each -> List.of(step, each).stream()).toList();
   }
 
-  /** A process that failed pauses, and another one goes on at once, so that they act at two times. */
+  /**
+   * A process that failed pauses, and another one goes on at once, so that they act at two times.
+   */
   private static List<HistoryStep> withoutFaults(History history) {
     HistoryStep pass = new Reconcile(Optional.empty());
     return history.steps().stream().map(step -> step instanceof Reconcile ? pass : step).toList();

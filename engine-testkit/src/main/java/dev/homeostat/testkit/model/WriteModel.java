@@ -89,8 +89,7 @@ final class WriteModel {
             FieldPath parent = new FieldPath(path.segments().subList(0, length));
             wide =
                 (ObjectNode)
-                    replace(
-                        wide, desired.observed(), pinned, parent.segments(), keepOthers);
+                    replace(wide, desired.observed(), pinned, parent.segments(), keepOthers);
           }
         }
         if (reply instanceof ServerReply.Invalid && !isAsked(wide)) {
