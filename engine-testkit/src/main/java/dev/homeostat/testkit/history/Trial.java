@@ -7,6 +7,7 @@ import dev.homeostat.Pass;
 import dev.homeostat.ResourceId;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,16 +55,45 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
     return alike(end(), other.end(), other);
   }
 
-  /** Compares the ends of two trials in all that a change of the manifest takes back. */
+  /**
+   * Compares the ends of two trials in all that a change of the manifest takes back. Says nothing
+   * if this one does not settle, because the server refuses what is wanted.
+   */
   Optional<Difference> endsLikeAfterChanges(Trial other) {
-    return alike(takenBack(end()), takenBack(other.end()), other);
+    return isSettled() ? alike(takenBack(end()), takenBack(other.end()), other) : Optional.empty();
+  }
+
+  private boolean isSettled() {
+    try (HistoryPlay play = begin()) {
+      play.play(history);
+      return play.settle().filter(pass -> pass.result() == Pass.Result.SETTLED).isPresent();
+    }
   }
 
   private static Optional<Difference> alike(
       Map<ResourceId, JsonNode> first, Map<ResourceId, JsonNode> second, Trial other) {
-    return first.equals(second)
+    return unordered(first).equals(unordered(second))
         ? Optional.empty()
         : broken(first + "\n  is not\n  " + second + "\n  of\n" + other.history());
+  }
+
+  /** Elements with keys stand where they were added; the model compares their order. */
+  private static Map<ResourceId, JsonNode> unordered(Map<ResourceId, JsonNode> objects) {
+    Map<ResourceId, JsonNode> all = new TreeMap<>();
+    objects.forEach((id, object) -> all.put(id, sorted(object.deepCopy())));
+    return all;
+  }
+
+  private static JsonNode sorted(JsonNode tree) {
+    tree.forEach(Trial::sorted);
+    if (tree instanceof ArrayNode list) {
+      List<JsonNode> elements = new ArrayList<>();
+      list.forEach(elements::add);
+      elements.sort(Comparator.comparing(JsonNode::toString));
+      list.removeAll();
+      list.addAll(elements);
+    }
+    return tree;
   }
 
   /** Reads POLICY-2: replicas are let go, and parents that were empty stay. */
