@@ -3,6 +3,7 @@ package dev.homeostat.faults;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
@@ -40,6 +41,11 @@ final class Bundles {
 
   static ResourceAddress address(String namespace, String name) {
     return ResourceAddress.of(API, KIND, namespace, name);
+  }
+
+  /** The identity of what a bundle wants. */
+  static ApplicationId id(String namespace, String name) {
+    return new ApplicationId(namespace, name, address(namespace, name).id().groupKind());
   }
 
   /** What a bundle wants. */

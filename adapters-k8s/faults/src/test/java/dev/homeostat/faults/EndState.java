@@ -2,7 +2,6 @@ package dev.homeostat.faults;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
-import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
@@ -43,7 +42,7 @@ final class EndState {
     Set<ResourceId> expected = new HashSet<>(foreigners.ids());
     for (String application : wanted.applications()) {
       expected.add(Bundles.address(namespace, application).id());
-      expected.add(ResourceId.secret("homeostat.state." + application).in(namespace));
+      expected.add(secretOfState(application));
       Map<ResourceId, String> uids = new LinkedHashMap<>();
       ApplicationState state = state(application, differences);
       compareBundle(application, state, differences);
@@ -70,8 +69,13 @@ final class EndState {
     }
   }
 
+  private ResourceId secretOfState(String application) {
+    String location = states.location(Bundles.id(namespace, application));
+    return ResourceId.secret(location.substring(location.lastIndexOf('/') + 1)).in(namespace);
+  }
+
   private ApplicationState state(String application, List<String> differences) {
-    if (states.load(new ApplicationId(namespace, application)) instanceof StateStore.Loaded loaded
+    if (states.load(Bundles.id(namespace, application)) instanceof StateStore.Loaded loaded
         && loaded.state().isPresent()) {
       return loaded.state().get();
     }
