@@ -157,7 +157,7 @@ final class Intake {
       return null;
     }
     ObjectNode tree = Trees.thaw(Trees.emptyObject());
-    new TreeMap<>(elements).forEach((path, element) -> PathWriter.set(tree, path, element));
+    new TreeMap<>(elements).forEach((path, element) -> PathWriter.setElement(tree, path, element));
     return tree;
   }
 

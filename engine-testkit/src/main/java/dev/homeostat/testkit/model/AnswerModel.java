@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class AnswerModel {
 
   private final ResourceMemory memory;
+  private final TargetModel target;
   private final @Nullable JsonNode before;
   private final JsonNode asked;
   private final Set<FieldPath> removed;
@@ -32,17 +33,20 @@ final class AnswerModel {
   /**
    * Prepares the reading of an answer.
    *
+   * @param target what was to be asked for
    * @param before the live object before the write, null for a create
    * @param asked the object asked for
    * @param removed the paths that the write removed because their line was dropped
    */
   AnswerModel(
       ResourceMemory memory,
+      TargetModel target,
       Pins pins,
       @Nullable JsonNode before,
       JsonNode asked,
       Set<FieldPath> removed) {
     this.memory = memory;
+    this.target = target;
     this.pins = pins;
     this.before = before;
     this.asked = asked;
@@ -85,8 +89,14 @@ final class AnswerModel {
     boolean isCarried = isCreated || !Values.same(before, asked);
     if (observed instanceof Observed.Value) {
       readValue(at, wanted, before, asked, answer, isCarried);
-    } else if (asked != null && asked.isContainerNode() && asked.getNodeType() != typeOf(answer)) {
-      readValue(at, asked, before, asked, answer, isCarried); // what was asked whole is not there
+    } else if (observed != null
+        && asked != null
+        && asked.isContainerNode()
+        && asked.getNodeType() != typeOf(answer)
+        && target.hasToBeThere(at, observed, wanted)) {
+      // What was asked whole is not there.
+      JsonNode whole = target.complete(at, observed, wanted);
+      readValue(at, whole, before, whole, answer, isCarried);
     } else if (observed instanceof Observed.Fields fields) {
       fields
           .members()

@@ -138,6 +138,9 @@ final class ListModel {
     for (int i = 0; i < list.size(); i++) {
       Optional<ElementId> id = identity.of(list.get(i), i);
       Observed content = observed.of(id);
+      if (id.isPresent() && content != null && wantedAt(id.get()) != null) {
+        model.decide(at.then(id.get().segment()), Policy.ENFORCED, Decision.Outcome.KEPT);
+      }
       if (id.isPresent() && content != null && identity.kind() != ListIdentity.Kind.SET) {
         FieldPath path = at.then(id.get().segment());
         JsonNode there = list.get(i);
@@ -194,12 +197,13 @@ final class ListModel {
     }
     for (int before = index - 1; before >= 0; before--) {
       List<Integer> places = places(wantedIds.get(before).orElseThrow());
-      if (!places.isEmpty()) {
+      if (!places.isEmpty() && observed.of(wantedIds.get(before)) != null) {
         return places.get(0) + 1;
       }
     }
     return wantedIds.stream()
         .skip(index + 1)
+        .filter(id -> observed.of(id) != null)
         .flatMap(id -> id.stream().flatMap(follower -> places(follower).stream()))
         .mapToInt(Integer::intValue)
         .min()

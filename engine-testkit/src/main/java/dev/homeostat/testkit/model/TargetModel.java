@@ -154,6 +154,10 @@ final class TargetModel {
     if (!(live instanceof ObjectNode) && hasToBeThere(at, fields, wanted)) {
       return create(at, fields, wanted, live);
     }
+    boolean isThere = fields.members().isEmpty() && wanted instanceof ObjectNode;
+    if (isThere && wanted.isEmpty()) {
+      decide(at, Policy.ENFORCED, Decision.Outcome.KEPT);
+    }
     JsonNode result = live;
     for (Map.Entry<String, Observed> member : fields.members().entrySet()) {
       String name = member.getKey();
@@ -184,7 +188,7 @@ final class TargetModel {
     return complete(at, observed, wanted);
   }
 
-  private JsonNode complete(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
+  JsonNode complete(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
     JsonNode said =
         wanted == null || wanted instanceof NullNode
             ? Values.with(null, "", null)

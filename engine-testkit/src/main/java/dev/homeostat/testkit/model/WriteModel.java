@@ -137,7 +137,7 @@ final class WriteModel {
       if (desired == null || Values.isAbsent(desired)) {
         return target;
       }
-      return keepOthers ? over(desired, target) : TargetModel.sent(observed, desired);
+      return keepOthers ? over(observed, desired, target) : TargetModel.sent(observed, desired);
     }
     List<FieldPath.Segment> rest = path.subList(1, path.size());
     if (path.get(0) instanceof FieldPath.Key key
@@ -164,19 +164,37 @@ final class WriteModel {
   }
 
   /** A desired value laid over a live one. */
-  private static JsonNode over(JsonNode desired, JsonNode live) {
-    if (!(desired instanceof ObjectNode) || !(live instanceof ObjectNode)) {
-      return desired instanceof ArrayNode && live instanceof ArrayNode ? live : desired;
+  private static JsonNode over(@Nullable Observed observed, JsonNode desired, JsonNode live) {
+    if (observed instanceof Observed.Value) {
+      return live;
     }
-    JsonNode both = live;
-    for (String name : Values.names(desired)) {
-      JsonNode value = desired.get(name);
-      if (!value.isNull()) {
+    if (desired instanceof ObjectNode && live instanceof ObjectNode) {
+      JsonNode both = live;
+      for (String name : Values.names(desired)) {
+        JsonNode value = desired.get(name);
         JsonNode there = live.get(name);
-        both = Values.with(both, name, there == null ? value : over(value, there));
+        Observed inner = observed instanceof Observed.Fields f ? f.members().get(name) : null;
+        if (!value.isNull()) {
+          boolean isMissing = there == null || there.isNull();
+          JsonNode laid = isMissing ? TargetModel.sent(inner, value) : over(inner, value, there);
+          both = Values.with(both, name, laid);
+        }
       }
+      return both;
     }
-    return both;
+    if (observed instanceof Observed.Elements elements && desired instanceof ArrayNode) {
+      List<JsonNode> list = Values.elements(live);
+      List<Optional<ElementId>> wanted = elements.identity().all(Values.elements(desired));
+      for (int i = 0; i < list.size(); i++) {
+        Optional<ElementId> id = elements.identity().of(list.get(i), i);
+        int same = id.isEmpty() ? -1 : wanted.indexOf(id);
+        if (same >= 0) {
+          list.set(i, over(elements.of(id), desired.get(same), list.get(i)));
+        }
+      }
+      return live instanceof ArrayNode ? Values.list(list) : live;
+    }
+    return live;
   }
 
   /** Reads POLICY-9: what is refused is left out, the rest is sent. */
