@@ -272,7 +272,7 @@ public final class Fill {
   }
 
   private void pinIfPresent(Place at, JsonNode nothing, JsonNode seen) {
-    if (!Trees.equal(seen, nothing)) {
+    if (!within.isEmpty() || !Trees.equal(seen, nothing)) {
       ifPresent.put(at.path(), seen);
     }
     ifPresent.putAll(within);

@@ -119,7 +119,7 @@ public final class Pins {
 
   private @Nullable JsonNode node(
       FieldPath path, @Nullable SchemaNode schema, @Nullable JsonNode said, Before before) {
-    if (schema == null || !before.isPinned()) {
+    if (schema == null || !before.isPinned() || hasOtherNames(path, schema)) {
       return said;
     }
     if (schema instanceof SchemaNode.Fields fields) {
@@ -131,6 +131,14 @@ public final class Pins {
     return schema instanceof SchemaNode.PositionalList list
         ? positional(path, list, said, before)
         : value(path, schema, said, before.pinned());
+  }
+
+  /** The elements of a list were told apart in another way, so their pins name others now. */
+  private boolean hasOtherNames(FieldPath path, SchemaNode schema) {
+    return !inElement
+        && schema instanceof SchemaNode.ElementList list
+        && applied.observedAt(path) instanceof SchemaNode.ElementList old
+        && !old.isNamedLike(list);
   }
 
   private @Nullable JsonNode value(

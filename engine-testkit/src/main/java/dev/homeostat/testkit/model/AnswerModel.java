@@ -207,10 +207,11 @@ final class AnswerModel {
       return;
     }
     Set<FieldPath.Segment> surplus = new LinkedHashSet<>();
+    boolean isCut = isCut(at, identity, Values.elements(before), Values.elements(asked));
     for (JsonNode element : answered) {
       Optional<ElementId> id = identity.of(element, 0);
       boolean askedAway =
-          find(identity, asked, id) == null && (isCreated || find(identity, before, id) != null);
+          find(identity, asked, id) == null && (isCreated || isCut);
       boolean wasAccepted =
           id.isPresent() && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
       boolean lineWasDropped = id.isPresent() && removed.contains(at.then(id.get().segment()));
@@ -224,6 +225,21 @@ final class AnswerModel {
     if (!surplus.isEmpty()) {
       forms.add(new Accepted.Surplus(at, surplus, elements.max()));
     }
+  }
+
+  /** Whether elements were removed above the maximum, and not because their line was dropped. */
+  private boolean isCut(
+      FieldPath at, ListIdentity identity, List<JsonNode> before, List<JsonNode> asked) {
+    List<Optional<ElementId>> were = identity.all(before);
+    List<Optional<ElementId>> are = identity.all(asked);
+    boolean isNamedCut =
+        were.stream()
+            .flatMap(Optional::stream)
+            .anyMatch(
+                id ->
+                    !are.contains(Optional.of(id)) && !removed.contains(at.then(id.segment())));
+    long unnamed = were.stream().filter(Optional::isEmpty).count();
+    return isNamedCut || unnamed > are.stream().filter(Optional::isEmpty).count();
   }
 
   private static @Nullable JsonNode find(

@@ -224,7 +224,8 @@ final class RemovalModel {
         rest.add(there.get(j));
       }
     }
-    return !(now instanceof ArrayNode) && rest.isEmpty() ? remove(at, live) : Values.list(rest);
+    boolean isEmptied = !gone.isEmpty() && rest.isEmpty();
+    return isEmptied && !(now instanceof ArrayNode) ? remove(at, live) : Values.list(rest);
   }
 
   /** Removes a place, which may be gone already. */

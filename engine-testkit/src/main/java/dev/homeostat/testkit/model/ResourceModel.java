@@ -194,10 +194,18 @@ public final class ResourceModel {
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(live))
-            .with(removals.spare(target.pins()))
+            .with(spare(target.pins(), removals, List.of()))
             .withRefused(refused)
             .withContests(contests.all());
     return done(Outcome.UNCHANGED, after, List.of(), decisions, live, Set.of());
+  }
+
+  /** What is still to be removed is no value of the server, and no pin; nor is what it is in. */
+  private static Pins spare(Pins pins, Removals removals, List<FieldPath> leftOut) {
+    Set<FieldPath> left = paths(removals.decisions, Decision.Outcome.REFUSED);
+    leftOut.stream().filter(removals.removed::contains).forEach(left::add);
+    return pins.without(
+        pin -> left.stream().anyMatch(path -> pin.startsWith(path) || path.startsWith(pin)));
   }
 
   private static Set<FieldPath> paths(List<Decision> decisions, Decision.Outcome outcome) {
@@ -246,12 +254,6 @@ public final class ResourceModel {
     List<Decision> with(List<Decision> others) {
       return Stream.concat(decisions.stream(), others.stream()).toList();
     }
-
-    /** What is still to be removed is no value of the server, and no pin. */
-    Pins spare(Pins pins) {
-      Set<FieldPath> left = paths(decisions, Decision.Outcome.REFUSED);
-      return pins.without(path -> left.stream().anyMatch(path::startsWith));
-    }
   }
 
   private Removals remove(ResourceMemory known, JsonNode live) {
@@ -281,15 +283,15 @@ public final class ResourceModel {
       ObjectNode wanted) {
     List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired, left);
-    ServerReply reply = write.write(wanted);
     List<FieldPath> changes = changes(decisions);
+    ServerReply reply = write.write(wanted, changes);
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
       all.putAll(refused(changes, removals.removed, wanted, live));
       ResourceMemory after =
           applied(known, all.keySet(), removals.removed, decisions)
-              .with(removals.spare(target.pins()))
+              .with(spare(target.pins(), removals, changes))
               .withRefused(all);
       return failed(reply, write.asked(), decisions, after);
     }
@@ -314,11 +316,23 @@ public final class ResourceModel {
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(stored.object()))
-            .with(removals.spare(answer.pins()))
+            .with(spare(answer.pins(), removals, leftOut))
             .learning(answer.forms().stream().filter(f -> !spec.isStrict(f.path())).toList())
             .withRefused(refused)
             .withContests(contests.all());
+    after = after.with(stillAsked(after, stored.object()));
     return done(Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
+  }
+
+  /** The forms that a look at the answer accepts; surplus stays. */
+  private List<Accepted> stillAsked(ResourceMemory after, ObjectNode stored) {
+    TargetModel look =
+        new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
+    JsonNode unused = look.object(desired, stored);
+    Set<FieldPath> accepted = paths(look.decisions(), Decision.Outcome.ACCEPTED);
+    return after.accepted().stream()
+        .filter(form -> !(form instanceof Accepted.Form) || accepted.contains(form.path()))
+        .toList();
   }
 
   private Map<FieldPath, Refusal> refused(

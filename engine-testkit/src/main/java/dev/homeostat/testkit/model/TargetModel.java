@@ -138,9 +138,13 @@ final class TargetModel {
     return wanted;
   }
 
+  boolean isRefused(FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    return memory.isRefused(at, wanted, live, now);
+  }
+
   /** Reads POLICY-7 and POLICY-9: what waits is not asked for in this pass. */
   boolean isHeld(FieldPath at, Policy policy, @Nullable JsonNode wanted, @Nullable JsonNode live) {
-    boolean isRefused = memory.isRefused(at, wanted, live, now);
+    boolean isRefused = isRefused(at, wanted, live);
     if (isRefused || contests.isHeld(at, wanted)) {
       decide(at, policy, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
       return true;
