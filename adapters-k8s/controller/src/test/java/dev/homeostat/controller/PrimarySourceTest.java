@@ -26,19 +26,23 @@ class PrimarySourceTest {
   private static final class Notes implements Sink<ApplicationId> {
     final List<String> lines = new ArrayList<>();
 
+    private static String name(ApplicationId key) {
+      return key.namespace() + "/" + key.name();
+    }
+
     @Override
     public void add(ApplicationId key, Priority priority) {
-      lines.add(key.toString());
+      lines.add(name(key));
     }
 
     @Override
     public void addAfter(ApplicationId key, Duration delay) {
-      lines.add(key + " later");
+      lines.add(name(key) + " later");
     }
 
     @Override
     public void addAnew(ApplicationId key) {
-      lines.add(key + " anew");
+      lines.add(name(key) + " anew");
     }
   }
 

@@ -72,7 +72,8 @@ final class ComparisonCompiler {
       Wanted rest = new Wanted(null, wanted.ifPresent(), null);
       return new RemovalComparison(dropped, asked(schema, rest, path));
     }
-    boolean isOneValue = schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList;
+    boolean isOneValue =
+        schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList;
     if (isOneValue && desired == null && dropped != null) {
       return removal(wanted, path);
     }

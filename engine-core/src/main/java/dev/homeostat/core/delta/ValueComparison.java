@@ -39,8 +39,7 @@ final class ValueComparison extends FieldComparison {
   }
 
   private boolean isAsWanted(@Nullable JsonNode live) {
-    return Trees.equal(desired, live)
-        || (isEmptyList(desired) && Trees.isAbsent(live));
+    return Trees.equal(desired, live) || (isEmptyList(desired) && Trees.isAbsent(live));
   }
 
   @Override

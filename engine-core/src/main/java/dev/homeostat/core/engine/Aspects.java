@@ -37,7 +37,8 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
   /** Of a resource that was not read; empty if its content has to be looked at. */
   static Optional<Aspects> unread(Prepared prepared, ResourceRecord record, Sighting.Seen seen) {
     Optional<Aspects> known = prepared.memo().aspects(seen, record.accepted());
-    return known.isPresent() || !record.accepted().isEmpty() || record.lastObserved() == null
+    boolean isListed = record.accepted().stream().anyMatch(form -> !form.kind().isAsAsked());
+    return known.isPresent() || isListed || record.lastObserved() == null
         ? known
         : Optional.of(
             new Aspects(

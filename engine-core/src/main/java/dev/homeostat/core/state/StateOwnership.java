@@ -56,8 +56,11 @@ final class StateOwnership {
     return uid.isEmpty() ? owner : owner + " (uid " + uid + ")";
   }
 
+  /** An owner of the same kind and name follows one that is gone: both cannot be there at once. */
   private boolean isRecorded() {
-    return state.ownerKind().equals(kind()) && (uid().isEmpty() || uid().equals(state.uid()));
+    boolean isFollowed = !kind().isEmpty();
+    return state.ownerKind().equals(kind())
+        && (isFollowed || uid().isEmpty() || uid().equals(state.uid()));
   }
 
   private boolean isInferred() {
@@ -72,7 +75,11 @@ final class StateOwnership {
   }
 
   private ApplicationState claimed() {
-    if (!state.ownerKind().isEmpty() || state.salt().isEmpty()) {
+    if (!state.ownerKind().isEmpty()) {
+      boolean isSame = uid().isEmpty() || uid().equals(state.uid());
+      return isSame ? state : state.withOwner(uid(), kind());
+    }
+    if (state.salt().isEmpty()) {
       return state;
     }
     String owner = uid().isEmpty() ? state.uid() : uid();

@@ -17,9 +17,7 @@ class DroppedBesideExceptTest {
     Stage stage = Song.stage(Song.with("{m: {x: 1, y: {z: 1}}}"));
     stage.settle();
     Song.want(
-            stage,
-            Song.with("{m: {x: 1}}"),
-            Song.extending("observer_schema_except: [/spec/m/x]"))
+            stage, Song.with("{m: {x: 1}}"), Song.extending("observer_schema_except: [/spec/m/x]"))
         .settle();
     assertThat(Song.live(stage, "m")).isEqualTo("{\"x\":1}");
   }
@@ -30,9 +28,7 @@ class DroppedBesideExceptTest {
     stage.settle();
     stage.cluster().remove(Song.ID, "/spec/m/x");
     Song.want(
-            stage,
-            Song.with("{m: {x: 1}}"),
-            Song.extending("observer_schema_except: [/spec/m/x]"))
+            stage, Song.with("{m: {x: 1}}"), Song.extending("observer_schema_except: [/spec/m/x]"))
         .settle();
     assertThat(Song.live(stage, "m")).isEqualTo("{}");
   }

@@ -20,11 +20,10 @@ class E18WiderTryTest {
     Stage stage = Song.stage(Song.with("{resources: {requests: {cpu: 2}}}"), schema);
     stage.settle();
     stage.cluster().edit(Song.ID, "/spec/resources/limits", Map.of("cpu", 5, "memory", 1));
-    stage
-        .refuse(
-            request ->
-                request.isWrite() && request.body().toString().contains("/spec/resources/requests"),
-            refusal(422, "Invalid", "no", "FieldValueInvalid spec.resources.requests: no"));
+    stage.refuse(
+        request ->
+            request.isWrite() && request.body().toString().contains("/spec/resources/requests"),
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.resources.requests: no"));
     Song.want(stage, Song.with("{resources: {requests: {cpu: 1}, claims: 1}}"), schema).settle();
     assertThat(Song.live(stage, "resources/requests")).isEqualTo("{\"cpu\":1}");
     assertThat(Song.live(stage, "resources/claims")).as("initial only").isEqualTo("1");

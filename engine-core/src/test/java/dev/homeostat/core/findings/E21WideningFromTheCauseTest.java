@@ -41,8 +41,7 @@ class E21WideningFromTheCauseTest {
             request.verb() == ClusterRequest.Verb.PATCH
                 && request.body().toString().contains("/in/a\""),
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.l[1].in.a: no"));
-    Pass pass =
-        Song.want(stage, Song.with("{l: [{name: b, in: {a: 2, w: 3}}]}"), schema).pass();
+    Pass pass = Song.want(stage, Song.with("{l: [{name: b, in: {a: 2, w: 3}}]}"), schema).pass();
     assertThat(patched(pass)).containsExactly("add /spec/l/1/in/a", "add /spec/l/1/in");
     assertThat(Song.live(stage, "l/[name=b]/in")).isEqualTo("{\"a\":2,\"z\":2,\"w\":3}");
   }

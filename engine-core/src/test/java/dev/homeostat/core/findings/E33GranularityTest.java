@@ -62,8 +62,7 @@ class E33GranularityTest {
 
   @Test
   void of_a_keyed_list_that_is_one_value_now_the_elements_of_others_stay() {
-    String keyed =
-        Song.observing("{l: [{name: x, v: null}, {observer_schema_list_keys: [name]}]}");
+    String keyed = Song.observing("{l: [{name: x, v: null}, {observer_schema_list_keys: [name]}]}");
     Stage stage = Song.stage(Song.with("{k: 1, l: [{name: x, v: 1}]}"), keyed);
     stage.settle();
     stage.cluster().edit(Song.ID, "/spec/l/1", Map.of("name", "theirs"));

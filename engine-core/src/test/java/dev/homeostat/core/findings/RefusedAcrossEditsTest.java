@@ -21,7 +21,8 @@ class RefusedAcrossEditsTest {
                 && request.body().toString().contains("/spec/b"),
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.b: immutable"));
     assertThat(patched(stage.want(Song.with("{b: 2, k: 1}")).pass())).contains("add /spec/b");
-    assertThat(patched(stage.want(Song.with("{b: 2, k: 2}")).pass())).containsExactly("add /spec/k");
+    assertThat(patched(stage.want(Song.with("{b: 2, k: 2}")).pass()))
+        .containsExactly("add /spec/k");
     assertThat(stage.pass().requests()).isEmpty();
     assertThat(patched(stage.want(Song.with("{b: 3, k: 2}")).pass())).contains("add /spec/b");
   }

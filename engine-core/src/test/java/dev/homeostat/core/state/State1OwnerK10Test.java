@@ -132,13 +132,27 @@ class State1OwnerK10Test {
   }
 
   @Test
-  void the_state_of_an_owner_with_another_uid_is_not_used() {
+  void an_owner_that_is_created_again_goes_on_where_the_one_of_its_name_ended() {
     engine.reconcile(bundle(config("a")));
-    Application another = ownedBy("AppBundle", WRAPPER_UID, config("b"));
-    assertRefused(engine.reconcile(another));
-    assertRefused(engine.plan(another));
-    assertRefused(engine.delete(another));
-    assertThat(engine.explain(another).problems())
+    Application again = ownedBy("AppBundle", WRAPPER_UID, config("a"));
+    Pass pass = engine.reconcile(again);
+    assertThat(pass.result()).as("%s", pass.problems()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.state().uid()).isEqualTo(WRAPPER_UID);
+    assertThat(cluster.get(configMap("a")).orElseThrow().label(Application.UID_LABEL))
+        .contains(WRAPPER_UID);
+    assertThat(engine.reconcile(again).requests()).isEmpty();
+    assertThat(engine.delete(again).problems()).isEmpty();
+    assertThat(cluster.get(configMap("a"))).isEmpty();
+  }
+
+  @Test
+  void the_state_of_another_owner_is_neither_planned_nor_deleted_nor_explained() {
+    Engine narrow = engine(new OnePlace(store));
+    narrow.reconcile(bundle(config("a")));
+    Application another = wrapper(config("b"));
+    assertRefused(narrow.plan(another));
+    assertRefused(narrow.delete(another));
+    assertThat(narrow.explain(another).problems())
         .extracting(Problem::code)
         .containsExactly("StateOfAnotherOwner");
     assertThat(cluster.get(configMap("a"))).isPresent();

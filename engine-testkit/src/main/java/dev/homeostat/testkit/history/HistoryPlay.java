@@ -18,7 +18,10 @@ import java.util.TreeMap;
 final class HistoryPlay implements AutoCloseable {
 
   /** Passes after which an application that still changes something counts as endless. */
-  private static final int MOST_PASSES = 8;
+  private static final int MOST_PASSES = 12;
+
+  private static final Duration MOMENT = Duration.ofSeconds(1);
+  private static final Duration SOON = Duration.ofMinutes(1);
 
   private final HistoryCluster cluster;
   private final EngineSetup setup;
@@ -153,14 +156,15 @@ final class HistoryPlay implements AutoCloseable {
     return difference;
   }
 
-  /** Runs passes until one changes neither an object nor the state. */
+  /** Runs passes until one changes neither an object nor the state, and wants no other one soon. */
   Optional<Pass> settle() {
     for (int i = 0; wish.isPresent() && i < MOST_PASSES; i++) {
       Pass pass = engine.reconcile(wish.get(), Optional.empty());
-      if (pass.requests().isEmpty() && pass.stateWrites() == 0) {
+      Duration next = pass.next().orElse(SOON);
+      if (pass.requests().isEmpty() && pass.stateWrites() == 0 && next.compareTo(SOON) >= 0) {
         return Optional.of(pass);
       }
-      cluster.clock().forward(Duration.ofSeconds(1));
+      cluster.clock().forward(next.compareTo(SOON) < 0 ? next.plusSeconds(1) : MOMENT);
     }
     return Optional.empty();
   }

@@ -31,8 +31,14 @@ final class ModelCheck implements PassCheck {
 
   private static final FieldPath MARK = FieldPath.of("metadata", "labels", Application.UID_LABEL);
 
+  private final boolean comparesAwaiting;
   private ApplicationMemory memory = ApplicationMemory.NONE;
   private ApplicationMemory other = ApplicationMemory.NONE;
+
+  /** A check that compares what is awaited only if told so. */
+  ModelCheck(boolean comparesAwaiting) {
+    this.comparesAwaiting = comparesAwaiting;
+  }
 
   @Override
   public void restarted() {
@@ -69,7 +75,12 @@ final class ModelCheck implements PassCheck {
           case NOTHING -> memory;
         };
     Result result = new Result(step, replay.surprises());
-    return event.pass().flatMap(pass -> new PassComparison(event, pass, result).difference());
+    return event.pass().flatMap(pass -> difference(new PassComparison(event, pass, result)));
+  }
+
+  private Optional<Difference> difference(PassComparison comparison) {
+    Optional<Difference> difference = comparison.difference();
+    return difference.isPresent() || !comparesAwaiting ? difference : comparison.awaiting();
   }
 
   /** Reads STATE-3: before anything is written, it is known what may be there from now on. */
@@ -167,7 +178,10 @@ final class ModelCheck implements PassCheck {
       if (write.isEmpty()) {
         surprises.add("only the model deletes " + id);
       }
-      return write.isPresent() && !(write.get().reply() instanceof ServerReply.Lost);
+      // An object that is answered is still there: something protects it.
+      return write.isPresent()
+          && !(write.get().reply() instanceof ServerReply.Lost)
+          && !(write.get().reply() instanceof ServerReply.Stored);
     }
 
     List<String> surprises() {

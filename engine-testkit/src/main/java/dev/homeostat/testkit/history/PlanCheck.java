@@ -50,6 +50,7 @@ final class PlanCheck implements PassCheck {
   private static boolean isAsAsked(RecordedWrite write) {
     return write.asked() == null
         ? !(write.reply() instanceof ServerReply.Lost)
+            && !(write.reply() instanceof ServerReply.Stored) // it is going, not gone
         : write.reply() instanceof ServerReply.Stored stored
             && Trees.equal(ModelCheck.content(write.asked()), ModelCheck.content(stored.object()));
   }

@@ -3,15 +3,19 @@ package dev.homeostat.testkit.history;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
-import dev.homeostat.folder.internal.PatchApplier;
 import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ForwardingCluster;
+import dev.homeostat.spi.cluster.Patch;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
-/** An embedded cluster whose server behaves as a history says. */
+/**
+ * An embedded cluster whose server behaves as a history says. As an admission webhook, it sees the
+ * content of a write with the defaults of its kind.
+ */
 final class ServedCluster {
 
   private final EmbeddedCluster objects;
@@ -25,36 +29,63 @@ final class ServedCluster {
     behaviours = List.copyOf(now);
   }
 
-  EmbeddedCluster port() {
-    return objects.withMutation(this::changed).with(this::answer);
+  Cluster port() {
+    return new Port();
   }
 
   Optional<ObjectNode> look(ResourceAddress address) {
     return objects.get(address.id()).map(Resource::tree);
   }
 
-  private ObjectNode changed(ObjectNode object) {
-    behaviours.forEach(behaviour -> behaviour.change(object));
-    return object;
+  private Answer answer(ResourceAddress address, Function<Cluster, Answer> write) {
+    Optional<ObjectNode> before = look(address);
+    try {
+      return write.apply(objects.withMutation(asked -> admitted(before, asked)));
+    } catch (Denied e) {
+      return new Answer.Refused(422, "Invalid", "it is invalid", "", e.causes, null, false);
+    }
   }
 
-  private Answer answer(ClusterRequest request, Supplier<Answer> server) {
-    Optional<ObjectNode> before = look(request.address());
+  private ObjectNode admitted(Optional<ObjectNode> before, ObjectNode asked) {
     List<Answer.Cause> causes =
-        asked(request, before).stream()
-            .flatMap(asked -> behaviours.stream().flatMap(b -> b.refusal(before, asked).stream()))
+        behaviours.stream()
+            .flatMap(behaviour -> behaviour.refusal(before, asked).stream())
             .map(field -> new Answer.Cause("FieldValueInvalid", field, "Invalid value"))
             .toList();
-    return causes.isEmpty()
-        ? server.get()
-        : new Answer.Refused(422, "Invalid", "it is invalid", "", causes, null, false);
+    if (!causes.isEmpty()) {
+      throw new Denied(causes);
+    }
+    behaviours.forEach(behaviour -> behaviour.change(asked));
+    return asked;
   }
 
-  private static Optional<ObjectNode> asked(ClusterRequest request, Optional<ObjectNode> before) {
-    return switch (request.verb()) {
-      case CREATE -> Optional.of((ObjectNode) request.body());
-      case PATCH -> before.flatMap(live -> PatchApplier.change(live, request.body()));
-      case READ, DELETE -> Optional.empty();
-    };
+  private final class Port extends ForwardingCluster {
+
+    Port() {
+      super(objects);
+    }
+
+    @Override
+    public Answer create(Resource resource) {
+      return answer(resource.address(), server -> server.create(resource));
+    }
+
+    @Override
+    public Answer patch(ResourceAddress address, Patch patch) {
+      return answer(address, server -> server.patch(address, patch));
+    }
+  }
+
+  /** The refusal of a write, which leaves the objects as they are. */
+  private static final class Denied extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<Answer.Cause> causes;
+
+    private Denied(List<Answer.Cause> causes) {
+      super("denied", null, false, false);
+      this.causes = causes;
+    }
   }
 }

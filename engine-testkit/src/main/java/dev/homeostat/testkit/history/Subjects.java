@@ -97,8 +97,11 @@ final class Subjects {
     for (String field : List.of("0/u", "0/v", "1/v")) {
       edits.add(new Edit("/spec/parts/" + field, dice::scalar));
     }
-    return new Subject(
-        named("music.example.com/v1", kind, name), slots, excepts, edits, behaviours());
+    ObjectNode base = named("music.example.com/v1", kind, name);
+    if (kind.equals("Verse")) {
+      base.putObject("spec"); // the server fills in a default wherever there is one
+    }
+    return new Subject(base, slots, excepts, edits, behaviours());
   }
 
   /** Everything that a server may do, at every place that varies. */

@@ -1,10 +1,13 @@
 package dev.homeostat.testkit.history;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Pass;
 import dev.homeostat.ResourceId;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,20 +55,49 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
     return alike(end(), other.end(), other);
   }
 
-  /** Compares the ends of two trials in all fields but the number of replicas. */
-  Optional<Difference> endsLikeButForReplicas(Trial other) {
-    return alike(withoutReplicas(end()), withoutReplicas(other.end()), other);
+  /**
+   * Compares the ends of two trials in all that a change of the manifest takes back. Says nothing
+   * if this one does not settle, because the server refuses what is wanted.
+   */
+  Optional<Difference> endsLikeAfterChanges(Trial other) {
+    return isSettled() ? alike(takenBack(end()), takenBack(other.end()), other) : Optional.empty();
+  }
+
+  private boolean isSettled() {
+    try (HistoryPlay play = begin()) {
+      play.play(history);
+      return play.settle().filter(pass -> pass.result() == Pass.Result.SETTLED).isPresent();
+    }
   }
 
   private static Optional<Difference> alike(
       Map<ResourceId, JsonNode> first, Map<ResourceId, JsonNode> second, Trial other) {
-    return first.equals(second)
+    return unordered(first).equals(unordered(second))
         ? Optional.empty()
         : broken(first + "\n  is not\n  " + second + "\n  of\n" + other.history());
   }
 
-  /** Reads POLICY-2: dropped replicas of a workload are let go. */
-  private static Map<ResourceId, JsonNode> withoutReplicas(Map<ResourceId, JsonNode> objects) {
+  /** Elements with keys stand where they were added; the model compares their order. */
+  private static Map<ResourceId, JsonNode> unordered(Map<ResourceId, JsonNode> objects) {
+    Map<ResourceId, JsonNode> all = new TreeMap<>();
+    objects.forEach((id, object) -> all.put(id, sorted(object.deepCopy())));
+    return all;
+  }
+
+  private static JsonNode sorted(JsonNode tree) {
+    tree.forEach(Trial::sorted);
+    if (tree instanceof ArrayNode list) {
+      List<JsonNode> elements = new ArrayList<>();
+      list.forEach(elements::add);
+      elements.sort(Comparator.comparing(JsonNode::toString));
+      list.removeAll();
+      list.addAll(elements);
+    }
+    return tree;
+  }
+
+  /** Reads POLICY-2: replicas are let go, and parents that were empty stay. */
+  private static Map<ResourceId, JsonNode> takenBack(Map<ResourceId, JsonNode> objects) {
     Map<ResourceId, JsonNode> rest = new TreeMap<>();
     objects.forEach(
         (id, object) -> {
@@ -73,9 +105,24 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
           if (copy.path("spec") instanceof ObjectNode spec) {
             spec.remove("replicas");
           }
-          rest.put(id, copy);
+          rest.put(id, withoutEmpty(copy));
         });
     return rest;
+  }
+
+  private static JsonNode withoutEmpty(JsonNode tree) {
+    if (tree instanceof ObjectNode object) {
+      List<String> names = new ArrayList<>();
+      object.fieldNames().forEachRemaining(names::add);
+      for (String name : names) {
+        if (withoutEmpty(object.get(name)).isEmpty() && object.get(name).isContainerNode()) {
+          object.remove(name);
+        }
+      }
+    } else if (tree instanceof ArrayNode list) {
+      list.forEach(Trial::withoutEmpty);
+    }
+    return tree;
   }
 
   static Optional<Difference> broken(String text) {

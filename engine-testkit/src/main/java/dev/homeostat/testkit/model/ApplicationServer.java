@@ -39,7 +39,7 @@ public interface ApplicationServer {
    * Deletes an object.
    *
    * @param id which object
-   * @return whether the server accepted the deletion
+   * @return whether the object is gone
    */
   boolean delete(ResourceId id);
 }

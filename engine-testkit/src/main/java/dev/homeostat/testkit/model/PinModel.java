@@ -16,12 +16,12 @@ final class PinModel {
     return inWordsOf(desired, pins)
         .without(
             path ->
-            !holds(
-                path.segments(),
-                desired.observed(),
-                desired.tree(),
-                live,
-                pins.zeros().contains(path)));
+                !holds(
+                    path.segments(),
+                    desired.observed(),
+                    desired.tree(),
+                    live,
+                    pins.zeros().contains(path)));
   }
 
   /** A value that was pinned as one, and of which parts are observed now, is a pin for each. */
@@ -41,18 +41,15 @@ final class PinModel {
     if (path.isEmpty()) {
       return observed;
     }
-    boolean isMember = observed instanceof Observed.Fields && path.get(0) instanceof FieldPath.Key;
-    return isMember
-        ? at(
-            ((Observed.Fields) observed).members().get(((FieldPath.Key) path.get(0)).name()),
-            path.subList(1, path.size()))
+    return observed instanceof Observed.Fields fields && path.get(0) instanceof FieldPath.Key key
+        ? at(fields.members().get(key.name()), path.subList(1, path.size()))
         : null;
   }
 
   private static Pins parts(
       Pins pins, FieldPath at, @Nullable Observed observed, @Nullable JsonNode value) {
     Pins more = pins;
-    if (observed instanceof Observed.Value && !Values.isAbsent(value)) {
+    if (observed instanceof Observed.Value && value != null && !Values.isAbsent(value)) {
       more = more.with(at, value);
     } else if (observed instanceof Observed.Fields fields) {
       for (String name : fields.members().keySet()) {
@@ -63,8 +60,9 @@ final class PinModel {
       List<JsonNode> list = Values.elements(value);
       for (int i = 0; i < list.size(); i++) {
         Optional<ElementId> id = elements.identity().of(list.get(i), i);
-        if (elements.of(id) != null) {
-          more = parts(more, at.then(id.get().segment()), elements.of(id), list.get(i));
+        Observed content = elements.of(id);
+        if (id.isPresent() && content != null) {
+          more = parts(more, at.then(id.get().segment()), content, list.get(i));
         }
       }
     }

@@ -151,7 +151,7 @@ final class RemovalModel {
     boolean wasThere = !(was instanceof Observed.Fields then) || then.members().isEmpty();
     boolean isEmptied = before.isEmpty() && wasThere && would.members().isEmpty();
     boolean isKept = at.equals(FieldPath.of("spec")) || at.equals(FieldPath.of("metadata"));
-    boolean goes = (isEmptied || isParent) && !isKept && rest.isEmpty();
+    boolean goes = (isEmptied || isParent) && !isKept && Values.isEmpty(rest);
     return goes && !(now instanceof ObjectNode) ? remove(at, live) : rest;
   }
 

@@ -156,7 +156,9 @@ final class SchemaModel {
     List<Optional<ElementId>> ids = identity.get().all(elements);
     int min =
         (int)
-            ids.stream().filter(id -> !except.contains(at.then(id.orElseThrow().segment()))).count();
+            ids.stream()
+                .filter(id -> !except.contains(at.then(id.orElseThrow().segment())))
+                .count();
     return bounded(
         at,
         true,

@@ -24,6 +24,11 @@ final class Values {
     return value == null || value.isNull() || value.isMissingNode();
   }
 
+  /** Reads READ-1: an object in which nothing is but nulls is empty. */
+  static boolean isEmpty(JsonNode object) {
+    return names(object).stream().allMatch(name -> isAbsent(object.get(name)));
+  }
+
   /** Reads READ-1: numbers by value, never across types, null equal to absent. */
   static boolean same(@Nullable JsonNode left, @Nullable JsonNode right) {
     if (left == null || right == null || isAbsent(left) || isAbsent(right)) {

@@ -95,12 +95,10 @@ final class WriteModel {
             FieldPath parent = new FieldPath(path.segments().subList(0, length));
             wide =
                 (ObjectNode)
-                    replace(
-                        wide, desired.observed(), pinned, parent.segments(), keepOthers);
+                    replace(wide, desired.observed(), pinned, parent.segments(), keepOthers);
           }
         }
-        if (reply instanceof ServerReply.Invalid
-            && !isAsked(wide)) {
+        if (reply instanceof ServerReply.Invalid && !isAsked(wide)) {
           reply = ask(before, wide);
         }
       }
@@ -118,16 +116,15 @@ final class WriteModel {
     if (Values.same(before, target)) {
       return false;
     }
-    boolean isOneList =
-        before instanceof ArrayNode && target instanceof ArrayNode && before.size() == target.size();
-    if (isOneList) {
-      return IntStream.range(0, target.size())
-          .anyMatch(i -> isAboutChange(named, at, before.get(i), target.get(i)));
+    if (before instanceof ArrayNode was
+        && target instanceof ArrayNode now
+        && was.size() == now.size()) {
+      return IntStream.range(0, now.size())
+          .anyMatch(i -> isAboutChange(named, at, was.get(i), now.get(i)));
     }
-    if (before instanceof ObjectNode && target instanceof ObjectNode) {
-      return Values.names(before, target).stream()
-          .anyMatch(
-              name -> isAboutChange(named, at.key(name), before.get(name), target.get(name)));
+    if (before instanceof ObjectNode was && target instanceof ObjectNode now) {
+      return Values.names(was, now).stream()
+          .anyMatch(name -> isAboutChange(named, at.key(name), was.get(name), now.get(name)));
     }
     FieldPath shape = named.shape();
     return shape.startsWith(at) || at.startsWith(shape);

@@ -3,7 +3,9 @@ package dev.homeostat.kubernetes.history;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.testkit.StandingClock;
 import dev.homeostat.testkit.history.HistoryCluster;
 import dev.homeostat.testkit.history.ServerBehaviour;
@@ -25,9 +27,19 @@ final class LiveHistoryCluster implements HistoryCluster {
     this.namespace = namespace;
   }
 
+  /** The control plane lets go of what is deleted, some time after the answer. */
   @Override
   public Cluster port() {
-    return server.port();
+    return new ForwardingCluster(server.port()) {
+      @Override
+      public Answer delete(ResourceAddress address, String uid) {
+        Answer answer = super.delete(address, uid);
+        if (answer instanceof Answer.Done done) {
+          server.somebody().letGo(done.resource().tree());
+        }
+        return answer;
+      }
+    };
   }
 
   @Override

@@ -67,11 +67,15 @@ final class OtherWriter {
    */
   void delete(ResourceAddress address) {
     ObjectNode options = JSON.createObjectNode().put("propagationPolicy", "Background");
-    Optional<ObjectNode> going = ask("DELETE", path(address), options);
-    if (going.isPresent() && !going.get().at("/metadata/finalizers").isEmpty()) {
-      ObjectNode unprotected = going.get();
+    ask("DELETE", path(address), options).ifPresent(this::letGo);
+  }
+
+  /** Takes what protects an object that is being deleted off it. */
+  void letGo(ObjectNode going) {
+    if (!going.at("/metadata/finalizers").isEmpty()) {
+      ObjectNode unprotected = going.deepCopy();
       unprotected.withObjectProperty("metadata").remove("finalizers");
-      Optional<ObjectNode> unused = write("PUT", path(address), unprotected);
+      Optional<ObjectNode> unused = write("PUT", path(Resource.of(going).address()), unprotected);
     }
   }
 
