@@ -319,7 +319,8 @@ final class ComparisonCompiler {
             mayBeMissing,
             accepted.toArray(JsonNode[]::new),
             schema.bounds());
-    return new NamedListComparison(schema, desired, dropped, whole, members, Map.of(), Set.of(), null, check);
+    return new NamedListComparison(
+        schema, desired, dropped, whole, members, Map.of(), Set.of(), null, check);
   }
 
   private FieldComparison positional(

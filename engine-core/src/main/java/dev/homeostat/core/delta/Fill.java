@@ -105,8 +105,6 @@ public final class Fill {
   /** What is known of a field: what is desired, and what is pinned where it is there. */
   private record Known(@Nullable JsonNode desired, @Nullable JsonNode ifPresent) {
 
-    static final Known NOTHING = new Known(null, null);
-
     Known member(String name) {
       return new Known(
           desired == null ? null : desired.get(name),

@@ -161,7 +161,8 @@ final class NamedListComparison extends ListComparison {
 
   private boolean isUnknown(Pairing pairing, int index, ListChanges changes) {
     Segment name = pairing.nameAt(index);
-    return !changes.isRemoved(index) && (name == null || !(wanted.containsKey(name) || pinned.contains(name)));
+    return !changes.isRemoved(index)
+        && (name == null || !(wanted.containsKey(name) || pinned.contains(name)));
   }
 
   private void compareUnsaid(

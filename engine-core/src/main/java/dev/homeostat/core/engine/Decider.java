@@ -200,8 +200,7 @@ final class Decider {
     ObjectNode unmarked = Trees.thaw(Trees.emptyObject());
     PathWriter.set(unmarked, path, value);
     MARKS.forEach(mark -> PathWriter.remove(unmarked, mark));
-    return Trees.equal(
-        path.in(unmarked).orElse(null), prepared.find(path, live).orElse(null));
+    return Trees.equal(path.in(unmarked).orElse(null), prepared.find(path, live).orElse(null));
   }
 
   private ResourceAction ours(Prepared prepared, Resource live) {

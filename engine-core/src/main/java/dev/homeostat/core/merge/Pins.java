@@ -261,11 +261,14 @@ public final class Pins {
       JsonNode mine = i < length && said != null ? said.get(i) : null;
       Before there = before.element(schema, new FieldPath.Index(i));
       boolean leaves = mine == null && !Trees.isAbsent(there.enforced());
-      boolean isElement = !inElement && mine == null && below != null && below.hasParts();
-      if (isElement && !leaves) {
-        layIfPresent(place, below, there.pinned());
+      JsonNode value = null;
+      if (!inElement && mine == null && below != null && below.hasParts()) {
+        if (!leaves) {
+          layIfPresent(place, below, there.pinned());
+        }
+      } else if (!leaves) {
+        value = node(place, below, mine, there);
       }
-      JsonNode value = leaves || isElement ? null : node(place, below, mine, there);
       open &= value != null;
       if (open) {
         filled.add(value);
@@ -277,7 +280,7 @@ public final class Pins {
 
   /** What hangs in an element ends with it, and does not bring it back. */
   private void layIfPresent(FieldPath place, SchemaNode schema, @Nullable JsonNode pinned) {
-    JsonNode part = Trees.isAbsent(pinned) ? null : part(schema, null, pinned);
+    JsonNode part = pinned == null || Trees.isAbsent(pinned) ? null : part(schema, null, pinned);
     if (part != null) {
       laid.add(place);
       PathWriter.setElement(ifPresent, place, part);

@@ -54,7 +54,8 @@ final class SchemaEdits {
         return fields(path, some, others, manifest);
       }
       if (more instanceof SchemaNode.KeyedList own) {
-        boolean isList = base instanceof SchemaNode.WholeList || base instanceof SchemaNode.KeyedList;
+        boolean isList =
+            base instanceof SchemaNode.WholeList || base instanceof SchemaNode.KeyedList;
         SchemaNode mine =
             isList && !isAlike(base, own) && manifest instanceof ArrayNode elements
                 ? rereading.read(path, elements, own)

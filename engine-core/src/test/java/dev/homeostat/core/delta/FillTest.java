@@ -159,8 +159,7 @@ class FillTest {
 
   @Test
   void an_observed_element_is_remembered_with_what_is_observed_of_it_as_long_as_it_is_there() {
-    assertIfPresent(
-        NAMED, "-", "[{name: 'a', x: 1, z: 9}]", "/l/[name=a]", "{name: 'a', x: 1}");
+    assertIfPresent(NAMED, "-", "[{name: 'a', x: 1, z: 9}]", "/l/[name=a]", "{name: 'a', x: 1}");
     assertIfPresent(list(0, 0, fields("x", VALUE)), "-", "[{x: 1, z: 9}]", "/l/[0]", "{x: 1}");
     assertUntouched(NAMED, "-", "[{name: 'a', z: 9}]");
     assertUntouched(NAMED, "-", "[{name: 'c', x: 1}]");

@@ -69,8 +69,7 @@ class E37AcceptedSurplusTest {
             "apps/v1",
             "Deployment",
             "name: web",
-            Song.DEFAULT
-                + "observer_schema_except: ['/spec/template/spec/containers/[name=a]']");
+            Song.DEFAULT + "observer_schema_except: ['/spec/template/spec/containers/[name=a]']");
     Song.want(stage, web("a:1", ""), except).settle();
     assertThat(stage.value(id("apps/Deployment", "web"), SIDECAR)).isPresent();
   }

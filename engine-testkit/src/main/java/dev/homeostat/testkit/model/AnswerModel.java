@@ -210,8 +210,7 @@ final class AnswerModel {
     boolean isCut = isCut(at, identity, Values.elements(before), Values.elements(asked));
     for (JsonNode element : answered) {
       Optional<ElementId> id = identity.of(element, 0);
-      boolean askedAway =
-          find(identity, asked, id) == null && (isCreated || isCut);
+      boolean askedAway = find(identity, asked, id) == null && (isCreated || isCut);
       boolean wasAccepted =
           id.isPresent() && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
       boolean lineWasDropped = id.isPresent() && removed.contains(at.then(id.get().segment()));
@@ -236,8 +235,7 @@ final class AnswerModel {
         were.stream()
             .flatMap(Optional::stream)
             .anyMatch(
-                id ->
-                    !are.contains(Optional.of(id)) && !removed.contains(at.then(id.segment())));
+                id -> !are.contains(Optional.of(id)) && !removed.contains(at.then(id.segment())));
     long unnamed = were.stream().filter(Optional::isEmpty).count();
     return isNamedCut || unnamed > are.stream().filter(Optional::isEmpty).count();
   }

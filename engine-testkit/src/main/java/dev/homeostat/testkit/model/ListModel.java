@@ -103,6 +103,11 @@ final class ListModel {
     }
   }
 
+  /** An element beside the closest one of its key, whose removal the server refused. */
+  private boolean isOtherTwin(ElementId id, int place) {
+    return keptTwins.contains(id) && closest(id, places(id)) != place;
+  }
+
   private int closest(ElementId id, List<Integer> places) {
     Observed content = observed.of(Optional.of(id));
     JsonNode ideal = model.pins().over(at.then(id.segment()), orEmpty(wantedAt(id)), content);
@@ -143,8 +148,8 @@ final class ListModel {
   private void putBackValues() {
     for (int i = 0; i < list.size(); i++) {
       Optional<ElementId> id = identity.of(list.get(i), i);
-      if (id.filter(keptTwins::contains).isPresent()
-          && closest(id.get(), places(id.get())) != i) {
+      int place = i;
+      if (id.filter(twin -> isOtherTwin(twin, place)).isPresent()) {
         continue;
       }
       Observed content = observed.of(id);
@@ -293,7 +298,9 @@ final class ListModel {
     }
   }
 
-  /** Removals that the server refused, and that are not tried again now: others do not go instead. */
+  /**
+   * Removals that the server refused, and that are not tried again now: others do not go instead.
+   */
   private int waitingRemovals() {
     int count = 0;
     for (int i = 0; i < list.size(); i++) {

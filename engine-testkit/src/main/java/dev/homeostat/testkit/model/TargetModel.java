@@ -158,8 +158,7 @@ final class TargetModel {
     if (!(live instanceof ObjectNode) && hasToBeThere(at, fields, wanted)) {
       return create(at, fields, wanted, live);
     }
-    boolean isThere = fields.members().isEmpty() && wanted instanceof ObjectNode;
-    if (isThere && wanted.isEmpty()) {
+    if (fields.members().isEmpty() && wanted instanceof ObjectNode object && object.isEmpty()) {
       decide(at, Policy.ENFORCED, Decision.Outcome.KEPT);
     }
     JsonNode result = live;
