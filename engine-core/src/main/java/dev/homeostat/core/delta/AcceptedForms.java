@@ -164,6 +164,7 @@ public final class AcceptedForms {
     Learning learning = new Learning(desired, write, answered, digester);
     left.accepted().forEach(learning::known);
     left.edits().forEach(learning::answered);
+    tolerated(known, desired).forEach(learning::stillAccepted);
     return learning.forms();
   }
 
@@ -258,6 +259,16 @@ public final class AcceptedForms {
       surplus.forEach(
           (list, elements) -> all.add(new AcceptedForm.Surplus(list, Kind.OVERRIDDEN, elements)));
       return List.copyOf(all);
+    }
+
+    /** Surplus stays accepted while the list is as short as it should be, too. */
+    void stillAccepted(AcceptedForm form) {
+      if (form instanceof AcceptedForm.Surplus elements) {
+        surplus.computeIfAbsent(form.path(), key -> new TreeSet<>(elements.elements()));
+      } else if (form instanceof AcceptedForm.Length
+          && forms.stream().noneMatch(other -> other.path().equals(form.path()))) {
+        forms.add(form);
+      }
     }
 
     /** What counted before and was not asked again stays as it was. */

@@ -12,6 +12,7 @@ import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -192,6 +193,7 @@ final class ComparisonCompiler {
         unsaid(unsaid, name, element.schema(), wanted.element(schema, name, null), path);
       }
     }
+    Set<Segment> pinnedByName = new HashSet<>();
     if (wanted.ifPresent() instanceof ArrayNode present) {
       Pairing.byName(schema, present)
           .forEach(
@@ -199,6 +201,9 @@ final class ComparisonCompiler {
                 SchemaNode below = schema.observed(name);
                 if (below != null && !byName.containsKey(name)) {
                   unsaid(unsaid, name, below, Wanted.ifPresent(element), path);
+                }
+                if (schema.names(name)) {
+                  pinnedByName.add(name);
                 }
               });
     }
@@ -213,6 +218,7 @@ final class ComparisonCompiler {
         whole,
         elements,
         unsaid,
+        pinnedByName,
         others,
         others == null ? check(schema, elements, byName, unsaid, path) : Check.NEVER);
   }
@@ -313,7 +319,8 @@ final class ComparisonCompiler {
             mayBeMissing,
             accepted.toArray(JsonNode[]::new),
             schema.bounds());
-    return new NamedListComparison(schema, desired, dropped, whole, members, Map.of(), null, check);
+    return new NamedListComparison(
+        schema, desired, dropped, whole, members, Map.of(), Set.of(), null, check);
   }
 
   private FieldComparison positional(
@@ -328,8 +335,15 @@ final class ComparisonCompiler {
       Segment place = new FieldPath.Index(i);
       JsonNode element = desired == null ? null : desired.get(i);
       JsonNode said = Trees.isAbsent(element) ? null : element;
+      Wanted mine = wanted.element(schema, place, said);
+      JsonNode present = mine.ifPresent();
       elements[i] =
-          compile(schema.elements().get(i), wanted.element(schema, place, said), step(path, place));
+          compile(
+              schema.elements().get(i),
+              said == null && present != null && mine.dropped() == null
+                  ? Wanted.ifPresent(present)
+                  : mine,
+              step(path, place));
     }
     AcceptedForm.Length length = forms.length(path);
     return new PositionalListComparison(

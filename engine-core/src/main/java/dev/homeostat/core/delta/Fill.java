@@ -29,8 +29,8 @@ public final class Fill {
    *
    * @param tree frozen; the same instance if nothing was filled in
    * @param pins the paths that were filled in
-   * @param ifPresent list elements that only a schema's element for all others names, by path, with
-   *     what is pinned of them (rule POLICY-3)
+   * @param ifPresent list elements that are not desired, by path, with what is pinned of them (rule
+   *     POLICY-3)
    * @param awaiting the observed fields that the server has not given yet
    */
   public record Filled(
@@ -60,6 +60,7 @@ public final class Fill {
   private final List<FieldPath> pins = new ArrayList<>();
   private final List<FieldPath> awaiting = new ArrayList<>();
   private final Map<FieldPath, JsonNode> ifPresent = new LinkedHashMap<>();
+  private final Map<FieldPath, JsonNode> within = new LinkedHashMap<>();
 
   private Fill() {}
 
@@ -67,8 +68,8 @@ public final class Fill {
    * Fills a desired state.
    *
    * @param desired what is wanted
-   * @param ifPresent what is pinned already in elements that only a schema's element for all others
-   *     names, or {@code null} for nothing
+   * @param ifPresent what is pinned already in elements that are not desired, or {@code null} for
+   *     nothing
    * @param schema what is observed
    * @param answered the object as the server has it
    * @return the desired state with what it did not know
@@ -103,8 +104,6 @@ public final class Fill {
 
   /** What is known of a field: what is desired, and what is pinned where it is there. */
   private record Known(@Nullable JsonNode desired, @Nullable JsonNode ifPresent) {
-
-    static final Known NOTHING = new Known(null, null);
 
     Known member(String name) {
       return new Known(
@@ -198,19 +197,11 @@ public final class Fill {
     Map<Segment, JsonNode> byName = Pairing.byName(schema, wanted);
     for (SchemaNode.KeyedElement element : schema.elements()) {
       Segment name = element.key().segment();
-      int index = pairing.indexOf(name);
-      if (!byName.containsKey(name) && index < 0) {
+      if (!byName.containsKey(name) && pairing.indexOf(name) < 0) {
         awaiting.add(at.then(name).path());
-      } else if (!byName.containsKey(name)) {
-        pins.add(at.then(name).path());
-        same = false;
-        int place = schema.ordered() ? place(schema, filled, pairing, index) : filled.size();
-        JsonNode seen =
-            seen(at.then(name), schema, element.schema(), Known.NOTHING, answers.get(index));
-        filled.insert(place, seen);
       }
     }
-    others(at, schema, known, byName, pairing, answers);
+    unsaid(at, schema, known, byName, pairing, answers);
     return same ? desired : filled;
   }
 
@@ -232,60 +223,58 @@ public final class Fill {
     return filled == null ? element : filled;
   }
 
-  /** What elements have in common that no one names is pinned as long as they are there. */
-  private void others(
+  /** What is observed of elements that no one desires is pinned as long as they are there. */
+  private void unsaid(
       Place at,
       SchemaNode.KeyedList schema,
       Known known,
       Map<Segment, JsonNode> byName,
       Pairing pairing,
       ArrayNode answers) {
-    SchemaNode others = schema.others();
-    if (others == null) {
-      return;
-    }
     for (Segment name : pairing.names()) {
-      if (!byName.containsKey(name) && !schema.names(name)) {
+      SchemaNode below = schema.observed(name);
+      if (!byName.containsKey(name) && below != null) {
         JsonNode found = answers.get(pairing.indexOf(name));
         JsonNode before = schema.find(known.ifPresent(), name);
-        JsonNode seen = seen(at.then(name), schema, others, new Known(before, before), found);
-        if (!Trees.equal(seen, Observation.keysOf(schema, found))) {
-          ifPresent.put(at.then(name).path(), seen);
-        }
+        JsonNode keys = Observation.keysOf(schema, found);
+        JsonNode seen = seen(at.then(name), below, before, found);
+        pinIfPresent(at.then(name), keys, merged(keys, below, seen, found));
       }
     }
   }
 
-  /** An element with its keys and what is pinned of it; the whole of it is one pin. */
-  private JsonNode seen(
-      Place at, SchemaNode.KeyedList list, SchemaNode schema, Known known, JsonNode found) {
+  /** An element with its keys and what is pinned of it. */
+  private static JsonNode merged(
+      JsonNode keys, SchemaNode schema, @Nullable JsonNode seen, JsonNode found) {
     if (schema.equals(SchemaNode.WATCHED)) {
-      return Observation.keysOf(list, found);
+      return keys;
     }
-    Fill inner = new Fill();
-    JsonNode filled = inner.node(at, schema, known, found);
-    awaiting.addAll(known.equals(Known.NOTHING) ? inner.awaiting : List.of());
     if (!(schema instanceof SchemaNode.Fields)) {
-      return filled == null ? found : filled;
+      return seen == null ? found : seen;
     }
-    ObjectNode seen = Observation.keysOf(list, found);
-    if (filled instanceof ObjectNode more) {
-      Observation.merge(seen, more);
+    ObjectNode element = copy(keys);
+    if (seen instanceof ObjectNode more) {
+      Observation.merge(element, more);
     }
+    return element;
+  }
+
+  /** What is pinned of an element that no one desires, and what of elements in it. */
+  private @Nullable JsonNode seen(
+      Place at, SchemaNode schema, @Nullable JsonNode before, @Nullable JsonNode found) {
+    Fill inner = new Fill();
+    JsonNode seen = inner.node(at, schema, new Known(before, before), found);
+    awaiting.addAll(inner.awaiting);
+    within.putAll(inner.ifPresent);
     return seen;
   }
 
-  /** Behind the nearest of those that stand before it on the server (rule SCHEMA-10). */
-  private static int place(
-      SchemaNode.KeyedList schema, ArrayNode filled, Pairing pairing, int index) {
-    for (int i = filled.size() - 1; i >= 0; i--) {
-      Segment name = schema.nameOf(filled.get(i), i);
-      int there = name == null ? -1 : pairing.indexOf(name);
-      if (there >= 0 && there < index) {
-        return i + 1;
-      }
+  private void pinIfPresent(Place at, JsonNode nothing, JsonNode seen) {
+    if (!within.isEmpty() || !Trees.equal(seen, nothing)) {
+      ifPresent.put(at.path(), seen);
     }
-    return 0;
+    ifPresent.putAll(within);
+    within.clear();
   }
 
   private @Nullable JsonNode positional(
@@ -297,21 +286,33 @@ public final class Fill {
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     int said = desired == null ? 0 : desired.size();
     boolean same = true;
+    boolean open = true;
     for (int i = 0; i < Math.max(said, schema.elements().size()); i++) {
       JsonNode found = answered == null ? null : answered.get(i);
       JsonNode mine = desired == null ? null : desired.get(i);
       Segment place = new FieldPath.Index(i);
-      JsonNode value =
-          i < schema.elements().size()
-              ? node(
-                  at.index(i), schema.elements().get(i), known.element(schema, place, mine), found)
-              : mine;
-      if (value == null && mine == null) {
-        break;
+      SchemaNode below = i < schema.elements().size() ? schema.elements().get(i) : null;
+      if (mine == null && below != null && below.hasParts()) {
+        JsonNode before = found == null ? null : schema.find(known.ifPresent(), place);
+        JsonNode seen = seen(at.index(i), below, before, found);
+        JsonNode nothing = JsonNodeFactory.instance.objectNode();
+        pinIfPresent(at.index(i), nothing, seen == null ? nothing : seen);
+        open = false;
+        continue;
       }
+      if (!open) {
+        continue;
+      }
+      JsonNode value =
+          below == null
+              ? mine
+              : node(at.index(i), below, known.element(schema, place, mine), found);
       JsonNode element = value == null ? mine : value;
-      filled.add(element);
-      same &= element == mine;
+      open = element != null;
+      if (element != null) {
+        filled.add(element);
+        same &= element == mine;
+      }
     }
     return same ? desired : filled;
   }

@@ -84,8 +84,10 @@ abstract class ListComparison extends FieldComparison {
   private void missing(Place at, @Nullable JsonNode live, DifferenceCollector found) {
     if (whole != null) {
       found.put(at, whole, live, Rule.POLICY_4);
-    } else if (bounds().min() > 0) {
-      found.belowMinimum(at, 0, bounds().min());
+    }
+    int length = whole == null ? 0 : whole.size();
+    if (length < bounds().min()) {
+      found.belowMinimum(at, length, bounds().min());
     }
   }
 

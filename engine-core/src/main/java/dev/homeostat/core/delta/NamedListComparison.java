@@ -34,6 +34,7 @@ final class NamedListComparison extends ListComparison {
 
   private final Map<Segment, Wanted> wanted = new LinkedHashMap<>();
   private final Map<Segment, FieldComparison> unsaid;
+  private final Set<Segment> pinned;
   private final @Nullable FieldComparison others;
   private final Check check;
 
@@ -42,6 +43,8 @@ final class NamedListComparison extends ListComparison {
    *
    * @param elements the desired elements
    * @param unsaid comparisons of observed elements of which only pins or nothing are known
+   * @param pinned the elements that the schema names and in which something is pinned: a maximum
+   *     spares them
    * @param others the comparison of all other elements; null if that can never differ
    * @param check finds agreement without garbage
    */
@@ -52,11 +55,13 @@ final class NamedListComparison extends ListComparison {
       @Nullable JsonNode whole,
       List<Wanted> elements,
       Map<Segment, FieldComparison> unsaid,
+      Set<Segment> pinned,
       @Nullable FieldComparison others,
       Check check) {
     super(schema, desired, dropped, whole);
     elements.forEach(element -> wanted.put(element.name(), element));
     this.unsaid = Map.copyOf(unsaid);
+    this.pinned = Set.copyOf(pinned);
     this.others = others;
     this.check = check;
   }
@@ -156,7 +161,8 @@ final class NamedListComparison extends ListComparison {
 
   private boolean isUnknown(Pairing pairing, int index, ListChanges changes) {
     Segment name = pairing.nameAt(index);
-    return !changes.isRemoved(index) && (name == null || !wanted.containsKey(name));
+    return !changes.isRemoved(index)
+        && (name == null || !(wanted.containsKey(name) || pinned.contains(name)));
   }
 
   private void compareUnsaid(

@@ -1,5 +1,7 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
@@ -15,6 +17,7 @@ import dev.homeostat.core.delta.EnforcedFields;
 import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.OwnershipHook;
+import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Shown;
@@ -28,6 +31,7 @@ import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
+import dev.homeostat.tree.Trees;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -173,21 +177,30 @@ final class Decider {
     Setter mark = Setter.hook(OwnershipHook.NAME);
     boolean satisfied =
         prepared.projection().differences(live.tree()).changes().stream()
-            .allMatch(edit -> isMark(prepared, edit, mark));
+            .allMatch(edit -> isMark(prepared, live, edit, mark));
     if (satisfied && EnforcedFields.areBeside(prepared.desired(), mark)) {
       return new ResourceAction.LeaveSatisfied(live);
     }
     return Blocks.foreign(prepared, Claim.owner(live, application.uid()));
   }
 
-  private static boolean isMark(Prepared prepared, Edit edit, Setter mark) {
+  private static boolean isMark(Prepared prepared, Resource live, Edit edit, Setter mark) {
+    JsonNode value = edit.value();
     return prepared.desired().setterOf(edit.path()).equals(mark)
         || (MARKS.stream().anyMatch(place -> place.startsWith(edit.path()))
-            && edit.value() != null
-            && edit.value().size() <= 1
+            && value != null
+            && (value.size() <= 1 || isAsWantedBesideMarks(prepared, live, edit.path(), value))
             && prepared.desired().setBy().entrySet().stream()
                 .anyMatch(
                     set -> set.getValue().equals(mark) && set.getKey().startsWith(edit.path())));
+  }
+
+  private static boolean isAsWantedBesideMarks(
+      Prepared prepared, Resource live, FieldPath path, JsonNode value) {
+    ObjectNode unmarked = Trees.thaw(Trees.emptyObject());
+    PathWriter.set(unmarked, path, value);
+    MARKS.forEach(mark -> PathWriter.remove(unmarked, mark));
+    return Trees.equal(path.in(unmarked).orElse(null), prepared.find(path, live).orElse(null));
   }
 
   private ResourceAction ours(Prepared prepared, Resource live) {

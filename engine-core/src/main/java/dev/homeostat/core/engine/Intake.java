@@ -147,9 +147,16 @@ final class Intake {
     ResourceRecord before = prepared.record();
     boolean isKnown = before != null && before.phase() == ResourceRecord.Phase.PRESENT;
     AppliedState state =
-        AppliedState.of(Merge.applied(filled.tree(), kept), setBy, before).add(filled.ifPresent());
+        AppliedState.of(Merge.applied(filled.tree(), kept), setBy, before)
+            .add(filled.ifPresent())
+            .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
     List<FieldPath> unapplied = paths(left.unapplied());
     return (isKnown ? state.takeBack(unapplied) : state.leaveOut(unapplied)).takeBack(removals);
+  }
+
+  /** What is still to be removed is no value that the server chose, nor is what it is in. */
+  private static boolean isAbout(FieldPath pin, List<FieldPath> removals) {
+    return removals.stream().anyMatch(removal -> removal.startsWith(pin));
   }
 
   private static @Nullable ObjectNode tree(Map<FieldPath, JsonNode> elements) {
@@ -157,7 +164,7 @@ final class Intake {
       return null;
     }
     ObjectNode tree = Trees.thaw(Trees.emptyObject());
-    new TreeMap<>(elements).forEach((path, element) -> PathWriter.set(tree, path, element));
+    new TreeMap<>(elements).forEach((path, element) -> PathWriter.setElement(tree, path, element));
     return tree;
   }
 
@@ -208,13 +215,20 @@ final class Intake {
       }
     }
     for (Edit edit : left.removals()) {
-      boolean sent = write != null && write.removed(edit.path());
-      (sent ? withoutEffect : removals).add(edit);
+      if (write != null && write.removed(edit.path())) {
+        withoutEffect.add(edit);
+      } else if (write == null || isIn(write.live(), edit.path())) {
+        removals.add(edit); // else it was gone when the write was made, so nothing is to be done
+      }
     }
     boolean isTooShort =
         !left.belowMinimum().isEmpty()
             && !prepared.withoutRemovals().belowMinimum(accepted, live).isEmpty();
     return new Left(left.changes(), unapplied, removals, withoutEffect, isTooShort);
+  }
+
+  private static boolean isIn(@Nullable JsonNode before, FieldPath path) {
+    return before != null && path.in(before).filter(value -> !Trees.isAbsent(value)).isPresent();
   }
 
   private void reportWithoutEffect(Prepared prepared, Edit edit, Resource live, Outcome outcome) {

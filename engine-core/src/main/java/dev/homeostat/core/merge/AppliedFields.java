@@ -19,6 +19,7 @@ import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -86,6 +87,45 @@ public final class AppliedFields {
   /** What was observed at a path. */
   @Nullable SchemaNode observedAt(FieldPath path) {
     return SchemaLookup.at(observed, path).orElse(null);
+  }
+
+  /**
+   * The schema in whose words a path was enforced: what is still to be removed says that by its own
+   * path, whatever was observed since.
+   */
+  @Nullable SchemaNode enforcedAs(FieldPath path) {
+    List<FieldPath> below =
+        record.removals().stream().filter(removal -> removal.startsWith(path)).toList();
+    if (below.contains(path)) {
+      return SchemaNode.VALUE;
+    }
+    SchemaNode known = observedAt(path);
+    boolean hasParts = known != null && known.hasParts();
+    return below.isEmpty() || hasParts ? known : partsAt(path, below);
+  }
+
+  private static SchemaNode partsAt(FieldPath path, List<FieldPath> below) {
+    Map<String, SchemaNode> members = new LinkedHashMap<>();
+    for (FieldPath removal : below) {
+      Segment next = removal.segments().get(path.segments().size());
+      if (next instanceof FieldPath.Element element) {
+        return new SchemaNode.KeyedList(
+            List.copyOf(element.keys().keySet()),
+            List.of(),
+            SchemaNode.VALUE,
+            SchemaNode.Bounds.UNLIMITED,
+            false);
+      }
+      if (next instanceof FieldPath.Member) {
+        return new SchemaNode.ScalarSet(SchemaNode.Bounds.UNLIMITED);
+      }
+      if (next instanceof FieldPath.Key key) {
+        FieldPath at = path.then(next);
+        List<FieldPath> deeper = below.stream().filter(each -> each.startsWith(at)).toList();
+        members.put(key.name(), deeper.contains(at) ? SchemaNode.VALUE : partsAt(at, deeper));
+      }
+    }
+    return new SchemaNode.Fields(members);
   }
 
   /** Who set a path: itself or its nearest parent that not the manifest set. */

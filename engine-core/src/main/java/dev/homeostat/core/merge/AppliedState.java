@@ -110,7 +110,7 @@ public final class AppliedState {
     new TreeMap<>(elements)
         .forEach(
             (path, element) -> {
-              if (PathWriter.set(tree, path, element)) {
+              if (PathWriter.setElement(tree, path, element)) {
                 setBy.put(path, Setter.SERVER);
               }
             });

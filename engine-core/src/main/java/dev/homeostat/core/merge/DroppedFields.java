@@ -121,10 +121,11 @@ public final class DroppedFields {
     if (before.isArray() && before.isEmpty()) {
       return new Dropped.Empty();
     }
-    SchemaNode old = applied.observedAt(path);
+    SchemaNode old = applied.enforcedAs(path);
     boolean isCoarser = schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList;
     if (isCoarser && old instanceof SchemaNode.Fields fields && before.isObject()) {
-      return members(path, fields, before, NO_MEMBERS);
+      boolean empty = before.isEmpty() && Dropped.mayGo(path);
+      return empty ? new Dropped.Empty() : members(path, fields, before, NO_MEMBERS);
     }
     if (isCoarser && old instanceof SchemaNode.ElementList list && before.isArray()) {
       return elements(path, list, (ArrayNode) before, NO_ELEMENTS);

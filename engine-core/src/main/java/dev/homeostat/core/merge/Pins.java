@@ -35,14 +35,23 @@ public final class Pins {
 
   private final Desired desired;
   private final ResourceRecord record;
+  private final AppliedFields applied;
   private final Digester digester;
+  private final boolean inElement;
   private final List<FieldPath> laid = new ArrayList<>();
   private final ObjectNode ifPresent = JsonNodeFactory.instance.objectNode();
 
-  private Pins(Desired desired, ResourceRecord record, Digester digester) {
+  private Pins(
+      Desired desired,
+      ResourceRecord record,
+      AppliedFields applied,
+      Digester digester,
+      boolean inElement) {
     this.desired = desired;
     this.record = record;
+    this.applied = applied;
     this.digester = digester;
+    this.inElement = inElement;
   }
 
   /**
@@ -60,10 +69,10 @@ public final class Pins {
     boolean sameVersion = record.address().apiVersion().equals(desired.resource().apiVersion());
     return !sameVersion || applied.pinned().isEmpty()
         ? desired
-        : new Pins(desired, record, digester).lay(applied);
+        : new Pins(desired, record, applied, digester, false).lay();
   }
 
-  private Desired lay(AppliedFields applied) {
+  private Desired lay() {
     ObjectNode tree = desired.resource().tree();
     JsonNode pinned =
         node(
@@ -110,7 +119,7 @@ public final class Pins {
 
   private @Nullable JsonNode node(
       FieldPath path, @Nullable SchemaNode schema, @Nullable JsonNode said, Before before) {
-    if (schema == null || !before.isPinned()) {
+    if (schema == null || !before.isPinned() || hasOtherNames(path, schema)) {
       return said;
     }
     if (schema instanceof SchemaNode.Fields fields) {
@@ -124,10 +133,21 @@ public final class Pins {
         : value(path, schema, said, before.pinned());
   }
 
+  /** The elements of a list were told apart in another way, so their pins name others now. */
+  private boolean hasOtherNames(FieldPath path, SchemaNode schema) {
+    return !inElement
+        && schema instanceof SchemaNode.ElementList list
+        && applied.observedAt(path) instanceof SchemaNode.ElementList old
+        && !old.isNamedLike(list);
+  }
+
   private @Nullable JsonNode value(
       FieldPath path, SchemaNode schema, @Nullable JsonNode said, @Nullable JsonNode pinned) {
     boolean list = schema instanceof SchemaNode.WholeList || schema instanceof SchemaNode.ScalarSet;
+    SchemaNode old = inElement ? null : applied.observedAt(path);
+    boolean isPart = old != null && old.hasParts();
     if (pinned == null
+        || isPart // a part of it was observed, and says nothing of the rest
         || Hidden.is(pinned)
         || schema.equals(SchemaNode.WATCHED)
         || (list && pinned.isEmpty())
@@ -200,11 +220,11 @@ public final class Pins {
       }
       laid.add(path.then(name));
       JsonNode part = part(schema, below, pins.get(i));
-      if (schema.names(name)) {
-        filled.insert(place(path, schema, filled, name), part);
+      if (inElement) {
+        filled.add(part);
         same = false;
       } else {
-        PathWriter.set(ifPresent, path.then(name), part);
+        PathWriter.setElement(ifPresent, path.then(name), part);
       }
     }
     return same ? said : filled;
@@ -215,34 +235,17 @@ public final class Pins {
     if (!(schema instanceof SchemaNode.Fields)) {
       return pinned;
     }
-    Pins inner = new Pins(desired, record, digester);
     ObjectNode keys = Observation.keysOf(list, pinned);
-    JsonNode part = inner.node(FieldPath.root(), schema, keys, new Before(pinned, null));
+    JsonNode part = part(schema, keys, pinned);
     return part == null ? keys : part;
   }
 
-  /** Behind the nearest of those that stood before it (rule SCHEMA-10). */
-  private int place(FieldPath path, SchemaNode.KeyedList schema, ArrayNode filled, Segment name) {
-    JsonNode order = path.in(record.lastApplied()).orElse(null);
-    List<Segment> before = new ArrayList<>();
-    for (int i = 0; order != null && i < order.size(); i++) {
-      Segment other = schema.nameOf(order.get(i), i);
-      if (name.equals(other)) {
-        break;
-      }
-      if (other != null) {
-        before.add(other);
-      }
-    }
-    for (int i = filled.size() - 1; schema.ordered() && i >= 0; i--) {
-      if (before.contains(schema.nameOf(filled.get(i), i))) {
-        return i + 1;
-      }
-    }
-    return schema.ordered() ? 0 : filled.size();
+  private @Nullable JsonNode part(SchemaNode schema, @Nullable JsonNode keys, JsonNode pinned) {
+    Pins inner = new Pins(desired, record, applied, digester, true);
+    return inner.node(FieldPath.root(), schema, keys, new Before(pinned, null));
   }
 
-  /** A place has a pin as long as those before it are there, and no one else set its element. */
+  /** A value has a pin as long as those before it are there, and no one else set its place. */
   private @Nullable JsonNode positional(
       FieldPath path, SchemaNode.PositionalList schema, @Nullable JsonNode said, Before before) {
     if (said != null && !said.isArray()) {
@@ -250,20 +253,38 @@ public final class Pins {
     }
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     boolean same = true;
+    boolean open = true;
     int length = said == null ? 0 : said.size();
     for (int i = 0; i < Math.max(length, schema.elements().size()); i++) {
-      Segment place = new FieldPath.Index(i);
+      FieldPath place = path.then(new FieldPath.Index(i));
+      SchemaNode below = schema.observed(new FieldPath.Index(i));
       JsonNode mine = i < length && said != null ? said.get(i) : null;
-      Before there = before.element(schema, place);
+      Before there = before.element(schema, new FieldPath.Index(i));
       boolean leaves = mine == null && !Trees.isAbsent(there.enforced());
-      JsonNode value = leaves ? null : node(path.then(place), schema.observed(place), mine, there);
-      if (value == null) {
-        break;
+      JsonNode value = null;
+      if (!inElement && mine == null && below != null && below.hasParts()) {
+        if (!leaves) {
+          layIfPresent(place, below, there.pinned());
+        }
+      } else if (!leaves) {
+        value = node(place, below, mine, there);
       }
-      filled.add(value);
-      same &= value == mine;
+      open &= value != null;
+      if (open) {
+        filled.add(value);
+        same &= value == mine;
+      }
     }
     return same ? said : filled;
+  }
+
+  /** What hangs in an element ends with it, and does not bring it back. */
+  private void layIfPresent(FieldPath place, SchemaNode schema, @Nullable JsonNode pinned) {
+    JsonNode part = pinned == null || Trees.isAbsent(pinned) ? null : part(schema, null, pinned);
+    if (part != null) {
+      laid.add(place);
+      PathWriter.setElement(ifPresent, place, part);
+    }
   }
 
   /**

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param addedBy who asked for the resource
  * @param sensitive paths that are shown as digests, beside those of rule SECRET-1 that need no mark
  * @param after what has to be there before it (rule ACT-2)
- * @param pinnedIfPresent what the server gave in list elements that only a schema's element for all
- *     others names; it is compared where the element is, and brings none back (rule POLICY-3);
- *     {@code null} for nothing
+ * @param pinnedIfPresent what the server gave in list elements that neither manifest nor hooks
+ *     name; it is compared where the element is, and brings none back (rule POLICY-3); {@code null}
+ *     for nothing
  */
 @API(status = INTERNAL)
 public record Desired(

@@ -64,6 +64,27 @@ public final class PathWriter {
   }
 
   /**
+   * Sets an element of a list; the places before it are null where nothing is there yet.
+   *
+   * @param tree may be changed itself, whatever it holds
+   * @param path where
+   * @param element what
+   * @return false if something else than a list is in the way
+   */
+  public static boolean setElement(ObjectNode tree, FieldPath path, JsonNode element) {
+    FieldPath list = path.parent().orElse(FieldPath.root());
+    if (path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index at) {
+      for (int i = 0; i < at.index(); i++) {
+        FieldPath place = list.then(new FieldPath.Index(i));
+        if (place.in(tree).isEmpty()) {
+          set(tree, place, tree.nullNode());
+        }
+      }
+    }
+    return set(tree, path, element);
+  }
+
+  /**
    * Removes a value, if it is there.
    *
    * @param tree may be changed itself, whatever it holds

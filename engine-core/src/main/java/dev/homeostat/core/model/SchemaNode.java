@@ -22,6 +22,15 @@ import org.jspecify.annotations.Nullable;
 public sealed interface SchemaNode
     permits SchemaNode.Leaf, SchemaNode.Fields, SchemaNode.ElementList, SchemaNode.WholeList {
 
+  /**
+   * Returns whether parts of it are observed by themselves.
+   *
+   * @return false for what is one value, and for a set
+   */
+  default boolean hasParts() {
+    return this instanceof Fields || this instanceof KeyedList || this instanceof PositionalList;
+  }
+
   /** A leaf that is enforced or pinned. */
   Leaf VALUE = new Leaf(false);
 

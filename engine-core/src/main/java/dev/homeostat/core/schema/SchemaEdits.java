@@ -54,14 +54,19 @@ final class SchemaEdits {
         return fields(path, some, others, manifest);
       }
       if (more instanceof SchemaNode.KeyedList own) {
+        boolean isList =
+            base instanceof SchemaNode.WholeList || base instanceof SchemaNode.KeyedList;
         SchemaNode mine =
-            base instanceof SchemaNode.WholeList && manifest instanceof ArrayNode elements
+            isList && !isAlike(base, own) && manifest instanceof ArrayNode elements
                 ? rereading.read(path, elements, own)
                 : base;
-        boolean isAlike = mine instanceof SchemaNode.KeyedList list && list.isNamedLike(own);
-        return isAlike ? keyed(path, (SchemaNode.KeyedList) mine, own, manifest) : more;
+        return isAlike(mine, own) ? keyed(path, (SchemaNode.KeyedList) mine, own, manifest) : more;
       }
       return more;
+    }
+
+    private static boolean isAlike(SchemaNode base, SchemaNode.KeyedList own) {
+      return base instanceof SchemaNode.KeyedList list && list.isNamedLike(own);
     }
 
     private SchemaNode keyed(

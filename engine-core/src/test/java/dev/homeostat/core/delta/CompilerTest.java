@@ -52,7 +52,7 @@ class CompilerTest {
           null   | -           | same
           null   | null        | same
           null   | 1           | drift
-          null   | []          | drift
+          null   | []          | same
           {a: 1} | {a: 1}      | same
           {a: 1} | {a: 1, b: 2}| drift
           """)

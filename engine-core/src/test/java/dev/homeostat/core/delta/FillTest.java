@@ -5,10 +5,10 @@ import static dev.homeostat.core.delta.Trial.fields;
 import static dev.homeostat.core.delta.Trial.json;
 import static dev.homeostat.core.delta.Trial.keyed;
 import static dev.homeostat.core.delta.Trial.list;
-import static dev.homeostat.core.delta.Trial.ordered;
 import static dev.homeostat.core.delta.Trial.set;
 import static dev.homeostat.core.delta.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -49,11 +49,20 @@ class FillTest {
     assertThat(shown(result.pins())).containsExactly(pins);
   }
 
+  private static void assertIfPresent(
+      SchemaNode node, String desired, String answered, String path, String element) {
+    Fill.Filled result = fill(node, desired, answered);
+    assertThat(result.tree()).isEqualTo(json(in(desired)));
+    assertThat(result.pins()).isEmpty();
+    assertThat(result.ifPresent()).containsExactly(entry(FieldPath.parse(path), json(element)));
+  }
+
   private static void assertUntouched(SchemaNode node, String desired, String answered) {
     ObjectNode wanted = tree(in(desired));
     Fill.Filled result = Fill.fill(wanted, null, fields("l", node), tree(in(answered)));
     assertThat(result.tree()).isSameAs(wanted);
     assertThat(result.pins()).isEmpty();
+    assertThat(result.ifPresent()).isEmpty();
   }
 
   @ParameterizedTest
@@ -132,58 +141,30 @@ class FillTest {
         NAMED,
         "[{name: 'a', y: 1}]",
         "[{name: 'b', z: 3}, {name: 'a', x: 2}]",
-        "[{name: 'a', y: 1, x: 2}, {name: 'b'}]",
-        "/l/[name=a]/x",
-        "/l/[name=b]");
+        "[{name: 'a', y: 1, x: 2}]",
+        "/l/[name=a]/x");
     assertUntouched(NAMED, "[{name: 'a', x: 1}]", "[{name: 'a', x: 2}]");
   }
 
   @Test
   void elements_that_nobody_observes_stay_as_they_are_and_are_not_taken() {
     assertUntouched(NAMED, "[{name: 'c'}, {x: 1}]", "[{name: 'c', x: 1}, {name: 'd', x: 2}]");
-    assertFilled(
+    assertIfPresent(
         NAMED,
         "[{name: 'c'}, {x: 1}]",
         "[{name: 'c', x: 1}, {name: 'a', x: 2}]",
-        "[{name: 'c'}, {x: 1}, {name: 'a', x: 2}]",
-        "/l/[name=a]");
+        "/l/[name=a]",
+        "{name: 'a', x: 2}");
   }
 
   @Test
-  void an_observed_element_is_taken_with_its_key_and_what_is_observed_of_it() {
-    assertFilled(NAMED, "-", "[{name: 'a', x: 1, z: 9}]", "[{name: 'a', x: 1}]", "/l/[name=a]");
+  void an_observed_element_is_remembered_with_what_is_observed_of_it_as_long_as_it_is_there() {
+    assertIfPresent(NAMED, "-", "[{name: 'a', x: 1, z: 9}]", "/l/[name=a]", "{name: 'a', x: 1}");
+    assertIfPresent(list(0, 0, fields("x", VALUE)), "-", "[{x: 1, z: 9}]", "/l/[0]", "{x: 1}");
+    assertUntouched(NAMED, "-", "[{name: 'a', z: 9}]");
     assertUntouched(NAMED, "-", "[{name: 'c', x: 1}]");
     assertUntouched(NAMED, "-", "{name: 'a'}");
     assertUntouched(NAMED, "-", "-");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      textBlock =
-          """
-          [{name:'a'},{name:'c'}] | [{name:'a'},{name:'b'},{name:'c'}] | [{name:'a'},{name:'b'},{name:'c'}]
-          [{name:'a'},{name:'c'}] | [{name:'b'},{name:'a'},{name:'c'}] | [{name:'b'},{name:'a'},{name:'c'}]
-          [{name:'a'},{name:'c'}] | [{name:'c'},{name:'b'},{name:'a'}] | [{name:'a'},{name:'c'},{name:'b'}]
-          [{name:'a'},{name:'c'}] | [{name:'a'},{name:'c'},{name:'b'}] | [{name:'a'},{name:'c'},{name:'b'}]
-          [{name:'a'},{name:'z'}] | [{name:'a'},{name:'z'},{name:'b'}] | [{name:'a'},{name:'z'},{name:'b'}]
-          """)
-  void where_order_matters_it_is_put_behind_its_predecessor(
-      String desired, String answered, String filled) {
-    SchemaNode node =
-        ordered("name", 0, 0, "[name=a]", VALUE, "[name=b]", VALUE, "[name=c]", VALUE);
-    assertFilled(node, desired, answered, filled, "/l/[name=b]");
-  }
-
-  @Test
-  void where_order_does_not_matter_it_is_put_at_the_end() {
-    assertFilled(
-        NAMED,
-        "[{name: 'a', x: 1}]",
-        "[{name: 'b', x: 2}, {name: 'a', x: 1}]",
-        "[{name: 'a', x: 1}, {name: 'b', x: 2}]",
-        "/l/[name=b]");
   }
 
   @Test

@@ -1,8 +1,10 @@
 package dev.homeostat.core.findings;
 
+import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.core.Stage;
+import dev.homeostat.folder.ClusterRequest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -75,5 +77,29 @@ class E33GranularityTest {
     String set = Song.observing("{k: null, l: [{observer_schema_list_keys: []}]}");
     Song.want(stage, Song.with("{k: 1}"), set).settle();
     assertThat(Song.live(stage, "l")).isEqualTo("absent");
+  }
+
+  @Test
+  void parts_whose_removal_was_refused_go_alone_in_the_next_pass_too() {
+    boolean[] refusing = {true};
+    Stage stage = Song.stage(Song.with("{k: 1, m: {x: 1}}"));
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec/m/theirs", 1);
+    stage.refuse(
+        request -> refusing[0] && request.verb() == ClusterRequest.Verb.PATCH,
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.m.x: no"));
+    Song.want(stage, Song.with("{k: 1}"), Song.observing("{k: null, m: null}")).pass();
+    refusing[0] = false;
+    stage.cluster().edit(Song.ID, "/spec/m/x", 2);
+    stage.settle();
+    assertThat(Song.live(stage, "m")).isEqualTo("{\"theirs\":1}");
+  }
+
+  @Test
+  void an_empty_object_that_is_one_value_now_goes_while_it_is_empty() {
+    Stage stage = Song.stage(Song.with("{k: 1, m: {}}"));
+    stage.settle();
+    Song.want(stage, Song.with("{k: 1}"), Song.observing("{k: null, m: null}")).settle();
+    assertThat(Song.live(stage, "m")).isEqualTo("absent");
   }
 }

@@ -62,6 +62,38 @@ class E37AcceptedSurplusTest {
   }
 
   @Test
+  void another_minimum_asks_nothing_again() {
+    settled();
+    String except =
+        object(
+            "apps/v1",
+            "Deployment",
+            "name: web",
+            Song.DEFAULT + "observer_schema_except: ['/spec/template/spec/containers/[name=a]']");
+    Song.want(stage, web("a:1", ""), except).settle();
+    assertThat(stage.value(id("apps/Deployment", "web"), SIDECAR)).isPresent();
+  }
+
+  @Test
+  void it_stays_when_the_list_is_short_for_a_while() {
+    String keyed =
+        Song.observing(
+            "{k: null, parts: [{name: p}, {observer_schema_list_keys: [name],"
+                + " observer_schema_list_max_length: 1}]}");
+    Stage other = Song.stage(Song.with("{k: 1, parts: [{name: p}]}"), keyed);
+    other.webhook(
+        tree -> {
+          tree.withObject("/spec").putArray("parts").addObject().put("name", "r");
+          return tree;
+        });
+    other.settle();
+    other.cluster().edit(Song.ID, "/spec/k", 2);
+    other.settle();
+    Pass pass = Song.want(other, Song.with("{k: 3, parts: [{name: p}]}"), keyed).pass();
+    assertThat(pass.requests().toString()).doesNotContain("\"op\":\"remove\"");
+  }
+
+  @Test
   void so_does_strict() {
     settled();
     String strict =

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class AnswerModel {
 
   private final ResourceMemory memory;
+  private final TargetModel target;
   private final @Nullable JsonNode before;
   private final JsonNode asked;
   private final Set<FieldPath> removed;
@@ -32,17 +33,20 @@ final class AnswerModel {
   /**
    * Prepares the reading of an answer.
    *
+   * @param target what was to be asked for
    * @param before the live object before the write, null for a create
    * @param asked the object asked for
    * @param removed the paths that the write removed because their line was dropped
    */
   AnswerModel(
       ResourceMemory memory,
+      TargetModel target,
       Pins pins,
       @Nullable JsonNode before,
       JsonNode asked,
       Set<FieldPath> removed) {
     this.memory = memory;
+    this.target = target;
     this.pins = pins;
     this.before = before;
     this.asked = asked;
@@ -85,8 +89,14 @@ final class AnswerModel {
     boolean isCarried = isCreated || !Values.same(before, asked);
     if (observed instanceof Observed.Value) {
       readValue(at, wanted, before, asked, answer, isCarried);
-    } else if (asked != null && asked.isContainerNode() && asked.getNodeType() != typeOf(answer)) {
-      readValue(at, asked, before, asked, answer, isCarried); // what was asked whole is not there
+    } else if (observed != null
+        && asked != null
+        && asked.isContainerNode()
+        && asked.getNodeType() != typeOf(answer)
+        && target.hasToBeThere(at, observed, wanted)) {
+      // What was asked whole is not there.
+      JsonNode whole = target.complete(at, observed, wanted);
+      readValue(at, whole, before, whole, answer, isCarried);
     } else if (observed instanceof Observed.Fields fields) {
       fields
           .members()
@@ -197,10 +207,10 @@ final class AnswerModel {
       return;
     }
     Set<FieldPath.Segment> surplus = new LinkedHashSet<>();
+    boolean isCut = isCut(at, identity, Values.elements(before), Values.elements(asked));
     for (JsonNode element : answered) {
       Optional<ElementId> id = identity.of(element, 0);
-      boolean askedAway =
-          find(identity, asked, id) == null && (isCreated || find(identity, before, id) != null);
+      boolean askedAway = find(identity, asked, id) == null && (isCreated || isCut);
       boolean wasAccepted =
           id.isPresent() && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
       boolean lineWasDropped = id.isPresent() && removed.contains(at.then(id.get().segment()));
@@ -214,6 +224,20 @@ final class AnswerModel {
     if (!surplus.isEmpty()) {
       forms.add(new Accepted.Surplus(at, surplus, elements.max()));
     }
+  }
+
+  /** Whether elements were removed above the maximum, and not because their line was dropped. */
+  private boolean isCut(
+      FieldPath at, ListIdentity identity, List<JsonNode> before, List<JsonNode> asked) {
+    List<Optional<ElementId>> were = identity.all(before);
+    List<Optional<ElementId>> are = identity.all(asked);
+    boolean isNamedCut =
+        were.stream()
+            .flatMap(Optional::stream)
+            .anyMatch(
+                id -> !are.contains(Optional.of(id)) && !removed.contains(at.then(id.segment())));
+    long unnamed = were.stream().filter(Optional::isEmpty).count();
+    return isNamedCut || unnamed > are.stream().filter(Optional::isEmpty).count();
   }
 
   private static @Nullable JsonNode find(

@@ -23,7 +23,8 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ApplicationModel {
 
-  private static final FieldPath MARK = FieldPath.of("metadata", "labels", Application.UID_LABEL);
+  /** The mark of an object that is ours (rule ACT-7). */
+  static final FieldPath MARK = FieldPath.of("metadata", "labels", Application.UID_LABEL);
 
   /** Marks by which other tools claim an object (rule ACT-8). */
   private static final List<FieldPath> CLAIMS =

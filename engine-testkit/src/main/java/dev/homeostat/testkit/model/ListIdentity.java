@@ -56,6 +56,10 @@ record ListIdentity(Kind kind, List<String> keys) {
     return Optional.of(ElementId.keyed(values));
   }
 
+  boolean hasNames() {
+    return kind != Kind.POSITION;
+  }
+
   /** The ids of all elements, in their order. */
   List<Optional<ElementId>> all(List<JsonNode> elements) {
     return java.util.stream.IntStream.range(0, elements.size())

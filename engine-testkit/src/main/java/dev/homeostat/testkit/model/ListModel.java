@@ -28,6 +28,7 @@ final class ListModel {
   private final List<JsonNode> list;
   private final Pins pins;
   private final Set<ElementId> dropped = new HashSet<>();
+  private int waiting;
   private final Set<ElementId> keptTwins = new HashSet<>();
 
   ListModel(
@@ -63,7 +64,7 @@ final class ListModel {
     addUpToMinimum();
     removeAboveMaximum();
     addPinned();
-    if (list.size() + dropped.size() < observed.min()) {
+    if (length() < observed.min()) {
       model.isBelowMinimum(at);
     }
     boolean isEmptyAsBefore = list.isEmpty() && !(live instanceof ArrayNode);
@@ -78,21 +79,14 @@ final class ListModel {
     Set<ElementId> ids = new HashSet<>();
     identity.all(list).forEach(id -> id.ifPresent(ids::add));
     for (ElementId id : ids) {
+      // A member of a set is observed; of a keyed list, the elements that have a schema are.
       boolean isKnown = observed.named().containsKey(id) || wantedAt(id) != null;
+      boolean isObserved = isKnown && observed.of(Optional.of(id)) != null;
       List<Integer> places = places(id);
-      if (places.size() < 2 || !isKnown || observed.of(Optional.of(id)) == null) {
+      if (places.size() < 2 || !(isObserved || identity.kind() == ListIdentity.Kind.SET)) {
         continue;
       }
-      JsonNode ideal =
-          model
-              .pins()
-              .over(at.then(id.segment()), orEmpty(wantedAt(id)), observed.of(Optional.of(id)));
-      int best = places.get(0);
-      for (int place : places) {
-        if (agreement(ideal, list.get(place)) > agreement(ideal, list.get(best))) {
-          best = place;
-        }
-      }
+      int best = closest(id, places);
       // POLICY-9: the removal may have been refused.
       FieldPath path = at.then(id.segment());
       JsonNode first = list.get(places.get(0));
@@ -107,6 +101,23 @@ final class ListModel {
       }
       model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
     }
+  }
+
+  /** An element beside the closest one of its key, whose removal the server refused. */
+  private boolean isOtherTwin(ElementId id, int place) {
+    return keptTwins.contains(id) && closest(id, places(id)) != place;
+  }
+
+  private int closest(ElementId id, List<Integer> places) {
+    Observed content = observed.of(Optional.of(id));
+    JsonNode ideal = model.pins().over(at.then(id.segment()), orEmpty(wantedAt(id)), content);
+    int best = places.get(0);
+    for (int place : places) {
+      if (agreement(ideal, list.get(place)) > agreement(ideal, list.get(best))) {
+        best = place;
+      }
+    }
+    return best;
   }
 
   private static JsonNode orEmpty(@Nullable JsonNode value) {
@@ -137,7 +148,14 @@ final class ListModel {
   private void putBackValues() {
     for (int i = 0; i < list.size(); i++) {
       Optional<ElementId> id = identity.of(list.get(i), i);
+      int place = i;
+      if (id.filter(twin -> isOtherTwin(twin, place)).isPresent()) {
+        continue;
+      }
       Observed content = observed.of(id);
+      if (id.isPresent() && content != null && wantedAt(id.get()) != null) {
+        model.decide(at.then(id.get().segment()), Policy.ENFORCED, Decision.Outcome.KEPT);
+      }
       if (id.isPresent() && content != null && identity.kind() != ListIdentity.Kind.SET) {
         FieldPath path = at.then(id.get().segment());
         JsonNode there = list.get(i);
@@ -161,8 +179,11 @@ final class ListModel {
       boolean isNext = identity.kind() != ListIdentity.Kind.POSITION || i == list.size();
       if (id.isPresent() && content != null && isNext && places(id.get()).isEmpty()) {
         FieldPath path = at.then(id.get().segment());
-        if (isDropped(id.get(), wanted.get(i))
-            || model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
+        if (isDropped(id.get(), wanted.get(i))) {
+          continue;
+        }
+        if (model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
+          waiting++;
           continue;
         }
         JsonNode whole = model.whole(path, content, wanted.get(i));
@@ -194,12 +215,13 @@ final class ListModel {
     }
     for (int before = index - 1; before >= 0; before--) {
       List<Integer> places = places(wantedIds.get(before).orElseThrow());
-      if (!places.isEmpty()) {
+      if (!places.isEmpty() && observed.of(wantedIds.get(before)) != null) {
         return places.get(0) + 1;
       }
     }
     return wantedIds.stream()
         .skip(index + 1)
+        .filter(id -> observed.of(id) != null)
         .flatMap(id -> id.stream().flatMap(follower -> places(follower).stream()))
         .mapToInt(Integer::intValue)
         .min()
@@ -226,8 +248,13 @@ final class ListModel {
     }
   }
 
+  /** The length with what the server does not keep, and what waits to be added. */
+  private int length() {
+    return list.size() + dropped.size() + waiting;
+  }
+
   private void addUpToMinimum() {
-    for (int i = 0; i < wanted.size() && list.size() < observed.min(); i++) {
+    for (int i = 0; i < wanted.size() && length() < observed.min(); i++) {
       Optional<ElementId> id = wantedIds.get(i);
       boolean isThere =
           identity.kind() == ListIdentity.Kind.POSITION
@@ -250,10 +277,15 @@ final class ListModel {
       return;
     }
     int before = list.size();
-    for (int i = list.size() - 1; i >= 0 && list.size() > limit(); i--) {
-      Optional<ElementId> id = identity.of(list.get(i), i);
-      boolean isKept = id.filter(keptTwins::contains).isPresent();
-      if (!isKnown(id, i) && !isAccepted(id) && !isKept) {
+    int limit = limit();
+    for (boolean named : new boolean[] {false, true}) {
+      for (int i = list.size() - 1; i >= 0 && list.size() + waiting > limit; i--) {
+        Optional<ElementId> id = identity.of(list.get(i), i);
+        boolean isNamed = id.isPresent() && observed.named().containsKey(id.get());
+        boolean isKept = id.filter(keptTwins::contains).isPresent();
+        if (isKnown(id, i) || isAccepted(id) || isKept || (isNamed && !named)) {
+          continue; // what the schema names goes last
+        }
         FieldPath path = at.then(id.map(ElementId::segment).orElse(new FieldPath.Index(i)));
         if (!model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
           list.remove(i);
@@ -266,6 +298,19 @@ final class ListModel {
     }
   }
 
+  /**
+   * Removals that the server refused, and that are not tried again now: others do not go instead.
+   */
+  private int waitingRemovals() {
+    int count = 0;
+    for (int i = 0; i < list.size(); i++) {
+      FieldPath.Segment name =
+          identity.of(list.get(i), i).map(ElementId::segment).orElse(new FieldPath.Index(i));
+      count += model.isRefused(at.then(name), null, list.get(i)) ? 1 : 0;
+    }
+    return count;
+  }
+
   /** The maximum, and what was accepted above it (rule POLICY-6). */
   private int limit() {
     if (model.isFirstSight()) {
@@ -276,9 +321,10 @@ final class ListModel {
     }
     if (identity.kind() == ListIdentity.Kind.POSITION) {
       int length = model.memory().acceptedLength(at, observed.max()).orElse(0);
-      return Math.max(observed.max(), length);
+      return length == list.size() ? length : observed.max() + waitingRemovals();
     }
-    return observed.max() + (int) identity.all(list).stream().filter(this::isAccepted).count();
+    long accepted = identity.all(list).stream().filter(this::isAccepted).count();
+    return observed.max() + (int) accepted + waitingRemovals();
   }
 
   private boolean isAccepted(Optional<ElementId> id) {

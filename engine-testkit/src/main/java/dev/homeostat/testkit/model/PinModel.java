@@ -97,7 +97,9 @@ final class PinModel {
     JsonNode any = said == null ? there : said;
     if (any == null) {
       // Only a scalar of a list by position is a field of its own; it hangs in the list.
-      return rest.isEmpty() && path.get(0) instanceof FieldPath.Index;
+      return rest.isEmpty()
+          && path.get(0) instanceof FieldPath.Index
+          && !elements.identity().hasNames();
     }
     Optional<ElementId> id =
         elements

@@ -179,14 +179,18 @@ final class RemovalModel {
     List<JsonNode> there = Values.elements(live);
     SameElement same = SameElement.of(would, was);
     Set<Integer> gone = new HashSet<>();
+    // An element without a name has the place that it has among those that were enforced.
+    boolean hadNames = Observed.identity(was).filter(ListIdentity::hasNames).isPresent();
+    int place = -1;
     for (int i = 0; i < then.size(); i++) {
       Observed wasElement =
           was instanceof Observed.Elements elements
               ? elements.of(elements.identity().of(then.get(i), i))
               : valueOf(was);
+      place = wasElement == null && hadNames ? place : place + 1;
       int still = same.indexOf(then.get(i), i, said);
       JsonNode counterpart = still < 0 ? then.get(i) : said.get(still);
-      Optional<ElementId> id = would.identity().of(counterpart, still < 0 ? i : still);
+      Optional<ElementId> id = would.identity().of(counterpart, still < 0 ? place : still);
       Observed wouldElement = would.of(id);
       if (wasElement == null || id.isEmpty()) {
         continue;
@@ -220,7 +224,8 @@ final class RemovalModel {
         rest.add(there.get(j));
       }
     }
-    return !(now instanceof ArrayNode) && rest.isEmpty() ? remove(at, live) : Values.list(rest);
+    boolean isEmptied = !gone.isEmpty() && rest.isEmpty();
+    return isEmptied && !(now instanceof ArrayNode) ? remove(at, live) : Values.list(rest);
   }
 
   /** Removes a place, which may be gone already. */

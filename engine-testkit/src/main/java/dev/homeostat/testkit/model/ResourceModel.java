@@ -13,6 +13,7 @@ import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -82,9 +83,11 @@ public final class ResourceModel {
 
   /** Reads ACT-8: every observed field, at least one of them beyond the identity, is as wanted. */
   static boolean isSatisfied(ResourceSpec spec, ObjectNode live) {
+    Map<FieldPath, JsonNode> byHooks = new LinkedHashMap<>(spec.byHooks());
+    byHooks.remove(ApplicationModel.MARK); // it cannot be on an object that is not ours
     ResourceSpec unmarked =
         new ResourceSpec(
-            spec.manifest(), spec.schema(), Map.of(), spec.facts(), spec.removesFields());
+            spec.manifest(), spec.schema(), byHooks, spec.facts(), spec.removesFields());
     Desired desired = Desired.of(unmarked);
     TargetModel target =
         new TargetModel(
@@ -135,14 +138,14 @@ public final class ResourceModel {
     if (!memory.uid().isEmpty()) {
       contests.wrote(ROOT, whole);
     }
-    AnswerModel answer = new AnswerModel(memory, Pins.NONE, null, whole, Set.of());
+    AnswerModel answer = new AnswerModel(memory, target, Pins.NONE, null, whole, Set.of());
     answer.read(desired, stored.object());
     ResourceMemory after =
         new ResourceMemory(
             List.of(new Applied(desired, Set.of())),
             uid(stored.object()),
             answer.pins(),
-            answer.forms(),
+            answer.forms().stream().filter(form -> !spec.isStrict(form.path())).toList(),
             Map.of(),
             contests.all(),
             null);
@@ -191,10 +194,18 @@ public final class ResourceModel {
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(live))
-            .with(target.pins())
+            .with(spare(target.pins(), removals, List.of()))
             .withRefused(refused)
             .withContests(contests.all());
     return done(Outcome.UNCHANGED, after, List.of(), decisions, live, Set.of());
+  }
+
+  /** What is still to be removed is no value of the server, and no pin; nor is what it is in. */
+  private static Pins spare(Pins pins, Removals removals, List<FieldPath> leftOut) {
+    Set<FieldPath> left = paths(removals.decisions, Decision.Outcome.REFUSED);
+    leftOut.stream().filter(removals.removed::contains).forEach(left::add);
+    return pins.without(
+        pin -> left.stream().anyMatch(path -> pin.startsWith(path) || path.startsWith(pin)));
   }
 
   private static Set<FieldPath> paths(List<Decision> decisions, Decision.Outcome outcome) {
@@ -215,8 +226,13 @@ public final class ResourceModel {
     return refused;
   }
 
-  /** Reads POLICY-6: at a change of the manifest, what is listed is asked once more. */
-  private ResourceMemory forgetting(ResourceMemory known) {
+  /**
+   * Reads POLICY-6: at a change of the manifest, what is listed is asked once more; what is strict
+   * now counts no more.
+   */
+  private ResourceMemory forgetting(ResourceMemory all) {
+    ResourceMemory known =
+        all.with(all.accepted().stream().filter(form -> !spec.isStrict(form.path())).toList());
     boolean isManifestChanged =
         known.last().map(before -> !Values.same(before.tree(), desired.tree())).orElse(false);
     if (!isManifestChanged) {
@@ -267,15 +283,15 @@ public final class ResourceModel {
       ObjectNode wanted) {
     List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired, left);
-    ServerReply reply = write.write(wanted);
     List<FieldPath> changes = changes(decisions);
+    ServerReply reply = write.write(wanted, changes);
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
-      all.putAll(refused(changes, wanted, live));
+      all.putAll(refused(changes, removals.removed, wanted, live));
       ResourceMemory after =
           applied(known, all.keySet(), removals.removed, decisions)
-              .with(target.pins())
+              .with(spare(target.pins(), removals, changes))
               .withRefused(all);
       return failed(reply, write.asked(), decisions, after);
     }
@@ -285,7 +301,8 @@ public final class ResourceModel {
     if (isRepair(known)) {
       changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null)));
     }
-    AnswerModel answer = new AnswerModel(known, left, live, write.stored(), removals.removed);
+    AnswerModel answer =
+        new AnswerModel(known, target, left, live, write.stored(), removals.removed);
     answer.read(desired, stored.object());
     Set<FieldPath> ineffective = new LinkedHashSet<>();
     for (FieldPath path : removals.removed) {
@@ -294,21 +311,36 @@ public final class ResourceModel {
       }
     }
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
-    refused.putAll(refused(changes.stream().filter(write::isLeftOut).toList(), wanted, live));
+    List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
+    refused.putAll(refused(leftOut, removals.removed, wanted, live));
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(stored.object()))
-            .with(answer.pins())
-            .learning(answer.forms())
+            .with(spare(answer.pins(), removals, leftOut))
+            .learning(answer.forms().stream().filter(f -> !spec.isStrict(f.path())).toList())
             .withRefused(refused)
             .withContests(contests.all());
+    after = after.with(stillAsked(after, stored.object()));
     return done(Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
   }
 
-  private Map<FieldPath, Refusal> refused(List<FieldPath> changes, JsonNode wanted, JsonNode live) {
+  /** The forms that a look at the answer accepts; surplus stays. */
+  private List<Accepted> stillAsked(ResourceMemory after, ObjectNode stored) {
+    TargetModel look =
+        new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
+    JsonNode unused = look.object(desired, stored);
+    Set<FieldPath> accepted = paths(look.decisions(), Decision.Outcome.ACCEPTED);
+    return after.accepted().stream()
+        .filter(form -> !(form instanceof Accepted.Form) || accepted.contains(form.path()))
+        .toList();
+  }
+
+  private Map<FieldPath, Refusal> refused(
+      List<FieldPath> changes, Set<FieldPath> removed, JsonNode wanted, JsonNode live) {
     Map<FieldPath, Refusal> refused = new TreeMap<>();
     for (FieldPath path : changes) {
-      refused.put(path, new Refusal(path.in(wanted).orElse(null), path.in(live).orElse(null), now));
+      JsonNode asked = removed.contains(path) ? null : path.in(wanted).orElse(null);
+      refused.put(path, new Refusal(asked, path.in(live).orElse(null), now));
     }
     return refused;
   }

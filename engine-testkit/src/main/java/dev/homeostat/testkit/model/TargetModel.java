@@ -138,9 +138,13 @@ final class TargetModel {
     return wanted;
   }
 
+  boolean isRefused(FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    return memory.isRefused(at, wanted, live, now);
+  }
+
   /** Reads POLICY-7 and POLICY-9: what waits is not asked for in this pass. */
   boolean isHeld(FieldPath at, Policy policy, @Nullable JsonNode wanted, @Nullable JsonNode live) {
-    boolean isRefused = memory.isRefused(at, wanted, live, now);
+    boolean isRefused = isRefused(at, wanted, live);
     if (isRefused || contests.isHeld(at, wanted)) {
       decide(at, policy, isRefused ? Decision.Outcome.REFUSED : Decision.Outcome.HELD);
       return true;
@@ -153,6 +157,9 @@ final class TargetModel {
       FieldPath at, Observed.Fields fields, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     if (!(live instanceof ObjectNode) && hasToBeThere(at, fields, wanted)) {
       return create(at, fields, wanted, live);
+    }
+    if (fields.members().isEmpty() && wanted instanceof ObjectNode object && object.isEmpty()) {
+      decide(at, Policy.ENFORCED, Decision.Outcome.KEPT);
     }
     JsonNode result = live;
     for (Map.Entry<String, Observed> member : fields.members().entrySet()) {
@@ -184,7 +191,7 @@ final class TargetModel {
     return complete(at, observed, wanted);
   }
 
-  private JsonNode complete(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
+  JsonNode complete(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
     JsonNode said =
         wanted == null || wanted instanceof NullNode
             ? Values.with(null, "", null)

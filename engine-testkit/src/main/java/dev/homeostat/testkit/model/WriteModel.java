@@ -58,7 +58,13 @@ final class WriteModel {
     return leftOut.stream().anyMatch(path -> path.startsWith(change) || change.startsWith(path));
   }
 
-  ServerReply write(ObjectNode target) {
+  /**
+   * Asks for an object.
+   *
+   * @param target the object
+   * @param changes the paths that differ from the one before
+   */
+  ServerReply write(ObjectNode target, List<FieldPath> changes) {
     ServerReply reply = ask(before, target);
     if (!(reply instanceof ServerReply.Invalid)) {
       return reply;
@@ -67,7 +73,7 @@ final class WriteModel {
     if (!(wider instanceof ServerReply.Invalid)) {
       return wider;
     }
-    return narrow(target, (ServerReply.Invalid) reply);
+    return narrow(target, changes, (ServerReply.Invalid) reply);
   }
 
   private ServerReply ask(ObjectNode current, ObjectNode object) {
@@ -134,7 +140,7 @@ final class WriteModel {
       if (desired == null || Values.isAbsent(desired)) {
         return target;
       }
-      return keepOthers ? over(desired, target) : TargetModel.sent(observed, desired);
+      return keepOthers ? over(observed, desired, target) : TargetModel.sent(observed, desired);
     }
     List<FieldPath.Segment> rest = path.subList(1, path.size());
     if (path.get(0) instanceof FieldPath.Key key
@@ -161,45 +167,117 @@ final class WriteModel {
   }
 
   /** A desired value laid over a live one. */
-  private static JsonNode over(JsonNode desired, JsonNode live) {
-    if (!(desired instanceof ObjectNode) || !(live instanceof ObjectNode)) {
-      return desired instanceof ArrayNode && live instanceof ArrayNode ? live : desired;
+  private static JsonNode over(@Nullable Observed observed, JsonNode desired, JsonNode live) {
+    if (observed instanceof Observed.Value) {
+      return live;
     }
-    JsonNode both = live;
-    for (String name : Values.names(desired)) {
-      JsonNode value = desired.get(name);
-      if (!value.isNull()) {
+    if (desired instanceof ObjectNode && live instanceof ObjectNode) {
+      JsonNode both = live;
+      for (String name : Values.names(desired)) {
+        JsonNode value = desired.get(name);
         JsonNode there = live.get(name);
-        both = Values.with(both, name, there == null ? value : over(value, there));
+        Observed inner = observed instanceof Observed.Fields f ? f.members().get(name) : null;
+        if (!value.isNull()) {
+          boolean isMissing = there == null || there.isNull();
+          JsonNode laid = isMissing ? TargetModel.sent(inner, value) : over(inner, value, there);
+          both = Values.with(both, name, laid);
+        }
       }
+      return both;
     }
-    return both;
+    if (observed instanceof Observed.Elements elements && desired instanceof ArrayNode) {
+      List<JsonNode> list = Values.elements(live);
+      List<Optional<ElementId>> wanted = elements.identity().all(Values.elements(desired));
+      for (int i = 0; i < list.size(); i++) {
+        Optional<ElementId> id = elements.identity().of(list.get(i), i);
+        int same = id.isEmpty() ? -1 : wanted.indexOf(id);
+        if (same >= 0) {
+          list.set(i, over(elements.of(id), desired.get(same), list.get(i)));
+        }
+      }
+      return live instanceof ArrayNode ? Values.list(list) : live;
+    }
+    return live;
   }
 
-  /** Reads POLICY-9: what is refused is left out, the rest is sent. */
-  private ServerReply narrow(ObjectNode target, ServerReply.Invalid refusal) {
+  /** Reads POLICY-9: changes under a path that a cause names are left out, the rest is sent. */
+  private ServerReply narrow(
+      ObjectNode target, List<FieldPath> changes, ServerReply.Invalid refusal) {
+    List<FieldPath> left = new ArrayList<>(changes);
     ObjectNode rest = target;
     ServerReply reply = refusal;
     while (reply instanceof ServerReply.Invalid invalid) {
       List<FieldPath> named = paths(invalid);
-      ObjectNode fewer = rest;
-      for (FieldPath path : named) {
-        ObjectNode without = (ObjectNode) restore(fewer, before, path.segments());
-        if (!without.equals(fewer)) {
-          leftOut.add(path);
-        }
-        fewer = without;
-      }
-      if (fewer.equals(rest)) {
+      List<FieldPath> refused = left.stream().filter(change -> isAbout(named, change)).toList();
+      if (refused.isEmpty()) {
         return oneByOne(rest, invalid);
       }
-      rest = fewer;
-      if (Values.same(rest, before)) {
+      left.removeAll(refused);
+      leftOut.addAll(refused);
+      for (FieldPath change : refused) {
+        rest = (ObjectNode) undone(rest, before, desired.observed(), change.segments());
+      }
+      if (left.isEmpty() || Values.same(rest, before)) {
         return reply;
       }
       reply = ask(before, rest);
     }
     return reply;
+  }
+
+  private static boolean isAbout(List<FieldPath> named, FieldPath change) {
+    FieldPath shape = change.shape();
+    return named.stream()
+        .map(FieldPath::shape)
+        .anyMatch(path -> path.startsWith(shape) || shape.startsWith(path));
+  }
+
+  /** Returns a tree in which one change is not made. */
+  private static JsonNode undone(
+      JsonNode tree,
+      @Nullable JsonNode from,
+      @Nullable Observed observed,
+      List<FieldPath.Segment> path) {
+    List<FieldPath.Segment> rest = path.subList(1, path.size());
+    if (path.get(0) instanceof FieldPath.Key key) {
+      JsonNode there = Values.member(from, key.name());
+      JsonNode now = Values.member(tree, key.name());
+      if (rest.isEmpty() || now == null || there == null || !now.isContainerNode()) {
+        return Values.with(tree, key.name(), there);
+      }
+      Observed inner = observed instanceof Observed.Fields f ? f.members().get(key.name()) : null;
+      return Values.with(tree, key.name(), undone(now, there, inner, rest));
+    }
+    if (!(observed instanceof Observed.Elements elements) || from == null) {
+      return from == null ? tree : from;
+    }
+    List<JsonNode> list = Values.elements(tree);
+    List<JsonNode> old = Values.elements(from);
+    int mine = indexOf(elements.identity(), list, path.get(0));
+    int theirs = indexOf(elements.identity(), old, path.get(0));
+    if (mine >= 0 && theirs >= 0 && !rest.isEmpty()) {
+      Observed inner = Observed.element(observed, list.get(mine), mine);
+      list.set(mine, undone(list.get(mine), old.get(theirs), inner, rest));
+    } else if (list.size() < old.size()) {
+      int place = theirs < 0 ? list.size() : Math.min(theirs, list.size());
+      list.add(place, old.get(theirs < 0 ? old.size() - 1 : theirs));
+    } else if (mine >= 0 && theirs >= 0) {
+      list.set(mine, old.get(theirs));
+    } else if (mine >= 0) {
+      list.remove(mine);
+    }
+    return Values.list(list);
+  }
+
+  private static int indexOf(
+      ListIdentity identity, List<JsonNode> list, FieldPath.Segment segment) {
+    for (int i = 0; i < list.size(); i++) {
+      if (identity.of(list.get(i), i).filter(id -> id.segment().equals(segment)).isPresent()) {
+        return i;
+      }
+    }
+    boolean isPlace = segment instanceof FieldPath.Index at && at.index() < list.size();
+    return isPlace ? ((FieldPath.Index) segment).index() : -1;
   }
 
   /**
