@@ -9,22 +9,23 @@ import dev.homeostat.ObserverSchema;
 import dev.homeostat.Resource;
 import dev.homeostat.tree.Document;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The hooks of the engines of a history, and the application that its specifications are of.
  *
- * @param hooks known to the engine
+ * @param newHooks makes the hooks of a process; what they remember ends with it
  * @param base the application without the manifest of the moment; empty for one that has nothing
  *     else
  */
-record EngineSetup(Hooks hooks, Optional<Application> base) {
+record EngineSetup(Supplier<Hooks> newHooks, Optional<Application> base) {
 
   /** An application that has nothing but what a history says of it. */
   static final EngineSetup PLAIN =
-      new EngineSetup(Hooks.none().with(new SettingHook()), Optional.empty());
+      new EngineSetup(() -> Hooks.none().with(new SettingHook()), Optional.empty());
 
-  static EngineSetup of(Application base, Hooks hooks) {
-    return new EngineSetup(hooks, Optional.of(base));
+  static EngineSetup of(Application base, Supplier<Hooks> newHooks) {
+    return new EngineSetup(newHooks, Optional.of(base));
   }
 
   /** The mark of the application of a history; a server may have many histories at once. */

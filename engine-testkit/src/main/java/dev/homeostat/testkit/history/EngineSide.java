@@ -39,7 +39,7 @@ final class EngineSide {
     return Engine.builder()
         .cluster(recorder)
         .state(new StoreOfTheMoment())
-        .hooks(setup.hooks())
+        .hooks(setup.newHooks().get())
         .clock(cluster.clock())
         .ids(() -> String.format("%032x", ++ids))
         .build();

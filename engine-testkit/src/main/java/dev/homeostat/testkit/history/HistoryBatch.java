@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
@@ -20,15 +21,15 @@ public final class HistoryBatch {
   private static final int MOST_SHRUNKEN = 2;
 
   private final Histories histories;
-  private final Supplier<? extends HistoryCluster> clusters;
+  private final Function<History, Optional<Difference>> check;
   private final Predicate<History> sensible;
 
   private HistoryBatch(
       Histories histories,
-      Supplier<? extends HistoryCluster> clusters,
+      Function<History, Optional<Difference>> check,
       Predicate<History> sensible) {
     this.histories = histories;
-    this.clusters = clusters;
+    this.check = check;
     this.sensible = sensible;
   }
 
@@ -40,7 +41,12 @@ public final class HistoryBatch {
    * @return a batch that shrinks a failing history in every way
    */
   public static HistoryBatch of(Histories histories, Supplier<? extends HistoryCluster> clusters) {
-    return new HistoryBatch(histories, clusters, history -> true);
+    return checking(histories, history -> HistoryRun.of(history, clusters.get()));
+  }
+
+  /** Returns a batch of histories that are checked in another way. */
+  static HistoryBatch checking(Histories histories, Function<History, Optional<Difference>> check) {
+    return new HistoryBatch(histories, check, history -> true);
   }
 
   /**
@@ -50,7 +56,7 @@ public final class HistoryBatch {
    * @return another batch
    */
   public HistoryBatch shrinkingTo(Predicate<History> only) {
-    return new HistoryBatch(histories, clusters, only);
+    return new HistoryBatch(histories, check, only);
   }
 
   /**
@@ -64,7 +70,7 @@ public final class HistoryBatch {
     List<String> failures = new ArrayList<>();
     for (long seed = firstSeed; seed < firstSeed + count; seed++) {
       History history = histories.history(seed);
-      Optional<Difference> difference = run(history);
+      Optional<Difference> difference = check.apply(history);
       if (difference.isPresent()) {
         boolean isShrunken = failures.size() < MOST_SHRUNKEN;
         failures.add(
@@ -77,18 +83,14 @@ public final class HistoryBatch {
     return failures;
   }
 
-  private Optional<Difference> run(History history) {
-    return HistoryRun.of(history, clusters.get());
-  }
-
   private String shrunken(History history, Difference difference) {
     History small =
         Histories.shrink(
             history, shorter -> sensible.test(shorter) && fails(shorter, difference.kind()));
-    return difference + "\n" + small + run(small).map(Difference::toString).orElse("");
+    return difference + "\n" + small + check.apply(small).map(Difference::toString).orElse("");
   }
 
   private boolean fails(History history, Difference.Kind kind) {
-    return run(history).filter(found -> found.kind() == kind).isPresent();
+    return check.apply(history).filter(found -> found.kind() == kind).isPresent();
   }
 }

@@ -3,8 +3,6 @@ package dev.homeostat.testkit.history;
 import dev.homeostat.Delta;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
-import dev.homeostat.testkit.model.ServerReply;
-import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,8 +27,7 @@ final class PlanCheck implements PassCheck {
               + " writes: "
               + pass.delta());
     }
-    boolean isAsAsked = event.writes().stream().allMatch(PlanCheck::isAsAsked);
-    if (!isAsAsked) {
+    if (!event.writes().stream().allMatch(RecordedWrite::isDoneAsAsked)) {
       return Optional.empty(); // the answers of the server decided the rest
     }
     String planned = partition(plan.delta());
@@ -45,14 +42,6 @@ final class PlanCheck implements PassCheck {
         : event.different(
             Difference.Kind.PLAN,
             "the plan names " + plan.problems() + ", the pass " + pass.problems());
-  }
-
-  private static boolean isAsAsked(RecordedWrite write) {
-    return write.asked() == null
-        ? !(write.reply() instanceof ServerReply.Lost)
-            && !(write.reply() instanceof ServerReply.Stored) // it is going, not gone
-        : write.reply() instanceof ServerReply.Stored stored
-            && Trees.equal(ModelCheck.content(write.asked()), ModelCheck.content(stored.object()));
   }
 
   private static List<String> codes(Pass pass) {

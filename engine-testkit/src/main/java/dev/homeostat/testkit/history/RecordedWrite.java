@@ -3,6 +3,7 @@ package dev.homeostat.testkit.history;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ResourceId;
 import dev.homeostat.testkit.model.ServerReply;
+import dev.homeostat.tree.Trees;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,5 +21,15 @@ record RecordedWrite(
   /** A delete asks for no object. */
   boolean isDelete() {
     return asked == null;
+  }
+
+  /** Returns whether the server did this and nothing else, and its answer was heard. */
+  boolean isDoneAsAsked() {
+    if (asked == null) {
+      return !(reply instanceof ServerReply.Lost)
+          && !(reply instanceof ServerReply.Stored); // it is going, not gone
+    }
+    return reply instanceof ServerReply.Stored stored
+        && Trees.equal(ModelCheck.content(asked), ModelCheck.content(stored.object()));
   }
 }

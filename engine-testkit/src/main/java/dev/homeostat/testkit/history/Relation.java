@@ -1,11 +1,13 @@
 package dev.homeostat.testkit.history;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Hooks;
 import dev.homeostat.Pass;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.testkit.fault.Fault;
 import dev.homeostat.testkit.fault.Faults;
 import dev.homeostat.testkit.history.HistoryStep.Reconcile;
@@ -16,6 +18,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What has to hold between two runs, or at the end of one; it needs no model. */
 enum Relation {
@@ -23,7 +27,7 @@ enum Relation {
   /** Law 2: the application comes to rest, and then nothing is written, not even a state. */
   COMES_TO_REST {
     @Override
-    Optional<Difference> check(Trial trial) {
+    Optional<Difference> compare(Trial trial) {
       try (HistoryPlay play = trial.begin()) {
         play.play(trial.history());
         Optional<Pass> rest = play.settle();
@@ -46,7 +50,7 @@ enum Relation {
   /** A process may end between any two steps: the state is all that it needs to remember. */
   RESTARTS_DO_NOT_MATTER {
     @Override
-    Optional<Difference> check(Trial trial) {
+    Optional<Difference> compare(Trial trial) {
       Trial calm = trial.with(withoutFaults(trial.history()));
       return calm.endsLike(calm.with(beforeEach(calm.history(), new HistoryStep.Restart())));
     }
@@ -55,7 +59,7 @@ enum Relation {
   /** Two processes take turns, each with what it has in memory. */
   HANDOVERS_DO_NOT_MATTER {
     @Override
-    Optional<Difference> check(Trial trial) {
+    Optional<Difference> compare(Trial trial) {
       Trial calm = trial.with(withoutFaults(trial.history()));
       return calm.endsLike(calm.with(beforeEach(calm.history(), new HistoryStep.Handover())));
     }
@@ -64,55 +68,61 @@ enum Relation {
   /** Law 8: stopped at any request, and started again, the engine brings about the same. */
   STOPS_DO_NOT_MATTER {
     @Override
-    Optional<Difference> check(Trial trial) {
-      return Relation.onePass(trial.history())
-          .flatMap(
-              at -> {
-                int choice = Math.floorMod(trial.history().hashCode(), FAULTS.size());
-                List<HistoryStep> steps = new ArrayList<>(trial.history().steps());
-                steps.add(at, new Reconcile(Optional.of(FAULTS.get(choice))));
-                return trial.endsLike(trial.with(steps));
-              });
+    Optional<Difference> compare(Trial trial) {
+      List<HistoryStep> steps = new ArrayList<>(trial.history().steps());
+      steps.add(onePass(trial.history()), new Reconcile(Optional.of(oneOf(FAULTS, trial))));
+      return trial.endsLike(trial.with(steps));
+    }
+
+    @Override
+    boolean appliesTo(Trial trial) {
+      return hasPass(trial.history());
     }
   },
 
   /** A server that refused a write for a while leaves no trace once it takes it. */
   REFUSALS_LEAVE_NO_TRACE {
     @Override
-    Optional<Difference> check(Trial trial) {
-      return Relation.onePass(trial.history())
-          .flatMap(
-              at -> {
-                int choice = Math.floorMod(trial.history().hashCode(), REFUSALS.size());
-                List<HistoryStep> waited = new ArrayList<>(trial.history().steps());
-                waited.add(at, new HistoryStep.Wait(LONG));
-                List<HistoryStep> refused = new ArrayList<>(waited);
-                refused.add(at, new Reconcile(Optional.of(REFUSALS.get(choice))));
-                return trial.with(waited).endsLike(trial.with(refused));
-              });
+    Optional<Difference> compare(Trial trial) {
+      int at = onePass(trial.history());
+      List<HistoryStep> waited = new ArrayList<>(trial.history().steps());
+      waited.add(at, new HistoryStep.Wait(LONG));
+      List<HistoryStep> refused = new ArrayList<>(waited);
+      refused.add(at, new Reconcile(Optional.of(oneOf(REFUSALS, trial))));
+      return trial.with(waited).endsLike(trial.with(refused));
+    }
+
+    @Override
+    boolean appliesTo(Trial trial) {
+      return hasPass(trial.history());
     }
   },
 
   /** Law 9: hooks of one phase are ordered by their names, not by who was registered first. */
   REGISTRATION_ORDER_DOES_NOT_MATTER {
     @Override
-    Optional<Difference> check(Trial trial) {
-      List<Hook> reversed = new ArrayList<>(trial.setup().hooks().list());
-      Collections.reverse(reversed);
-      EngineSetup other = new EngineSetup(new Hooks(reversed), trial.setup().base());
-      return reversed.size() < 2 ? Optional.empty() : trial.endsLike(trial.with(other));
+    Optional<Difference> compare(Trial trial) {
+      EngineSetup setup = trial.setup();
+      EngineSetup other = new EngineSetup(() -> reversed(setup.newHooks().get()), setup.base());
+      return trial.endsLike(trial.with(other));
+    }
+
+    @Override
+    boolean appliesTo(Trial trial) {
+      return trial.setup().newHooks().get().list().size() > 1;
     }
   },
 
   /** Law 14: an engine without history finds nothing to change. */
   HISTORY_DOES_NOT_MATTER {
     @Override
-    Optional<Difference> check(Trial trial) {
-      if (!isPlain(trial.history())) {
-        return Optional.empty();
+    Optional<Difference> compare(Trial trial) {
+      Trial plain = trial.with(plain(withoutFaults(trial.history()).stream()).toList());
+      if (!plain.isDoneAsAsked()) {
+        return Optional.empty(); // what the server made of it is remembered
       }
-      try (HistoryPlay play = trial.begin()) {
-        play.play(trial.history());
+      try (HistoryPlay play = plain.begin()) {
+        play.play(plain.history());
         if (play.settle().isEmpty()) {
           return Optional.empty();
         }
@@ -129,34 +139,44 @@ enum Relation {
                     + anew.map(Pass::problems).orElse(List.of()));
       }
     }
+
+    @Override
+    boolean appliesTo(Trial trial) {
+      return isPlain(trial.setup());
+    }
   },
 
   /** Law 14: specifications one after the other end like the last one alone. */
   SPECIFICATIONS_BEFORE_DO_NOT_MATTER {
     @Override
-    Optional<Difference> check(Trial trial) {
-      List<HistoryStep> wants = plainWants(trial.history());
-      return wants.size() < 2
-          ? Optional.empty()
-          : trial
-              .with(passes(wants.subList(wants.size() - 1, wants.size())))
-              .endsLikeAfterChanges(trial.with(passes(wants)));
+    Optional<Difference> compare(Trial trial) {
+      List<HistoryStep> wants = plainWants(trial);
+      return trial
+          .with(passes(wants.subList(wants.size() - 1, wants.size())))
+          .endsLikeAfterChanges(trial.with(passes(wants)));
+    }
+
+    @Override
+    boolean appliesTo(Trial trial) {
+      return isPlain(trial.setup()) && plainWants(trial).size() > 1;
     }
   },
 
   /** Law 14: a detour over other specifications and back ends where it began. */
   DETOURS_DO_NOT_MATTER {
     @Override
-    Optional<Difference> check(Trial trial) {
-      List<HistoryStep> wants = plainWants(trial.history());
-      if (wants.size() < 2) {
-        return Optional.empty();
-      }
+    Optional<Difference> compare(Trial trial) {
+      List<HistoryStep> wants = plainWants(trial);
       List<HistoryStep> detour = new ArrayList<>(wants);
       detour.add(wants.get(0));
       return trial
           .with(passes(wants.subList(0, 1)))
           .endsLikeAfterChanges(trial.with(passes(detour)));
+    }
+
+    @Override
+    boolean appliesTo(Trial trial) {
+      return isPlain(trial.setup()) && plainWants(trial).size() > 1;
     }
   };
 
@@ -187,7 +207,17 @@ enum Relation {
    * @param trial what happens
    * @return what does not hold, empty if it holds or says nothing of this history
    */
-  abstract Optional<Difference> check(Trial trial);
+  final Optional<Difference> check(Trial trial) {
+    return appliesTo(trial) ? compare(trial) : Optional.empty();
+  }
+
+  /** Returns whether the relation says anything of a history. */
+  boolean appliesTo(Trial trial) {
+    return true;
+  }
+
+  /** Returns what does not hold of a history that the relation applies to. */
+  abstract Optional<Difference> compare(Trial trial);
 
   private static List<HistoryStep> beforeEach(History history, HistoryStep step) {
     return history.steps().stream().flatMap(each -> List.of(step, each).stream()).toList();
@@ -206,37 +236,62 @@ enum Relation {
     return wants.stream().flatMap(want -> List.of(want, pass).stream()).toList();
   }
 
-  /** Where one of the passes is, as the history itself decides. */
-  private static Optional<Integer> onePass(History history) {
-    List<Integer> passes = new ArrayList<>();
-    for (int i = 0; i < history.steps().size(); i++) {
-      if (history.steps().get(i) instanceof Reconcile) {
-        passes.add(i);
-      }
-    }
-    return passes.isEmpty()
-        ? Optional.empty()
-        : Optional.of(passes.get(Math.floorMod(history.toString().hashCode(), passes.size())));
+  /** Returns the index of one of the passes, as the history itself decides. */
+  private static int onePass(History history) {
+    List<Integer> passes =
+        IntStream.range(0, history.steps().size())
+            .filter(i -> history.steps().get(i) instanceof Reconcile)
+            .boxed()
+            .toList();
+    return passes.get(Math.floorMod(history.toString().hashCode(), passes.size()));
   }
 
-  private static List<HistoryStep> plainWants(History history) {
-    return history.steps().stream()
-        .filter(step -> step instanceof Want want && isPlain(want))
+  private static boolean hasPass(History history) {
+    return history.steps().stream().anyMatch(Reconcile.class::isInstance);
+  }
+
+  private static Hooks reversed(Hooks hooks) {
+    List<Hook> reversed = new ArrayList<>(hooks.list());
+    Collections.reverse(reversed);
+    return new Hooks(reversed);
+  }
+
+  private static Fault oneOf(List<Fault> faults, Trial trial) {
+    return faults.get(Math.floorMod(trial.history().toString().hashCode(), faults.size()));
+  }
+
+  /**
+   * The specifications of a history, none of which says that history matters: everything is
+   * enforced, and fields that are dropped are removed. An object that has to be there, and nothing
+   * else, keeps what others put into it when its line is dropped (rule POLICY-2), so there is none.
+   */
+  private static List<HistoryStep> plainWants(Trial trial) {
+    return plain(trial.history().steps().stream())
+        .filter(Want.class::isInstance)
+        .distinct()
         .toList();
   }
 
-  /** Whether no policy makes history matter: everything is enforced, and taken as it is asked. */
-  private static boolean isPlain(History history) {
-    return history.steps().stream()
-        .allMatch(
-            step ->
-                step instanceof Want want
-                    ? isPlain(want)
-                    : !(step instanceof HistoryStep.Serve serve) || serve.behaviours().isEmpty());
+  /** The same steps with plain specifications, and a server that takes what it is asked. */
+  private static Stream<HistoryStep> plain(Stream<HistoryStep> steps) {
+    return steps
+        .filter(step -> !(step instanceof HistoryStep.Serve))
+        .map(step -> step instanceof Want want ? new Want(plain(want.wish())) : step);
   }
 
-  private static boolean isPlain(Want want) {
-    return want.wish().schemas().isEmpty()
-        && want.wish().settings().fieldRemoval() == Settings.FieldRemoval.REMOVE;
+  private static Wish plain(Wish wish) {
+    return new Wish(
+        wish.manifest().stream()
+            .map(tree -> (ObjectNode) HistoryEnd.withoutEmpty(tree.deepCopy()))
+            .toList(),
+        List.of(),
+        wish.byHook(),
+        wish.settings().withFieldRemoval(Settings.FieldRemoval.REMOVE));
+  }
+
+  /** Whether nothing but the specifications of the moment decides what is observed. */
+  private static boolean isPlain(EngineSetup setup) {
+    return setup.base().filter(application -> !application.schemas().isEmpty()).isEmpty()
+        && setup.newHooks().get().list().stream().noneMatch(ObserverSchemaHook.class::isInstance);
   }
 }

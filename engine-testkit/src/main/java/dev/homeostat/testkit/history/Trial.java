@@ -1,17 +1,9 @@
 package dev.homeostat.testkit.history;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Pass;
-import dev.homeostat.ResourceId;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -39,14 +31,14 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
     return new Trial(new History(steps), setup, clusters);
   }
 
-  /** Returns the objects in the end, when all was tried again that waits for time to pass. */
-  Map<ResourceId, JsonNode> end() {
+  /** Returns the end, when all was tried again that waits for time to pass. */
+  HistoryEnd end() {
     try (HistoryPlay play = begin()) {
       play.play(history);
       Optional<Pass> unused = play.settle();
       play.forward(LONG);
       unused = play.settle();
-      return play.objects();
+      return new HistoryEnd(play.objects());
     }
   }
 
@@ -57,10 +49,12 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
 
   /**
    * Compares the ends of two trials in all that a change of the manifest takes back. Says nothing
-   * if this one does not settle, because the server refuses what is wanted.
+   * if the server refuses what is wanted, or makes something else of it that stays.
    */
   Optional<Difference> endsLikeAfterChanges(Trial other) {
-    return isSettled() ? alike(takenBack(end()), takenBack(other.end()), other) : Optional.empty();
+    return isSettled() && other.isDoneAsAsked()
+        ? alike(end().withoutReleased(), other.end().withoutReleased(), other)
+        : Optional.empty();
   }
 
   private boolean isSettled() {
@@ -70,59 +64,22 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
     }
   }
 
-  private static Optional<Difference> alike(
-      Map<ResourceId, JsonNode> first, Map<ResourceId, JsonNode> second, Trial other) {
-    return unordered(first).equals(unordered(second))
+  /** Returns whether the server does what it is asked and nothing else, in each pass. */
+  boolean isDoneAsAsked() {
+    PassCheck asAsked =
+        event ->
+            event.writes().stream().allMatch(RecordedWrite::isDoneAsAsked)
+                ? Optional.empty()
+                : event.different(Difference.Kind.WRITES, "the server made something else of it");
+    try (HistoryPlay play = new HistoryPlay(clusters.get(), setup, List.of(asAsked))) {
+      return play.play(history).isEmpty();
+    }
+  }
+
+  private static Optional<Difference> alike(HistoryEnd first, HistoryEnd second, Trial other) {
+    return first.isLike(second)
         ? Optional.empty()
         : broken(first + "\n  is not\n  " + second + "\n  of\n" + other.history());
-  }
-
-  /** Elements with keys stand where they were added; the model compares their order. */
-  private static Map<ResourceId, JsonNode> unordered(Map<ResourceId, JsonNode> objects) {
-    Map<ResourceId, JsonNode> all = new TreeMap<>();
-    objects.forEach((id, object) -> all.put(id, sorted(object.deepCopy())));
-    return all;
-  }
-
-  private static JsonNode sorted(JsonNode tree) {
-    tree.forEach(Trial::sorted);
-    if (tree instanceof ArrayNode list) {
-      List<JsonNode> elements = new ArrayList<>();
-      list.forEach(elements::add);
-      elements.sort(Comparator.comparing(JsonNode::toString));
-      list.removeAll();
-      list.addAll(elements);
-    }
-    return tree;
-  }
-
-  /** Reads POLICY-2: replicas are let go, and parents that were empty stay. */
-  private static Map<ResourceId, JsonNode> takenBack(Map<ResourceId, JsonNode> objects) {
-    Map<ResourceId, JsonNode> rest = new TreeMap<>();
-    objects.forEach(
-        (id, object) -> {
-          ObjectNode copy = object.deepCopy();
-          if (copy.path("spec") instanceof ObjectNode spec) {
-            spec.remove("replicas");
-          }
-          rest.put(id, withoutEmpty(copy));
-        });
-    return rest;
-  }
-
-  private static JsonNode withoutEmpty(JsonNode tree) {
-    if (tree instanceof ObjectNode object) {
-      List<String> names = new ArrayList<>();
-      object.fieldNames().forEachRemaining(names::add);
-      for (String name : names) {
-        if (withoutEmpty(object.get(name)).isEmpty() && object.get(name).isContainerNode()) {
-          object.remove(name);
-        }
-      }
-    } else if (tree instanceof ArrayNode list) {
-      list.forEach(Trial::withoutEmpty);
-    }
-    return tree;
   }
 
   static Optional<Difference> broken(String text) {

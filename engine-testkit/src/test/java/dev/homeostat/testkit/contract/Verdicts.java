@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.opentest4j.TestAbortedException;
 
 /** Holds an implementation against its contract, for those that are broken on purpose. */
-final class Verdicts {
+public final class Verdicts {
 
   private Verdicts() {}
 
   /** The tests of a contract that fail. */
-  static Set<String> failing(Object contract) {
+  public static Set<String> failing(Object contract) {
     Set<String> failing = new TreeSet<>();
     for (Class<?> type = contract.getClass(); type != null; type = type.getSuperclass()) {
       for (Method method : type.getDeclaredMethods()) {
@@ -26,7 +26,7 @@ final class Verdicts {
   }
 
   /** All tests of a contract. */
-  static Set<String> all(Class<?> contract) {
+  public static Set<String> all(Class<?> contract) {
     Set<String> all = new TreeSet<>();
     for (Class<?> type = contract; type != null; type = type.getSuperclass()) {
       for (Method method : type.getDeclaredMethods()) {
