@@ -8,11 +8,14 @@ import org.apiguardian.api.API;
  * A step of a history at which something was not as it should be.
  *
  * @param kind what was not as it should be
- * @param step which step, counted from 0
+ * @param step which step, counted from 0; {@link #END} if it shows when all are done
  * @param text what was expected and what was found
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Difference(Kind kind, int step, String text) {
+
+  /** The place behind the last step. */
+  public static final int END = -1;
 
   /** What a difference is about; a failing history keeps its kind while it is made shorter. */
   public enum Kind {
@@ -45,6 +48,6 @@ public record Difference(Kind kind, int step, String text) {
   /** Kind, step and text. */
   @Override
   public String toString() {
-    return kind + " at step " + step + ": " + text;
+    return kind + (step == END ? " in the end: " : " at step " + step + ": ") + text;
   }
 }

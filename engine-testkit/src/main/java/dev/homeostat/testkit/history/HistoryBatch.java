@@ -72,12 +72,11 @@ public final class HistoryBatch {
       History history = histories.history(seed);
       Optional<Difference> difference = check.apply(history);
       if (difference.isPresent()) {
-        boolean isShrunken = failures.size() < MOST_SHRUNKEN;
-        failures.add(
-            "seed "
-                + seed
-                + ": "
-                + (isShrunken ? shrunken(history, difference.get()) : difference.get()));
+        String shown =
+            failures.size() < MOST_SHRUNKEN
+                ? shrunken(history, difference.get())
+                : difference.get().toString();
+        failures.add("seed " + seed + ": " + shown);
       }
     }
     return failures;
@@ -87,7 +86,7 @@ public final class HistoryBatch {
     History small =
         Histories.shrink(
             history, shorter -> sensible.test(shorter) && fails(shorter, difference.kind()));
-    return difference + "\n" + small + check.apply(small).map(Difference::toString).orElse("");
+    return check.apply(small).orElse(difference) + "\nThe shortest history found is\n" + small;
   }
 
   private boolean fails(History history, Difference.Kind kind) {

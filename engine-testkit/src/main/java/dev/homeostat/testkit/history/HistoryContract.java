@@ -1,7 +1,7 @@
 package dev.homeostat.testkit.history;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.homeostat.Application;
@@ -144,7 +144,11 @@ public abstract class HistoryContract {
 
   private void check(HistoryBatch batch) {
     List<String> failures = batch.failures(FIRST_SEED, histories());
-    assertThat(failures).as("histories that fail").isEmpty();
+    if (!failures.isEmpty()) {
+      fail(
+          "%s of %s histories fail.%n%s",
+          failures.size(), histories(), String.join(System.lineSeparator(), failures));
+    }
   }
 
   private Trial trial(History history) {

@@ -15,18 +15,24 @@ import dev.homeostat.testkit.fault.Faults;
 import dev.homeostat.testkit.history.HistoryStep.Edit.Operation;
 import dev.homeostat.yaml.YamlReader;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Histories as YAML: one step a line. */
 final class HistoryYaml {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private static final Pattern FAULT =
+      Pattern.compile("(stops before|stops after|loses the answer to) (read|request|write|save) (\\d{1,4})");
 
   private HistoryYaml() {}
 
@@ -155,22 +161,30 @@ final class HistoryYaml {
     if (!reading.problems().isEmpty() || reading.documents().size() != 1) {
       throw new IllegalArgumentException("expected a list of steps, got " + reading.problems());
     }
+    JsonNode list = reading.documents().get(0).tree();
+    if (!list.isArray()) {
+      throw new IllegalArgumentException("expected a list of steps, got " + list);
+    }
     List<HistoryStep> steps = new ArrayList<>();
-    for (JsonNode step : reading.documents().get(0).tree()) {
-      steps.add(step(step));
+    for (JsonNode step : list) {
+      try {
+        steps.add(step(step));
+      } catch (IllegalArgumentException | DateTimeParseException e) {
+        throw new IllegalArgumentException("step " + steps.size() + ": " + e.getMessage(), e);
+      }
     }
     return new History(steps);
   }
 
   private static HistoryStep step(JsonNode tree) {
-    String kind = tree.isTextual() ? tree.textValue() : tree.fieldNames().next();
+    String kind = tree.isTextual() ? tree.textValue() : only(tree);
     JsonNode value = tree.isTextual() ? tree : tree.get(kind);
     return switch (kind) {
       case "server" -> new HistoryStep.Serve(behaviours(value));
       case "want" -> new HistoryStep.Want(wish(value));
       case "edit" -> edit(value);
       case "delete" -> new HistoryStep.Delete(value.asText());
-      case "make" -> new HistoryStep.Make((ObjectNode) value);
+      case "make" -> new HistoryStep.Make(object(value));
       case "wait" -> new HistoryStep.Wait(Duration.parse(value.asText()));
       case "pass" ->
           new HistoryStep.Reconcile(
@@ -185,6 +199,21 @@ final class HistoryYaml {
                   + " lose state, got "
                   + kind);
     };
+  }
+
+  /** The name of the only member. */
+  private static String only(JsonNode tree) {
+    if (object(tree).size() != 1) {
+      throw new IllegalArgumentException("expected a step with one name, got " + tree);
+    }
+    return tree.fieldNames().next();
+  }
+
+  private static ObjectNode object(JsonNode tree) {
+    if (tree instanceof ObjectNode object) {
+      return object;
+    }
+    throw new IllegalArgumentException("expected an object, got " + tree);
   }
 
   private static HistoryStep edit(JsonNode value) {
@@ -204,7 +233,7 @@ final class HistoryYaml {
   private static List<ServerBehaviour> behaviours(JsonNode list) {
     List<ServerBehaviour> behaviours = new ArrayList<>();
     for (JsonNode tree : list) {
-      String kind = tree.fieldNames().next();
+      String kind = object(tree).propertyStream().findFirst().map(Map.Entry::getKey).orElse("");
       JsonPointer path = JsonPointer.compile(tree.get(kind).asText());
       JsonNode value = tree.path("value");
       behaviours.add(
@@ -240,21 +269,27 @@ final class HistoryYaml {
   private static List<ObjectNode> objects(JsonNode list) {
     List<ObjectNode> objects = new ArrayList<>();
     for (JsonNode element : list) {
-      objects.add((ObjectNode) element);
+      objects.add(object(element));
     }
     return objects;
   }
 
   /** As faults print themselves. */
   private static Fault fault(String text) {
-    String[] words = text.split(" ");
+    Matcher words = FAULT.matcher(text);
+    if (!words.matches()) {
+      throw new IllegalArgumentException(
+          "expected a fault as in \"stops after save 1\" or \"loses the answer to write 2\", got "
+              + text);
+    }
     Moment at =
         new Moment(
-            Counted.valueOf(words[words.length - 2].toUpperCase(Locale.ROOT)),
-            Integer.parseInt(words[words.length - 1]));
-    if (text.startsWith("loses")) {
-      return Faults.losesAnswerTo(at);
-    }
-    return text.startsWith("stops before") ? Faults.stopsBefore(at) : Faults.stopsAfter(at);
+            Counted.valueOf(words.group(2).toUpperCase(Locale.ROOT)),
+            Integer.parseInt(words.group(3)));
+    return switch (words.group(1)) {
+      case "stops before" -> Faults.stopsBefore(at);
+      case "stops after" -> Faults.stopsAfter(at);
+      default -> Faults.losesAnswerTo(at);
+    };
   }
 }

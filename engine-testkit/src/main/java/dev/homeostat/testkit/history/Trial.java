@@ -79,10 +79,14 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
   private static Optional<Difference> alike(HistoryEnd first, HistoryEnd second, Trial other) {
     return first.isLike(second)
         ? Optional.empty()
-        : broken(first + "\n  is not\n  " + second + "\n  of\n" + other.history());
+        : broken("\n  " + first + "\nBut the other run ends with\n  " + second + other.shown());
+  }
+
+  private String shown() {
+    return "\nThe other run is\n" + history.toString().indent(2).stripTrailing();
   }
 
   static Optional<Difference> broken(String text) {
-    return Optional.of(new Difference(Difference.Kind.HISTORY, -1, text));
+    return Optional.of(new Difference(Difference.Kind.HISTORY, Difference.END, text));
   }
 }
