@@ -10,14 +10,17 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.testkit.model.FieldPolicy;
 import dev.homeostat.testkit.model.FieldPolicy.ListKind;
 import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How often histories met each combination of policy, list kind, kind of edit and server behaviour.
@@ -35,10 +38,8 @@ final class Coverage {
     SCHEMA,
     /** Both at once. */
     MANIFEST_AND_SCHEMA,
-    /** Another writer changed it. */
+    /** Another writer changed it, and the specification perhaps, too. */
     LIVE,
-    /** Another writer changed it, and the specification did, too. */
-    LIVE_AND_SPECIFICATION,
     /** The object was not there before, or is another one. */
     OBJECT
   }
@@ -71,7 +72,48 @@ final class Coverage {
    * @param edit what happened to it
    * @param service what the server does there
    */
-  record Cell(Policy policy, ListKind list, EditKind edit, Service service) {}
+  record Cell(Policy policy, ListKind list, EditKind edit, Service service) {
+
+    /** Returns why no history can meet the cell: the rule, and what it says. */
+    Optional<String> impossibleBecause() {
+      if (service == Service.INJECT && list == ListKind.NONE) {
+        return Optional.of("SCHEMA-2: what is added to is a list");
+      }
+      return switch (policy) {
+        case WATCHED -> watched();
+        case ENFORCED_ABSENT, INITIAL_ONLY, PINNED, UNOBSERVED -> beside();
+        default -> Optional.empty();
+      };
+    }
+
+    private Optional<String> watched() {
+      if (list != ListKind.NONE) {
+        return Optional.of("READ-3: only the status is watched, here its phase");
+      }
+      if (service != Service.PLAIN) {
+        return Optional.of("READ-3: the status is not part of what is sent");
+      }
+      return edit == EditKind.MANIFEST || edit == EditKind.MANIFEST_AND_SCHEMA
+          ? Optional.of("READ-3: the status is dropped from a manifest")
+          : Optional.empty();
+    }
+
+    private Optional<String> beside() {
+      boolean isOut = policy == Policy.UNOBSERVED;
+      if (list == ListKind.SET && !isOut) {
+        return Optional.of("SCHEMA-2: a member of a set is its own name, so it is wanted or not");
+      }
+      if (list == ListKind.SET && edit == EditKind.MANIFEST) {
+        return Optional.of("SCHEMA-2: a member of which the line is dropped is no longer observed");
+      }
+      if (list == ListKind.WHOLE && (isOut || policy == Policy.INITIAL_ONLY)) {
+        return Optional.of("SCHEMA-4: a list is one value where it is observed");
+      }
+      return list == ListKind.WHOLE && edit == EditKind.OBJECT
+          ? Optional.of("POLICY-1: an object that was not there has no list beside those wanted")
+          : Optional.empty();
+    }
+  }
 
   private final Map<Cell, LongAdder> counts = new ConcurrentHashMap<>();
 
@@ -114,7 +156,7 @@ final class Coverage {
               .map(
                   behaviour ->
                       Service.valueOf(
-                          behaviour.getClass().getSimpleName().toUpperCase(java.util.Locale.ROOT)))
+                          behaviour.getClass().getSimpleName().toUpperCase(Locale.ROOT)))
               .collect(Collectors.toSet());
       for (Service service : services.isEmpty() ? Set.of(Service.PLAIN) : services) {
         Cell cell = new Cell(field.policy(), field.list(), edit, service);
@@ -139,7 +181,7 @@ final class Coverage {
               : was.list() != field.list()
                   || isObserved(was.policy()) != isObserved(field.policy());
       if (live) {
-        return specified || observed ? EditKind.LIVE_AND_SPECIFICATION : EditKind.LIVE;
+        return EditKind.LIVE;
       }
       if (specified) {
         return observed ? EditKind.MANIFEST_AND_SCHEMA : EditKind.MANIFEST;
@@ -179,11 +221,69 @@ final class Coverage {
     return (field + "/").startsWith(place + "/") || (place + "/").startsWith(field + "/");
   }
 
-  /** The cells as a table, one line each, sorted. */
-  List<String> lines() {
-    return counts.entrySet().stream()
-        .map(entry -> String.format("%8d  %s", entry.getValue().sum(), entry.getKey()))
-        .sorted()
-        .toList();
+  /** Returns the combinations that are possible and were met less often than a number of times. */
+  List<Cell> metLessThan(long times) {
+    return all().filter(cell -> cell.impossibleBecause().isEmpty() && count(cell) < times).toList();
+  }
+
+  /** Returns the combinations that are impossible, and were met. */
+  List<Cell> metAgainstTheRules() {
+    return all().filter(cell -> cell.impossibleBecause().isPresent() && count(cell) > 0).toList();
+  }
+
+  private static Stream<Cell> all() {
+    return Stream.of(Policy.values())
+        .flatMap(
+            policy ->
+                Stream.of(ListKind.values())
+                    .flatMap(
+                        list ->
+                            Stream.of(EditKind.values())
+                                .flatMap(
+                                    edit ->
+                                        Stream.of(Service.values())
+                                            .map(service -> new Cell(policy, list, edit, service)))));
+  }
+
+  /** Returns the table in Markdown: a row for each policy, list kind and edit. */
+  List<String> table() {
+    List<String> rows = new ArrayList<>();
+    rows.add("| policy | list | edit | " + words(Service.values(), " | ") + " |");
+    rows.add("|---|---|---|" + "---:|".repeat(Service.values().length));
+    for (Policy policy : Policy.values()) {
+      for (ListKind list : ListKind.values()) {
+        for (EditKind edit : EditKind.values()) {
+          row(policy, list, edit).ifPresent(rows::add);
+        }
+      }
+    }
+    return rows;
+  }
+
+  private Optional<String> row(Policy policy, ListKind list, EditKind edit) {
+    List<Cell> cells =
+        Stream.of(Service.values()).map(service -> new Cell(policy, list, edit, service)).toList();
+    if (cells.stream().allMatch(cell -> cell.impossibleBecause().isPresent())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        cells.stream()
+            .map(cell -> cell.impossibleBecause().isPresent() ? "–" : Long.toString(count(cell)))
+            .collect(
+                Collectors.joining(
+                    " | ", "| %s | %s | %s | ".formatted(policy, word(list), word(edit)), " |")));
+  }
+
+  /** Returns why the rows and cells that are left out are impossible, each reason once. */
+  List<String> reasons() {
+    return all().flatMap(cell -> cell.impossibleBecause().stream()).distinct().sorted().toList();
+  }
+
+  private static String words(Enum<?>[] constants, String between) {
+    return Stream.of(constants).map(Coverage::word).collect(Collectors.joining(between));
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

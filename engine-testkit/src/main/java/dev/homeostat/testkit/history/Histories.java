@@ -5,6 +5,8 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Settings;
+import dev.homeostat.testkit.history.HistoryGenerator.Pace;
+import dev.homeostat.testkit.history.Subject.Slot;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -49,6 +51,11 @@ public final class Histories {
           .flatMap(kind -> Collections.nCopies(kind.weight, kind).stream())
           .toList();
 
+  /** In percent of the values of a manifest. */
+  private static final int FEW_NULLS = 8;
+
+  private static final int MANY_NULLS = 25;
+
   private final Function<Dice, HistoryGenerator> begin;
 
   private Histories(Function<Dice, HistoryGenerator> begin) {
@@ -72,7 +79,8 @@ public final class Histories {
                 dice,
                 new ApplicationSubjects(dice).of(application),
                 false,
-                application.settings()));
+                application.settings(),
+                Pace.CALM));
   }
 
   /**
@@ -94,12 +102,33 @@ public final class Histories {
     return new Histories(dice -> generator(dice, dice.any(WEIGHTED)));
   }
 
+  /**
+   * Returns histories in each of which all happens at one place of one custom resource: the
+   * manifest, the schema, others and the server meet there.
+   *
+   * @return histories of one resource
+   */
+  public static Histories ofOnePlace() {
+    return new Histories(
+        dice -> {
+          Kind kind = dice.any(Kind.SONG, Kind.TUNE, Kind.TUNE, Kind.VERSE);
+          Subject subject = new Subjects(dice, MANY_NULLS).of(kind, "top");
+          List<Slot> weighted =
+              subject.slots().stream()
+                  .filter(slot -> slot.weight() > 0)
+                  .flatMap(slot -> Collections.nCopies(slot.weight() + 1, slot).stream())
+                  .toList();
+          Subject one = subject.at(dice.any(weighted));
+          return new HistoryGenerator(dice, List.of(one), true, Settings.DEFAULT, Pace.DENSE);
+        });
+  }
+
   private static HistoryGenerator generator(Dice dice, Kind kind) {
-    Subjects subjects = new Subjects(dice);
+    Subjects subjects = new Subjects(dice, FEW_NULLS);
     Subject first = subjects.of(kind, "top");
     List<Subject> all =
         dice.chance(15) ? List.of(first, subjects.of(kind, "side")) : List.of(first);
-    return new HistoryGenerator(dice, all, true, Settings.DEFAULT);
+    return new HistoryGenerator(dice, all, true, Settings.DEFAULT, Pace.CALM);
   }
 
   /**

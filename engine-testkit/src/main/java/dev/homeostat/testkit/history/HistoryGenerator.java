@@ -21,9 +21,35 @@ import java.util.TreeMap;
  */
 final class HistoryGenerator {
 
+  /** How close to each other the steps are. */
+  enum Pace {
+    /** Most changes have a pass of their own. */
+    CALM(65, 60, 45),
+    /** Changes of all sides meet in one pass. */
+    DENSE(45, 90, 58);
+
+    private final int passes;
+    private final int behaviours;
+    private final int editsBelow;
+
+    /**
+     * Numbers in percent.
+     *
+     * @param passes changes with a pass behind them
+     * @param behaviours servers that behave from the beginning
+     * @param editsBelow choices that are edits and not changes of the manifest
+     */
+    Pace(int passes, int behaviours, int editsBelow) {
+      this.passes = passes;
+      this.behaviours = behaviours;
+      this.editsBelow = editsBelow;
+    }
+  }
+
   private final Dice dice;
   private final List<ResourceDraft> drafts;
   private final boolean hasHook;
+  private final Pace pace;
   private boolean isHooked;
   private Settings settings;
 
@@ -34,17 +60,20 @@ final class HistoryGenerator {
    * @param subjects the resources, the one that the history is about first
    * @param hasHook whether a hook sets a field of each resource at times
    * @param settings how the application wants to be treated at first
+   * @param pace how close to each other the steps are
    */
-  HistoryGenerator(Dice dice, List<Subject> subjects, boolean hasHook, Settings settings) {
+  HistoryGenerator(
+      Dice dice, List<Subject> subjects, boolean hasHook, Settings settings, Pace pace) {
     this.dice = dice;
     this.drafts = subjects.stream().map(subject -> new ResourceDraft(dice, subject)).toList();
     this.hasHook = hasHook;
     this.settings = settings;
+    this.pace = pace;
   }
 
   History generate() {
     List<HistoryStep> steps = new ArrayList<>();
-    if (dice.chance(60)) {
+    if (dice.chance(pace.behaviours)) {
       steps.add(serve());
     }
     if (dice.chance(4)) {
@@ -55,7 +84,7 @@ final class HistoryGenerator {
     int length = 2 + dice.below(5);
     for (int i = 0; i < length; i++) {
       steps.add(next());
-      if (dice.chance(65)) {
+      if (dice.chance(pace.passes)) {
         steps.add(pass());
       }
     }
@@ -109,6 +138,9 @@ final class HistoryGenerator {
     }
     if (choice < 45) {
       return new HistoryStep.LoseState();
+    }
+    if (choice < pace.editsBelow) {
+      return any().edit();
     }
     change(choice);
     return new HistoryStep.Want(wish());

@@ -36,6 +36,23 @@ record Subject(
     this(base.at("/metadata/name").asText(), base, slots, excepts, edits, behaviours, false);
   }
 
+  /** Returns the same resource, of which one place varies, and those inside it. */
+  Subject at(Slot slot) {
+    List<Edit> near = edits.stream().filter(edit -> isNear(edit.path(), slot)).toList();
+    return new Subject(
+        name,
+        base,
+        List.of(slot),
+        excepts.stream().filter(path -> isNear(path, slot)).toList(),
+        near.isEmpty() ? edits : near,
+        behaviours.stream().filter(any -> isNear(any.get().path().toString(), slot)).toList(),
+        isSchemaFixed);
+  }
+
+  private static boolean isNear(String path, Slot slot) {
+    return (path + "/").startsWith(slot.path() + "/") || (slot.path() + "/").startsWith(path + "/");
+  }
+
   /**
    * A place of a resource that varies.
    *

@@ -20,9 +20,17 @@ import java.util.stream.Stream;
 final class Subjects {
 
   private final Dice dice;
+  private final int nulls;
 
-  Subjects(Dice dice) {
+  /**
+   * Begins.
+   *
+   * @param dice decides everything
+   * @param nulls how many of a hundred values are null, where null makes sense
+   */
+  Subjects(Dice dice, int nulls) {
     this.dice = dice;
+    this.nulls = nulls;
   }
 
   /** The kind of which a history is about. */
@@ -51,7 +59,7 @@ final class Subjects {
   }
 
   private JsonNode orNull(Supplier<? extends JsonNode> value) {
-    return dice.chance(8) ? NullNode.instance : value.get();
+    return dice.chance(nulls) ? NullNode.instance : value.get();
   }
 
   private static JsonNode leaf() {

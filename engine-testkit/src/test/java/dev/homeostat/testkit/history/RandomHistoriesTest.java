@@ -1,6 +1,7 @@
 package dev.homeostat.testkit.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.homeostat.Hooks;
 import dev.homeostat.spi.HookContext;
@@ -19,16 +20,19 @@ import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random histories on a cluster in memory, beside the reference model (law 16), with their plans
  * (law 13), the fields of others (law 10) and the relations between runs (laws 2, 8, 9 and 14).
  *
- * <p>{@code known-differences.txt} has the seeds at which engine and model are known to differ. A
- * seed that differs and is not listed fails, and so does a listed one that differs no more.
+ * <p>The files {@code known-differences*.txt} have the seeds at which engine and model are known to
+ * differ. A seed that differs and is not listed fails, and so does a listed one that differs no
+ * more.
  */
 class RandomHistoriesTest {
 
@@ -56,8 +60,15 @@ class RandomHistoriesTest {
     }
   }
 
-  @Test
-  void engine_and_model_decide_alike() throws Exception {
+  static Stream<Arguments> sources() {
+    return Stream.of(
+        arguments("known-differences.txt", Histories.ofAllKinds()),
+        arguments("known-differences-at-one-place.txt", Histories.ofOnePlace()));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("sources")
+  void engine_and_model_decide_alike(String file, Histories histories) throws Exception {
     ForkJoinPool pool = new ForkJoinPool(2);
     TreeMap<Long, String> different =
         pool.submit(
@@ -67,7 +78,7 @@ class RandomHistoriesTest {
                         .boxed()
                         .flatMap(
                             seed ->
-                                run(seed).map(Difference::toString).stream()
+                                run(histories, seed).map(Difference::toString).stream()
                                     .map(text -> Map.entry(seed, text)))
                         .collect(
                             Collectors.toMap(
@@ -77,7 +88,7 @@ class RandomHistoriesTest {
                                 TreeMap::new)))
             .get();
     pool.shutdown();
-    Set<Long> known = known();
+    Set<Long> known = known(file);
     TreeSet<Long> mended = new TreeSet<>(known);
     mended.removeAll(different.keySet());
     different.keySet().removeAll(known);
@@ -85,14 +96,13 @@ class RandomHistoriesTest {
     assertThat(mended).as("seeds to be taken from the known differences").isEmpty();
   }
 
-  private static Optional<Difference> run(long seed) {
-    return HistoryRun.of(Histories.ofAllKinds().history(seed), new EmbeddedHistoryCluster());
+  private static Optional<Difference> run(Histories histories, long seed) {
+    return HistoryRun.of(histories.history(seed), new EmbeddedHistoryCluster());
   }
 
-  private static Set<Long> known() {
-    try (InputStream file =
-        RandomHistoriesTest.class.getResourceAsStream("known-differences.txt")) {
-      String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+  private static Set<Long> known(String file) {
+    try (InputStream known = RandomHistoriesTest.class.getResourceAsStream(file)) {
+      String text = new String(known.readAllBytes(), StandardCharsets.UTF_8);
       return Arrays.stream(text.split("\\s+"))
           .filter(word -> !word.isEmpty())
           .map(Long::valueOf)
