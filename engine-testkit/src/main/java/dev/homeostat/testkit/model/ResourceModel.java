@@ -8,6 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.testkit.model.ResourceMemory.Applied;
+import dev.homeostat.testkit.model.ResourceMemory.Pause;
 import dev.homeostat.testkit.model.ResourceMemory.Refusal;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import java.time.Instant;
@@ -117,8 +118,8 @@ public final class ResourceModel {
     if (contests.isHeld(ROOT, whole)) {
       return held();
     }
-    if (memory.refusedCreate() != null && Values.same(memory.refusedCreate(), whole)) {
-      return ResourceStep.untouched(Outcome.BLOCKED, memory, false); // ACT-6
+    if (memory.isPaused(desired, now)) {
+      return paused();
     }
     asked.add(whole);
     ServerReply reply = server.write(Optional.empty(), whole);
@@ -130,10 +131,8 @@ public final class ResourceModel {
       reply = server.write(Optional.empty(), whole);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      boolean isInvalid = reply instanceof ServerReply.Invalid;
-      ResourceMemory after =
-          memory.withUid("").with(pins).withRefusedCreate(isInvalid ? whole : null);
-      return failed(reply, asked, target.decisions(), after);
+      return failed(
+          reply, asked, target.decisions(), failing(memory.withUid("").with(pins), reply));
     }
     if (!memory.uid().isEmpty()) {
       contests.wrote(ROOT, whole);
@@ -163,6 +162,17 @@ public final class ResourceModel {
         false);
   }
 
+  /** Reads ACT-6: the next write waits. */
+  private ResourceStep paused() {
+    boolean isInvalid = memory.pause() != null && memory.pause().isInvalid();
+    return ResourceStep.untouched(isInvalid ? Outcome.BLOCKED : Outcome.WAITING, memory, false);
+  }
+
+  private ResourceMemory failing(ResourceMemory after, ServerReply reply) {
+    boolean isInvalid = reply instanceof ServerReply.Invalid;
+    return after.withPause(Pause.after(memory.pause(), isInvalid, desired, now));
+  }
+
   /** Reads ACT-6: what is invalid needs a change of the manifest, all else heals by time. */
   private static ResourceStep failed(
       ServerReply reply, List<ObjectNode> asked, List<Decision> decisions, ResourceMemory after) {
@@ -186,7 +196,9 @@ public final class ResourceModel {
     TargetModel target = new TargetModel(spec, known, contests, left, now, isFirstSight);
     ObjectNode wanted = target.object(desired, removals.rest);
     if (!Values.same(wanted, live)) {
-      return write(live, known, left, target, removals, wanted);
+      return memory.isPaused(desired, now)
+          ? paused()
+          : write(live, known, left, target, removals, wanted);
     }
     List<Decision> decisions = removals.with(target.decisions());
     contests.calm(paths(decisions, Decision.Outcome.HELD));
@@ -296,7 +308,7 @@ public final class ResourceModel {
       return failed(reply, write.asked(), decisions, after);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(reply, write.asked(), decisions, memory);
+      return failed(reply, write.asked(), decisions, failing(memory, reply));
     }
     if (isRepair(known)) {
       changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null)));
@@ -420,7 +432,7 @@ public final class ResourceModel {
     boolean isLeft = !look.belowMinimum().isEmpty() || isHeld(decisions);
     return new ResourceStep(
         outcome == Outcome.CREATED ? outcome : left(after, isLeft).orElse(outcome),
-        after,
+        after.withPause(null),
         asked,
         decisions,
         awaiting,
