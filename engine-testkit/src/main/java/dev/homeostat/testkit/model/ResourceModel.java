@@ -184,17 +184,18 @@ public final class ResourceModel {
 
   private ResourceStep update(ObjectNode live, boolean isAdopted) {
     boolean isFirstSight = memory.uid().isEmpty() && !isAdopted;
-    ResourceMemory known =
+    ResourceMemory remembered =
         forgetting(
             memory.uid().isEmpty() || memory.uid().equals(uid(live))
                 ? memory
                 : memory.with(Pins.NONE).with(List.of()));
-    Pins pins = PinModel.holding(known.pins(), desired, live);
+    Pins pins = PinModel.holding(remembered.pins(), desired, live);
 
-    Removals removals = remove(known, live);
+    Removals removals = remove(remembered, live);
     Pins left = pins.without(path -> removals.removed.stream().anyMatch(path::startsWith));
-    TargetModel target = new TargetModel(spec, known, contests, left, now, isFirstSight);
+    TargetModel target = new TargetModel(spec, remembered, contests, left, now, isFirstSight);
     ObjectNode wanted = target.object(desired, removals.rest);
+    ResourceMemory known = remembered.learning(target.surplus());
     if (!Values.same(wanted, live)) {
       return memory.isPaused(desired, now)
           ? paused()
@@ -300,7 +301,7 @@ public final class ResourceModel {
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
-      all.putAll(refused(changes, removals.removed, wanted, live));
+      all.putAll(refused(changes, decisions, wanted, live));
       ResourceMemory after =
           applied(known, all.keySet(), removals.removed, decisions)
               .with(spare(target.pins(), removals, changes))
@@ -324,7 +325,7 @@ public final class ResourceModel {
     }
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
-    refused.putAll(refused(leftOut, removals.removed, wanted, live));
+    refused.putAll(refused(leftOut, decisions, wanted, live));
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(stored.object()))
@@ -348,7 +349,8 @@ public final class ResourceModel {
   }
 
   private Map<FieldPath, Refusal> refused(
-      List<FieldPath> changes, Set<FieldPath> removed, JsonNode wanted, JsonNode live) {
+      List<FieldPath> changes, List<Decision> decisions, JsonNode wanted, JsonNode live) {
+    Set<FieldPath> removed = paths(decisions, Decision.Outcome.REMOVED);
     Map<FieldPath, Refusal> refused = new TreeMap<>();
     for (FieldPath path : changes) {
       JsonNode asked = removed.contains(path) ? null : path.in(wanted).orElse(null);
