@@ -58,8 +58,13 @@ public record ResourceMemory(
    *
    * @param desired what it asked for
    * @param released paths of it that are ours no more: refused, removed, or let go
+   * @param isExpected whether it is what a create asked for that had no answer
    */
-  record Applied(Desired desired, Set<FieldPath> released) {}
+  record Applied(Desired desired, Set<FieldPath> released, boolean isExpected) {
+    Applied(Desired desired, Set<FieldPath> released) {
+      this(desired, released, false);
+    }
+  }
 
   /**
    * A change that the server refused (rule POLICY-9).
@@ -108,11 +113,18 @@ public record ResourceMemory(
     return pause != null && now.isBefore(pause.until()) && pause.wanted().isSame(wanted);
   }
 
-  /** The specification applied last. */
+  /** The specification applied last, as far as the server answered. */
   Optional<Desired> last() {
-    return applied.isEmpty()
+    return applied.isEmpty() || applied.get(applied.size() - 1).isExpected()
         ? Optional.empty()
         : Optional.of(applied.get(applied.size() - 1).desired());
+  }
+
+  /** Reads STATE-3: what is about to be created is known before, all of it as ours. */
+  ResourceMemory expecting(Desired created) {
+    boolean isKnown =
+        last().filter(before -> Values.same(before.tree(), created.tree())).isPresent();
+    return isKnown ? this : withApplied(List.of(new Applied(created, Set.of(), true)));
   }
 
   /** Reads POLICY-6: as long as we ask the same and it shows the same. */

@@ -132,7 +132,10 @@ public final class ResourceModel {
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
       return failed(
-          reply, asked, target.decisions(), failing(memory.withUid("").with(pins), reply));
+          reply,
+          asked,
+          target.decisions(),
+          failing(memory.expecting(desired).withUid("").with(pins), reply));
     }
     if (!memory.uid().isEmpty()) {
       contests.wrote(ROOT, whole);
@@ -375,7 +378,7 @@ public final class ResourceModel {
           .filter(path -> refused.stream().noneMatch(path::startsWith))
           .forEach(released::add);
       released.addAll(paths(decisions, Decision.Outcome.LET_GO));
-      all.add(new Applied(before.desired(), released));
+      all.add(new Applied(before.desired(), released, before.isExpected()));
     }
     all.add(new Applied(desired, refused));
     return known.withApplied(all);
