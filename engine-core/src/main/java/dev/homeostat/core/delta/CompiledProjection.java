@@ -81,17 +81,20 @@ public final class CompiledProjection implements Projection {
   }
 
   /** Remembers the values of the forms that explain these differences. */
-  private void learn(List<Differences.Accepted> accepted) {
+  private void learn(Differences differences) {
     Map<FieldPath, JsonNode> values = new HashMap<>(learned.values());
-    for (Differences.Accepted difference : accepted) {
-      // The move of an element depends on its neighbours, its value alone says nothing.
+    for (Differences.Accepted difference : differences.accepted()) {
+      FieldPath path = difference.edit().path();
+      // The move of an element depends on its neighbours, its value alone says nothing; nor does
+      // the value of a list that waits for more elements.
       boolean isValue =
           difference.form() instanceof AcceptedForm.Value
-              && difference.edit().rule() != Rule.SCHEMA_10;
+              && difference.edit().rule() != Rule.SCHEMA_10
+              && differences.belowMinimum().stream()
+                  .noneMatch(list -> list.list().startsWith(path));
       JsonNode found = difference.found();
       if (isValue) {
-        values.put(
-            difference.edit().path(), found == null ? NullNode.getInstance() : Trees.freeze(found));
+        values.put(path, found == null ? NullNode.getInstance() : Trees.freeze(found));
       }
     }
     if (!values.equals(learned.values())) {
@@ -113,7 +116,7 @@ public final class CompiledProjection implements Projection {
     if (!differences.edits().isEmpty()) {
       return Verdict.DRIFTED;
     }
-    learn(differences.accepted());
+    learn(differences);
     return Verdict.IN_SYNC;
   }
 

@@ -199,6 +199,11 @@ final class Actor {
     };
   }
 
+  /** Ends the pause of a resource that is as wanted: nothing is left to be tried again. */
+  void nothingToDo(Prepared prepared) {
+    parts.backoffs().succeeded(application.id(), prepared.id());
+  }
+
   private Outcome failed(Prepared prepared, Set<String> secrets, Answer answer) {
     if (answer instanceof Answer.UnknownKind) {
       return new Postponed("its kind is not served now", parts.now().plusSeconds(1));
@@ -216,10 +221,9 @@ final class Actor {
             .backoffs()
             .failed(
                 application,
-                prepared.id(),
+                prepared,
                 Failure.of(refused),
                 refused.retryAfter(),
-                prepared.manifest(),
                 why,
                 parts.now()));
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What failed last and when it may be tried again (rule ACT-6). Bounded, and in memory alone: a
- * controller that starts anew tries at once.
+ * The failures of the last writes, and when each may be tried again (rule ACT-6). Bounded, and in
+ * memory alone: a controller that restarts tries at once.
  */
 final class Backoffs {
 
@@ -29,12 +29,19 @@ final class Backoffs {
    * @param failure its class
    * @param attempts how many in a row
    * @param until when to try again
-   * @param manifest the digest of what was wanted
+   * @param isAskedFor whether the server itself asked for the time
+   * @param wanted the digest of the specification that failed
    * @param account who acted
    * @param why for people
    */
   record Pause(
-      Failure failure, int attempts, Instant until, Digest manifest, String account, String why) {}
+      Failure failure,
+      int attempts,
+      Instant until,
+      boolean isAskedFor,
+      Digest wanted,
+      String account,
+      String why) {}
 
   private final Map<Key, Pause> entries = new Bounded<>();
 
@@ -65,38 +72,42 @@ final class Backoffs {
   }
 
   /**
-   * What still waits; a changed manifest, or another who acts, is tried at once, unless the server
-   * asked for time.
+   * Returns the pause that still holds: a changed specification, or another account, is tried at
+   * once, unless the server asked for time.
    */
-  synchronized Optional<Pause> waiting(
-      Application application, ResourceId resource, Digest manifest, Instant now) {
-    Pause entry = entries.isEmpty() ? null : entries.get(new Key(application.id(), resource));
+  synchronized Optional<Pause> waiting(Application application, Prepared prepared, Instant now) {
+    Pause entry = entries.isEmpty() ? null : entries.get(new Key(application.id(), prepared.id()));
     if (entry == null || !now.isBefore(entry.until)) {
       return Optional.empty();
     }
-    boolean stillWrong =
-        (entry.manifest.equals(manifest) && entry.account.equals(application.serviceAccount()))
-            || entry.failure == Failure.BACKOFF
-            || entry.failure == Failure.SOON;
-    return stillWrong ? Optional.of(entry) : Optional.empty();
+    boolean holds =
+        entry.isAskedFor
+            || (entry.wanted.equals(wanted(prepared))
+                && entry.account.equals(application.serviceAccount()));
+    return holds ? Optional.of(entry) : Optional.empty();
   }
 
   synchronized Pause failed(
       Application application,
-      ResourceId resource,
+      Prepared prepared,
       Failure failure,
       @Nullable Duration asked,
-      Digest manifest,
       String why,
       Instant now) {
-    Key key = new Key(application.id(), resource);
+    Key key = new Key(application.id(), prepared.id());
     Pause before = entries.get(key);
     int attempts = before != null && before.failure == failure ? before.attempts + 1 : 1;
-    Duration pause = asked != null ? asked : failure.pause(attempts);
+    Instant until = now.plus(asked != null ? asked : failure.pause(attempts));
+    String account = application.serviceAccount();
     Pause entry =
-        new Pause(failure, attempts, now.plus(pause), manifest, application.serviceAccount(), why);
+        new Pause(failure, attempts, until, asked != null, wanted(prepared), account, why);
     entries.put(key, entry);
     return entry;
+  }
+
+  /** The digest of manifest, hooks, schema and settings. */
+  private static Digest wanted(Prepared prepared) {
+    return Digest.of(prepared.manifest() + " " + prepared.settled());
   }
 
   synchronized void succeeded(ApplicationId application, ResourceId resource) {

@@ -112,10 +112,9 @@ final class Decider {
             .backoffs()
             .failed(
                 application,
-                prepared.id(),
+                prepared,
                 failure == Failure.CONFLICT ? Failure.BACKOFF : failure,
                 refused.retryAfter(),
-                prepared.manifest(),
                 why,
                 parts.now());
     log.problem(

@@ -3,6 +3,7 @@ package dev.homeostat.core.engine;
 import dev.homeostat.Application;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.Rule;
 import dev.homeostat.Settings;
 import dev.homeostat.Source;
@@ -198,24 +199,29 @@ abstract class PassSequence {
     boolean writes = !leaving.isEmpty();
     for (Turn turn : turns) {
       ResourceAction action = turn.action();
-      boolean expected =
-          action instanceof ResourceAction.Create
-              || (action instanceof ResourceAction.Update update && update.adopted());
-      writes |= expected || action instanceof ResourceAction.Update;
-      if (expected && turn.prepared().record() == null) {
+      boolean created = action instanceof ResourceAction.Create;
+      boolean adopted = action instanceof ResourceAction.Update update && update.adopted();
+      writes |= created || action instanceof ResourceAction.Update;
+      boolean isNew = turn.prepared().record() == null && (created || adopted);
+      if (isNew || (created && turn.prepared().isChanged())) {
         ledger.put(expected(turn.prepared()));
       }
     }
     return !writes || isKept(checkpoint());
   }
 
+  /** Returns the record of what is about to be there: all of it is ours, if its answer is lost. */
   private static ResourceRecord expected(Prepared prepared) {
-    return ResourceRecord.builder(prepared.desired().resource().address())
+    ResourceAddress address = prepared.desired().resource().address();
+    ResourceRecord before = prepared.record();
+    return (before == null ? ResourceRecord.builder(address) : before.toBuilder().address(address))
         .addedBy(prepared.desired().addedBy())
         .wave(prepared.wave())
+        .settled(null)
         .observerSchema(prepared.desired().schema().tree())
         .lastApplied(prepared.redactor().redact(prepared.desired().resource().tree()))
         .setBy(prepared.desired().setBy())
+        .removals(List.of())
         .build();
   }
 

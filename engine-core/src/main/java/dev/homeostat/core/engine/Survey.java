@@ -85,14 +85,18 @@ final class Survey {
   private Turn turn(ResourceId id, Prepared known, Answer answer, Instant now) {
     Prepared prepared = decider.sighted(known, answer);
     Resource live = answer instanceof Answer.Done done ? done.resource() : null;
-    return new Turn(id, prepared, action(id, prepared, answer, now), live);
+    return new Turn(id, prepared, action(prepared, answer, now), live);
   }
 
-  private ResourceAction action(ResourceId id, Prepared prepared, Answer answer, Instant now) {
-    Optional<Backoffs.Pause> pause =
-        parts.backoffs().waiting(application, id, prepared.manifest(), now);
-    return pause.isPresent()
-        ? new ResourceAction.Pause(pause.get())
-        : decider.decide(prepared, answer);
+  /** Reads ACT-6: after a failure the next write waits; what needs none is decided at once. */
+  private ResourceAction action(Prepared prepared, Answer answer, Instant now) {
+    Optional<Backoffs.Pause> pause = parts.backoffs().waiting(application, prepared, now);
+    if (pause.isPresent() && answer instanceof Answer.Refused) {
+      return new ResourceAction.Pause(pause.get());
+    }
+    ResourceAction decided = decider.decide(prepared, answer);
+    boolean isWrite =
+        decided instanceof ResourceAction.Create || decided instanceof ResourceAction.Update;
+    return pause.isPresent() && isWrite ? new ResourceAction.Pause(pause.get()) : decided;
   }
 }

@@ -84,6 +84,7 @@ final class TurnRun implements WaveRun.ActionRunner {
       ResourceRecord record =
           remember(turn, prepared, keep.live(), Intake.Outcome.nothing(keep.contests()));
       intake.settle(prepared, keep.live(), record);
+      actor.nothingToDo(prepared);
       tally.delta.unchanged.add(turn.id());
       return Optional.empty();
     }

@@ -33,6 +33,21 @@ class E13BelowMinimumTest {
   }
 
   @Test
+  void it_keeps_waiting_where_the_server_keeps_none_of_it() {
+    stage.webhook(
+        song -> {
+          song.withObject("/spec").remove("short");
+          return song;
+        });
+    stage.pass();
+    for (int i = 0; i < 2; i++) {
+      assertThat(stage.pass().delta().waiting())
+          .extracting(Held::resource)
+          .containsExactly(Song.ID);
+    }
+  }
+
+  @Test
   void plan_says_so_too() {
     stage.pass();
     assertThat(stage.plan().delta().waiting()).extracting(Held::resource).containsExactly(Song.ID);

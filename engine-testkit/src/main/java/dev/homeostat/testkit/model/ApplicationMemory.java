@@ -36,8 +36,8 @@ public record ApplicationMemory(Map<ResourceId, ResourceMemory> resources) {
         (id, memory) ->
             known.put(
                 id,
-                memory.withRefusedCreate(
-                    process.resources().getOrDefault(id, ResourceMemory.NONE).refusedCreate())));
+                memory.withPause(
+                    process.resources().getOrDefault(id, ResourceMemory.NONE).pause())));
     return new ApplicationMemory(known);
   }
 }

@@ -41,6 +41,7 @@ public final class ApplicationModel {
   private final ApplicationServer server;
   private final Instant now;
   private final Map<ResourceId, ResourceMemory> memory;
+  private final Map<ResourceId, ResourceMemory> inventory = new LinkedHashMap<>();
   private final Map<ResourceId, ResourceStep> steps = new LinkedHashMap<>();
 
   private ApplicationModel(
@@ -69,6 +70,7 @@ public final class ApplicationModel {
     if (memory.isEmpty()) {
       rebuild();
     }
+    inventory.putAll(memory);
     spec.resources().forEach((id, wanted) -> steps.put(id, resource(id, wanted)));
     Set<ResourceId> unwanted = new LinkedHashSet<>(memory.keySet());
     unwanted.removeAll(spec.resources().keySet());
@@ -84,7 +86,13 @@ public final class ApplicationModel {
     boolean isReady =
         steps.values().stream().allMatch(ResourceStep::isAsWanted)
             && spec.resources().keySet().containsAll(memory.keySet());
-    return new ApplicationStep(new ApplicationMemory(memory), steps, deleted, isHeld, isReady);
+    return new ApplicationStep(
+        new ApplicationMemory(memory),
+        new ApplicationMemory(inventory),
+        steps,
+        deleted,
+        isHeld,
+        isReady);
   }
 
   /** Reads STATE-4: lost state is rebuilt from the marks on objects of the desired kinds. */
@@ -118,6 +126,10 @@ public final class ApplicationModel {
     }
     boolean isAdopted = live.isPresent() && !isOurs(id, live.get(), known);
     ResourceStep step = ResourceModel.step(wanted, known, live, isAdopted, server.of(id), now);
+    boolean isCreated = live.isEmpty() && !step.asked().isEmpty();
+    if (isCreated || (isAdopted && !memory.containsKey(id))) {
+      inventory.put(id, known.expecting(Desired.of(wanted)));
+    }
     memory.put(id, step.memory());
     return step;
   }

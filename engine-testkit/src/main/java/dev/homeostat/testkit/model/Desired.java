@@ -119,6 +119,13 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
     return now;
   }
 
+  /** Whether the same is wanted, and observed in the same way. */
+  boolean isSame(Desired other) {
+    return Values.same(tree, other.tree)
+        && observed.equals(other.observed)
+        && spec.removesFields() == other.spec.removesFields();
+  }
+
   static boolean isWish(@Nullable JsonNode desired) {
     return desired instanceof NullNode;
   }

@@ -52,7 +52,8 @@ final class ListModel {
     if (!(live instanceof ArrayNode) && hasToBeThere()) {
       // POLICY-4: what is not there is created whole.
       JsonNode whole = model.create(at, observed, Values.list(wanted), live);
-      if (whole instanceof ArrayNode && whole.size() < observed.min()) {
+      int length = whole instanceof ArrayNode ? whole.size() : wanted.size();
+      if (length < observed.min()) {
         model.isBelowMinimum(at);
       }
       return whole;
@@ -76,31 +77,30 @@ final class ListModel {
     if (identity.kind() == ListIdentity.Kind.POSITION) {
       return;
     }
-    Set<ElementId> ids = new HashSet<>();
-    identity.all(list).forEach(id -> id.ifPresent(ids::add));
-    for (ElementId id : ids) {
-      // A member of a set is observed; of a keyed list, the elements that have a schema are.
-      boolean isKnown = observed.named().containsKey(id) || wantedAt(id) != null;
-      boolean isObserved = isKnown && observed.of(Optional.of(id)) != null;
-      List<Integer> places = places(id);
-      if (places.size() < 2 || !(isObserved || identity.kind() == ListIdentity.Kind.SET)) {
+    List<Optional<ElementId>> ids = identity.all(list);
+    for (int i = list.size() - 1; i >= 0; i--) {
+      if (ids.get(i).isEmpty() || !isSurplusTwin(ids.get(i).get(), i)) {
         continue;
       }
-      int best = closest(id, places);
-      // POLICY-9: the removal may have been refused.
-      FieldPath path = at.then(id.segment());
-      JsonNode first = list.get(places.get(0));
-      if (model.isHeld(path, Policy.ENFORCED, list.get(best), first)) {
-        keptTwins.add(id);
-        continue;
+      // Its key names the one that stays.
+      FieldPath path = at.then(new FieldPath.Index(i));
+      if (model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
+        keptTwins.add(ids.get(i).get());
+      } else {
+        list.remove(i);
+        model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
       }
-      for (int i = places.size() - 1; i >= 0; i--) {
-        if (places.get(i) != best) {
-          list.remove((int) places.get(i));
-        }
-      }
-      model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
     }
+  }
+
+  /** A member of a set is observed; of a keyed list, the elements that have a schema are. */
+  private boolean isSurplusTwin(ElementId id, int place) {
+    boolean isKnown = observed.named().containsKey(id) || wantedAt(id) != null;
+    boolean isObserved = isKnown && observed.of(Optional.of(id)) != null;
+    List<Integer> places = places(id);
+    return places.size() > 1
+        && (isObserved || identity.kind() == ListIdentity.Kind.SET)
+        && closest(id, places) != place;
   }
 
   /** An element beside the closest one of its key, whose removal the server refused. */
@@ -276,10 +276,20 @@ final class ListModel {
     if (observed.max() == 0) {
       return;
     }
+    boolean acceptsAll = model.isFirstSight() && !model.spec().isStrict(at);
+    if (acceptsAll && identity.kind() == ListIdentity.Kind.POSITION) {
+      if (list.size() > observed.max()) {
+        model.accept(new Accepted.Length(at, list.size(), observed.max()));
+      }
+      return;
+    }
     int before = list.size();
     int limit = limit();
+    Set<FieldPath.Segment> accepted = new HashSet<>();
     for (boolean named : new boolean[] {false, true}) {
-      for (int i = list.size() - 1; i >= 0 && list.size() + waiting > limit; i--) {
+      for (int i = list.size() - 1;
+          i >= 0 && list.size() + waiting - accepted.size() > limit;
+          i--) {
         Optional<ElementId> id = identity.of(list.get(i), i);
         boolean isNamed = id.isPresent() && observed.named().containsKey(id.get());
         boolean isKept = id.filter(keptTwins::contains).isPresent();
@@ -287,11 +297,16 @@ final class ListModel {
           continue; // what the schema names goes last
         }
         FieldPath path = at.then(id.map(ElementId::segment).orElse(new FieldPath.Index(i)));
-        if (!model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
+        if (acceptsAll && id.isPresent()) {
+          accepted.add(id.get().segment());
+        } else if (!model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
           list.remove(i);
           model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
         }
       }
+    }
+    if (!accepted.isEmpty()) {
+      model.accept(new Accepted.Surplus(at, accepted, observed.max()));
     }
     if (list.size() > observed.max() && list.size() == before) {
       model.decide(at, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
@@ -313,9 +328,6 @@ final class ListModel {
 
   /** The maximum, and what was accepted above it (rule POLICY-6). */
   private int limit() {
-    if (model.isFirstSight()) {
-      return Integer.MAX_VALUE;
-    }
     if (model.spec().isStrict(at)) {
       return observed.max();
     }

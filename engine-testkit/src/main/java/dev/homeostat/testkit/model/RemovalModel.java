@@ -224,7 +224,7 @@ final class RemovalModel {
         rest.add(there.get(j));
       }
     }
-    boolean isEmptied = !gone.isEmpty() && rest.isEmpty();
+    boolean isEmptied = (then.isEmpty() || !gone.isEmpty()) && rest.isEmpty();
     return isEmptied && !(now instanceof ArrayNode) ? remove(at, live) : Values.list(rest);
   }
 

@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param accepted the server's forms
  * @param refused what the server refuses, by path
  * @param contests what others keep changing, by path
- * @param refusedCreate the object that the server refused to create, or null; a new process tries
- *     it again
+ * @param pause the failure after which the next write waits, or null; only a process knows it
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ResourceMemory(
@@ -37,7 +36,7 @@ public record ResourceMemory(
     List<Accepted> accepted,
     Map<FieldPath, Refusal> refused,
     Map<FieldPath, Contest> contests,
-    @Nullable JsonNode refusedCreate) {
+    @Nullable Pause pause) {
 
   /** The memory before the first pass. */
   public static final ResourceMemory NONE =
@@ -59,8 +58,13 @@ public record ResourceMemory(
    *
    * @param desired what it asked for
    * @param released paths of it that are ours no more: refused, removed, or let go
+   * @param isExpected whether it is what a create asked for that had no answer
    */
-  record Applied(Desired desired, Set<FieldPath> released) {}
+  record Applied(Desired desired, Set<FieldPath> released, boolean isExpected) {
+    Applied(Desired desired, Set<FieldPath> released) {
+      this(desired, released, false);
+    }
+  }
 
   /**
    * A change that the server refused (rule POLICY-9).
@@ -82,11 +86,45 @@ public record ResourceMemory(
   record Contest(
       @Nullable JsonNode asked, List<Instant> writes, int waits, @Nullable Instant until) {}
 
-  /** The specification applied last. */
+  /**
+   * The time after a failed write in which the next one waits (rule ACT-6).
+   *
+   * @param isInvalid whether the server called the object invalid
+   * @param attempts how many failed in a row
+   * @param until when it is tried again
+   * @param wanted the specification that failed; another one is tried at once
+   */
+  record Pause(boolean isInvalid, int attempts, Instant until, Desired wanted) {
+
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
+    /** Counts one more failure. */
+    static Pause after(@Nullable Pause before, boolean isInvalid, Desired wanted, Instant now) {
+      boolean isRow = before != null && before.isInvalid == isInvalid;
+      int attempts = isRow ? before.attempts + 1 : 1;
+      Duration growing = Duration.ofSeconds(1L << Math.min(attempts - 1, 16));
+      Duration pause = growing.compareTo(LONGEST) > 0 ? LONGEST : growing;
+      return new Pause(isInvalid, attempts, now.plus(isInvalid ? SLOWLY : pause), wanted);
+    }
+  }
+
+  /** Reads ACT-6: whether a write waits. */
+  boolean isPaused(Desired wanted, Instant now) {
+    return pause != null && now.isBefore(pause.until()) && pause.wanted().isSame(wanted);
+  }
+
+  /** The specification applied last, as far as the server answered. */
   Optional<Desired> last() {
-    return applied.isEmpty()
+    return applied.isEmpty() || applied.get(applied.size() - 1).isExpected()
         ? Optional.empty()
         : Optional.of(applied.get(applied.size() - 1).desired());
+  }
+
+  /** Reads STATE-3: what is about to be created is known before, all of it as ours. */
+  ResourceMemory expecting(Desired created) {
+    boolean isKnown =
+        last().filter(before -> Values.same(before.tree(), created.tree())).isPresent();
+    return isKnown ? this : withApplied(List.of(new Applied(created, Set.of(), true)));
   }
 
   /** Reads POLICY-6: as long as we ask the same and it shows the same. */
@@ -137,30 +175,30 @@ public record ResourceMemory(
   }
 
   ResourceMemory with(List<Accepted> forms) {
-    return new ResourceMemory(applied, uid, pins, forms, refused, contests, refusedCreate);
+    return new ResourceMemory(applied, uid, pins, forms, refused, contests, pause);
   }
 
   ResourceMemory with(Pins changed) {
-    return new ResourceMemory(applied, uid, changed, accepted, refused, contests, refusedCreate);
+    return new ResourceMemory(applied, uid, changed, accepted, refused, contests, pause);
   }
 
   ResourceMemory withUid(String changed) {
-    return new ResourceMemory(applied, changed, pins, accepted, refused, contests, refusedCreate);
+    return new ResourceMemory(applied, changed, pins, accepted, refused, contests, pause);
   }
 
   ResourceMemory withApplied(List<Applied> changed) {
-    return new ResourceMemory(changed, uid, pins, accepted, refused, contests, refusedCreate);
+    return new ResourceMemory(changed, uid, pins, accepted, refused, contests, pause);
   }
 
   ResourceMemory withRefused(Map<FieldPath, Refusal> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, changed, contests, refusedCreate);
+    return new ResourceMemory(applied, uid, pins, accepted, changed, contests, pause);
   }
 
   ResourceMemory withContests(Map<FieldPath, Contest> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, refused, changed, refusedCreate);
+    return new ResourceMemory(applied, uid, pins, accepted, refused, changed, pause);
   }
 
-  ResourceMemory withRefusedCreate(@Nullable JsonNode changed) {
+  ResourceMemory withPause(@Nullable Pause changed) {
     return new ResourceMemory(applied, uid, pins, accepted, refused, contests, changed);
   }
 

@@ -8,6 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.testkit.model.ResourceMemory.Applied;
+import dev.homeostat.testkit.model.ResourceMemory.Pause;
 import dev.homeostat.testkit.model.ResourceMemory.Refusal;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import java.time.Instant;
@@ -117,8 +118,8 @@ public final class ResourceModel {
     if (contests.isHeld(ROOT, whole)) {
       return held();
     }
-    if (memory.refusedCreate() != null && Values.same(memory.refusedCreate(), whole)) {
-      return ResourceStep.untouched(Outcome.BLOCKED, memory, false); // ACT-6
+    if (memory.isPaused(desired, now)) {
+      return paused();
     }
     asked.add(whole);
     ServerReply reply = server.write(Optional.empty(), whole);
@@ -130,10 +131,11 @@ public final class ResourceModel {
       reply = server.write(Optional.empty(), whole);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      boolean isInvalid = reply instanceof ServerReply.Invalid;
-      ResourceMemory after =
-          memory.withUid("").with(pins).withRefusedCreate(isInvalid ? whole : null);
-      return failed(reply, asked, target.decisions(), after);
+      return failed(
+          reply,
+          asked,
+          target.decisions(),
+          failing(memory.expecting(desired).withUid("").with(pins), reply));
     }
     if (!memory.uid().isEmpty()) {
       contests.wrote(ROOT, whole);
@@ -163,6 +165,17 @@ public final class ResourceModel {
         false);
   }
 
+  /** Reads ACT-6: the next write waits. */
+  private ResourceStep paused() {
+    boolean isInvalid = memory.pause() != null && memory.pause().isInvalid();
+    return ResourceStep.untouched(isInvalid ? Outcome.BLOCKED : Outcome.WAITING, memory, false);
+  }
+
+  private ResourceMemory failing(ResourceMemory after, ServerReply reply) {
+    boolean isInvalid = reply instanceof ServerReply.Invalid;
+    return after.withPause(Pause.after(memory.pause(), isInvalid, desired, now));
+  }
+
   /** Reads ACT-6: what is invalid needs a change of the manifest, all else heals by time. */
   private static ResourceStep failed(
       ServerReply reply, List<ObjectNode> asked, List<Decision> decisions, ResourceMemory after) {
@@ -174,19 +187,22 @@ public final class ResourceModel {
 
   private ResourceStep update(ObjectNode live, boolean isAdopted) {
     boolean isFirstSight = memory.uid().isEmpty() && !isAdopted;
-    ResourceMemory known =
+    ResourceMemory remembered =
         forgetting(
             memory.uid().isEmpty() || memory.uid().equals(uid(live))
                 ? memory
                 : memory.with(Pins.NONE).with(List.of()));
-    Pins pins = PinModel.holding(known.pins(), desired, live);
+    Pins pins = PinModel.holding(remembered.pins(), desired, live);
 
-    Removals removals = remove(known, live);
+    Removals removals = remove(remembered, live);
     Pins left = pins.without(path -> removals.removed.stream().anyMatch(path::startsWith));
-    TargetModel target = new TargetModel(spec, known, contests, left, now, isFirstSight);
+    TargetModel target = new TargetModel(spec, remembered, contests, left, now, isFirstSight);
     ObjectNode wanted = target.object(desired, removals.rest);
+    ResourceMemory known = remembered.learning(target.surplus());
     if (!Values.same(wanted, live)) {
-      return write(live, known, left, target, removals, wanted);
+      return memory.isPaused(desired, now)
+          ? paused()
+          : write(live, known, left, target, removals, wanted);
     }
     List<Decision> decisions = removals.with(target.decisions());
     contests.calm(paths(decisions, Decision.Outcome.HELD));
@@ -288,7 +304,7 @@ public final class ResourceModel {
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
-      all.putAll(refused(changes, removals.removed, wanted, live));
+      all.putAll(refused(changes, decisions, wanted, live));
       ResourceMemory after =
           applied(known, all.keySet(), removals.removed, decisions)
               .with(spare(target.pins(), removals, changes))
@@ -296,7 +312,7 @@ public final class ResourceModel {
       return failed(reply, write.asked(), decisions, after);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(reply, write.asked(), decisions, memory);
+      return failed(reply, write.asked(), decisions, failing(memory, reply));
     }
     if (isRepair(known)) {
       changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null)));
@@ -312,7 +328,7 @@ public final class ResourceModel {
     }
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
-    refused.putAll(refused(leftOut, removals.removed, wanted, live));
+    refused.putAll(refused(leftOut, decisions, wanted, live));
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(stored.object()))
@@ -336,7 +352,8 @@ public final class ResourceModel {
   }
 
   private Map<FieldPath, Refusal> refused(
-      List<FieldPath> changes, Set<FieldPath> removed, JsonNode wanted, JsonNode live) {
+      List<FieldPath> changes, List<Decision> decisions, JsonNode wanted, JsonNode live) {
+    Set<FieldPath> removed = paths(decisions, Decision.Outcome.REMOVED);
     Map<FieldPath, Refusal> refused = new TreeMap<>();
     for (FieldPath path : changes) {
       JsonNode asked = removed.contains(path) ? null : path.in(wanted).orElse(null);
@@ -361,7 +378,7 @@ public final class ResourceModel {
           .filter(path -> refused.stream().noneMatch(path::startsWith))
           .forEach(released::add);
       released.addAll(paths(decisions, Decision.Outcome.LET_GO));
-      all.add(new Applied(before.desired(), released));
+      all.add(new Applied(before.desired(), released, before.isExpected()));
     }
     all.add(new Applied(desired, refused));
     return known.withApplied(all);
@@ -420,7 +437,7 @@ public final class ResourceModel {
     boolean isLeft = !look.belowMinimum().isEmpty() || isHeld(decisions);
     return new ResourceStep(
         outcome == Outcome.CREATED ? outcome : left(after, isLeft).orElse(outcome),
-        after,
+        after.withPause(null),
         asked,
         decisions,
         awaiting,

@@ -23,6 +23,7 @@ final class TargetModel {
   private final boolean isFirstSight;
   private final List<Decision> decisions = new ArrayList<>();
   private final List<FieldPath> belowMinimum = new ArrayList<>();
+  private final List<Accepted> surplus = new ArrayList<>();
   private Pins pins;
 
   /**
@@ -284,5 +285,15 @@ final class TargetModel {
 
   boolean isFirstSight() {
     return isFirstSight;
+  }
+
+  /** Reads POLICY-6: at first sight of our own object, surplus counts as accepted. */
+  void accept(Accepted found) {
+    surplus.add(found);
+  }
+
+  /** The surplus that was accepted at first sight. */
+  List<Accepted> surplus() {
+    return surplus;
   }
 }
