@@ -46,14 +46,14 @@ public record Differences(
    * A list that waits for elements that somebody else has to add.
    *
    * @param list which one
-   * @param length how many elements it has
+   * @param length how many elements it has, with those that were asked for and are not kept
    * @param minimum how many it is to have
    */
   public record BelowMinimum(FieldPath list, int length, int minimum) {
     /** For people. */
     @Override
     public String toString() {
-      return "the list " + list + " has " + length + " elements, fewer than its minimum " + minimum;
+      return "the list " + list + " has fewer elements than its minimum, " + minimum;
     }
   }
 

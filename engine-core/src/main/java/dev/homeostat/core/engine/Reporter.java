@@ -14,6 +14,7 @@ import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Writer;
 import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ final class Reporter {
         setter.equals(Setter.MANIFEST)
             ? prepared.desired().resource().locate(path).orElse(null)
             : null,
-        ManagedFields.writerOf(live, path).orElse(null));
+        Trees.isAbsent(found) ? null : ManagedFields.writerOf(live, path).orElse(null));
   }
 
   /** What the server refuses; the same in the pass that tries and in those that wait. */

@@ -52,6 +52,15 @@ class Act15Test {
         .isEqualTo(new Writer("rollout-bot", stage.clock().instant()));
   }
 
+  @Test
+  void what_is_not_there_was_written_by_nobody() {
+    Stage stage = Stage.of(object("v1", "Pod", "name: p", "spec: {list: [a]}"));
+    stage.settle();
+    stage.cluster().withHand("kubectl-edit").edit(Stage.id("Pod", "p"), "/spec/other", "x");
+    stage.want(object("v1", "Pod", "name: p", "spec: {list: [a], new: {field: 1}}"));
+    assertThat(change(stage.plan()).writtenBy()).isNull();
+  }
+
   private static Optional<String> writer(String managedFields, String path) {
     return ManagedFields.writerOf(
             Trial.resource(

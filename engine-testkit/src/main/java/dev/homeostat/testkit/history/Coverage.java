@@ -242,7 +242,9 @@ final class Coverage {
                                 .flatMap(
                                     edit ->
                                         Stream.of(Service.values())
-                                            .map(service -> new Cell(policy, list, edit, service)))));
+                                            .map(
+                                                service ->
+                                                    new Cell(policy, list, edit, service)))));
   }
 
   /** Returns the table in Markdown: a row for each policy, list kind and edit. */

@@ -32,7 +32,8 @@ final class HistoryYaml {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private static final Pattern FAULT =
-      Pattern.compile("(stops before|stops after|loses the answer to) (read|request|write|save) (\\d{1,4})");
+      Pattern.compile(
+          "(stops before|stops after|loses the answer to) (read|request|write|save) (\\d{1,4})");
 
   private HistoryYaml() {}
 

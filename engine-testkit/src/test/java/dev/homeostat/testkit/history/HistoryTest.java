@@ -57,7 +57,8 @@ class HistoryTest {
     Set<Class<?>> all = new HashSet<>(List.of(HistoryStep.class.getPermittedSubclasses()));
     all.remove(HistoryStep.Plan.class);
     assertThat(steps).containsExactlyInAnyOrderElementsOf(all);
-    assertThat(behaviours).containsExactlyInAnyOrder(ServerBehaviour.class.getPermittedSubclasses());
+    assertThat(behaviours)
+        .containsExactlyInAnyOrder(ServerBehaviour.class.getPermittedSubclasses());
   }
 
   @ParameterizedTest
@@ -77,9 +78,7 @@ class HistoryTest {
           [{wait: soon}]                  | step 0: Text cannot be parsed to a Duration
           """)
   void a_text_that_is_no_history_is_refused(String yaml, String message) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> History.parse(yaml))
-        .withMessage(message);
+    assertThatIllegalArgumentException().isThrownBy(() -> History.parse(yaml)).withMessage(message);
   }
 
   @Test
@@ -96,7 +95,10 @@ class HistoryTest {
     assertThat(small.steps()).singleElement().isInstanceOf(Want.class);
     Wish wish = ((Want) small.steps().get(0)).wish();
     assertThat(wish.schemas()).isEmpty();
-    assertThat(wish.manifest()).singleElement().extracting(tree -> tree.path("spec").size()).isEqualTo(1);
+    assertThat(wish.manifest())
+        .singleElement()
+        .extracting(tree -> tree.path("spec").size())
+        .isEqualTo(1);
   }
 
   private static boolean hasTag(History history) {
@@ -122,8 +124,7 @@ class HistoryTest {
             .manifest(
                 Manifest.parse(
                     "{apiVersion: v1, kind: ConfigMap, metadata: {name: s}, data: {a: x, b: y}}"))
-            .observe(
-                ObserverSchema.of(ResourceId.configMap("s")).observe("/data/a").build())
+            .observe(ObserverSchema.of(ResourceId.configMap("s")).observe("/data/a").build())
             .build();
 
     List<HistoryStep> steps =

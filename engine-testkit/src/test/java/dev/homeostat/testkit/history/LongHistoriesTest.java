@@ -49,8 +49,7 @@ class LongHistoriesTest {
     List<Coverage.Cell> rare = coverage.metLessThan(ENOUGH);
     Files.createDirectories(Path.of("target"));
     Files.write(
-        Path.of("target/histories.md"),
-        report(Duration.between(begin, Instant.now()), rare));
+        Path.of("target/histories.md"), report(Duration.between(begin, Instant.now()), rare));
 
     assertThat(different.keySet()).as("seeds that differ, see target/histories.md").isEmpty();
     assertThat(coverage.metAgainstTheRules()).isEmpty();
@@ -68,7 +67,12 @@ class LongHistoriesTest {
 
   private Optional<Difference> check(long seed, History history) {
     List<PassCheck> checks =
-        List.of(new ModelCheck(false), new PlanCheck(), new OthersCheck(), coverage.check());
+        List.of(
+            new ModelCheck(false),
+            new PlanCheck(),
+            new OthersCheck(),
+            new TruthCheck(),
+            coverage.check());
     return HistoryRun.of(history, new EmbeddedHistoryCluster(), EngineSetup.PLAIN, checks)
         .or(() -> seed % RELATED == 0 ? related(seed, history) : Optional.empty());
   }

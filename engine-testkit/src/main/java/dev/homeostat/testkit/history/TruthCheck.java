@@ -1,0 +1,217 @@
+package dev.homeostat.testkit.history;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Pass;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.report.Accepted;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.Held;
+import dev.homeostat.report.ResourceUpdate;
+import dev.homeostat.report.Shown;
+import dev.homeostat.testkit.model.ServerReply;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * No change, problem or condition of a pass claims what did not happen. Who else wrote a field,
+ * what the server answered, and whether state was lost is known from the history itself.
+ */
+final class TruthCheck implements PassCheck {
+
+  private static final String OURS = "homeostat";
+  private static final Pattern WRITER = Pattern.compile("written by (\\S+?)[,;: )]");
+  private static final Pattern TOO_SHORT =
+      Pattern.compile("the list (\\S+) has fewer elements than its minimum, (\\d+)");
+
+  /** An object as the last pass left it, and as another writer had changed it before the next. */
+  private record Touch(@Nullable JsonNode left, @Nullable JsonNode found) {
+
+    boolean concerns(FieldPath path) {
+      return !Trees.equal(in(path, left), in(path, found));
+    }
+  }
+
+  private final Map<ResourceId, List<Touch>> touches = new HashMap<>();
+  private final Map<ResourceId, ObjectNode> left = new HashMap<>();
+  private final Set<Class<?>> replies = new HashSet<>();
+  private boolean mayHaveLostState;
+  private @Nullable String claim;
+
+  @Override
+  public void stateLost() {
+    mayHaveLostState = true;
+  }
+
+  @Override
+  public Optional<Difference> check(Event event) {
+    remember(event);
+    claim = null;
+    event.pass().ifPresent(pass -> check(event, pass));
+    mayHaveLostState |= event.pass().isEmpty(); // ended before its first save, perhaps
+    left.clear();
+    left.putAll(event.after());
+    return claim == null ? Optional.empty() : event.different(Difference.Kind.UNTRUE, claim);
+  }
+
+  private void remember(Event event) {
+    Set<ResourceId> all = new HashSet<>(left.keySet());
+    all.addAll(event.before().keySet());
+    for (ResourceId id : all) {
+      JsonNode now = event.before().get(id);
+      if (!Trees.equal(
+          ModelCheck.content(left.get(id)), ModelCheck.content(event.before().get(id)))) {
+        touches.computeIfAbsent(id, any -> new ArrayList<>()).add(new Touch(left.get(id), now));
+      }
+    }
+    event.writes().forEach(write -> replies.add(write.reply().getClass()));
+  }
+
+  private void check(Event event, Pass pass) {
+    for (ResourceUpdate update : pass.delta().updated()) {
+      update.changes().forEach(change -> check(event, update.resource(), change));
+    }
+    for (Held held : pass.delta().waiting()) {
+      check(held, event);
+    }
+    for (Held held : pass.delta().blocked()) {
+      check(held, event);
+    }
+    pass.delta().accepted().forEach(accepted -> check(event, accepted));
+    pass.problems().forEach(problem -> check(event, problem));
+    pass.state().conditions().values().forEach(this::check);
+  }
+
+  private void check(Held held, Event event) {
+    held.changes().forEach(change -> check(event, held.resource(), change));
+    held.withheld().forEach(change -> isWrittenByAnother(held.resource(), change));
+    Matcher list = TOO_SHORT.matcher(held.why());
+    while (list.find()) {
+      JsonNode there = in(FieldPath.parse(list.group(1)), event.after().get(held.resource()));
+      if (there.size() >= Integer.parseInt(list.group(2))) {
+        isWrong(held + ", but it has " + there.size());
+      }
+    }
+  }
+
+  private void check(Event event, ResourceId id, FieldChange change) {
+    isWrittenByAnother(id, change);
+    if (change.found() instanceof Shown.Value found
+        && !Trees.equal(found.json(), in(change.path(), event.before().get(id)))) {
+      isWrong(id + " " + change + ", but another value was there");
+    }
+  }
+
+  private void isWrittenByAnother(ResourceId id, FieldChange change) {
+    if (change.writtenBy() != null
+        && !change.writtenBy().manager().equals(OURS)
+        && !isTouched(id, change.path())) {
+      isWrong(id + " " + change + ", but no other writer was there");
+    }
+  }
+
+  /** A server may keep the writers of a list, and not of its elements. */
+  private boolean isTouched(ResourceId id, FieldPath path) {
+    FieldPath at = FieldPath.root();
+    boolean isTouched = false;
+    for (FieldPath.Segment segment : path.segments()) {
+      boolean isWhole = !(segment instanceof FieldPath.Key);
+      isTouched |= isWhole && touched(id, at);
+      at = at.then(segment);
+    }
+    return isTouched || touched(id, path);
+  }
+
+  private boolean touched(ResourceId id, FieldPath path) {
+    return touches.getOrDefault(id, List.of()).stream().anyMatch(touch -> touch.concerns(path));
+  }
+
+  private void check(Event event, Accepted accepted) {
+    JsonNode there = in(accepted.path(), event.after().get(accepted.resource()));
+    boolean isSaid =
+        accepted.answered() instanceof Shown.Value value
+            ? Trees.equal(value.json(), there)
+            : Trees.isAbsent(there);
+    if (!isSaid) {
+      isWrong(accepted + ", but it is " + there);
+    }
+  }
+
+  private void check(Event event, Problem problem) {
+    boolean isTrue =
+        switch (problem.code()) {
+          case "ServerFailed" -> replies.contains(ServerReply.Lost.class);
+          case "RefusedByServer", "ChangeRefused" -> replies.contains(ServerReply.Invalid.class);
+          case "UnobservedReplaced" -> wasRefused(event, problem.resource());
+          case "ForeignObject" -> isForeign(event, problem.resource());
+          case "RemovalWithoutEffect" -> isThere(event, problem);
+          case "ChangedMeanwhile" ->
+              !WRITER.matcher(problem.got() + " ").find(); // nobody else runs
+          default -> true;
+        };
+    if (!isTrue) {
+      isWrong(problem.toString());
+    }
+  }
+
+  private static boolean wasRefused(Event event, @Nullable ResourceId id) {
+    return event.writes().stream()
+        .anyMatch(write -> write.id().equals(id) && write.reply() instanceof ServerReply.Invalid);
+  }
+
+  private static boolean isForeign(Event event, @Nullable ResourceId id) {
+    ObjectNode object = event.before().get(id);
+    return object != null
+        && !object
+            .at("/metadata/labels")
+            .path(Application.UID_LABEL)
+            .asText()
+            .equals(EngineSetup.uid(event.namespace()));
+  }
+
+  private static boolean isThere(Event event, Problem problem) {
+    return !Trees.isAbsent(
+        in(FieldPath.parse(problem.path()), event.after().get(problem.resource())));
+  }
+
+  private void check(Condition condition) {
+    if (condition.status() != Condition.Status.TRUE) {
+      return;
+    }
+    boolean isTrue =
+        switch (condition.type()) {
+          case Condition.CONTESTED -> !touches.isEmpty();
+          case Condition.REFUSED -> replies.contains(ServerReply.Invalid.class);
+          case Condition.STATE_REBUILT -> mayHaveLostState;
+          default -> true;
+        };
+    if (!isTrue) {
+      isWrong(condition.toString());
+    }
+  }
+
+  /** Keeps the first claim that is wrong. */
+  private void isWrong(String text) {
+    claim = claim == null ? text : claim;
+  }
+
+  private static JsonNode in(FieldPath path, @Nullable JsonNode object) {
+    return object == null
+        ? MissingNode.getInstance()
+        : path.in(object).orElse(MissingNode.getInstance());
+  }
+}
