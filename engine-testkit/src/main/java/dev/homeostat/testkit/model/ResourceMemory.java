@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.spi.state.AcceptedForm;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -124,7 +125,9 @@ public record ResourceMemory(
   ResourceMemory expecting(Desired created) {
     boolean isKnown =
         last().filter(before -> Values.same(before.tree(), created.tree())).isPresent();
-    return isKnown ? this : withApplied(List.of(new Applied(created, Set.of(), true)));
+    return isKnown
+        ? this
+        : askingAgain().withApplied(List.of(new Applied(created, Set.of(), true)));
   }
 
   /** Reads POLICY-6: as long as we ask the same and it shows the same. */
@@ -172,6 +175,18 @@ public record ResourceMemory(
         .filter(length -> length.path().equals(list) && length.bound() == bound)
         .mapToInt(Accepted.Length::length)
         .findFirst();
+  }
+
+  /** Reads POLICY-6: at a change of the manifest, what is listed is asked once more. */
+  ResourceMemory askingAgain() {
+    return with(
+        accepted.stream()
+            .filter(
+                form ->
+                    !(form instanceof Accepted.Form)
+                        || form.kind() == AcceptedForm.Kind.NORMALISED
+                        || form.kind() == AcceptedForm.Kind.FILLED_IN)
+            .toList());
   }
 
   ResourceMemory with(List<Accepted> forms) {
