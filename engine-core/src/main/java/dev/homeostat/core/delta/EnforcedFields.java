@@ -3,6 +3,7 @@ package dev.homeostat.core.delta;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.Desired;
@@ -55,7 +56,22 @@ public final class EnforcedFields {
       }
       return false;
     }
-    return isOthers(desired, path, setter);
+    return isAnyOthers(desired, path, setter, wanted);
+  }
+
+  /** Whether somebody else says a value, or a part of it. */
+  private static boolean isAnyOthers(
+      Desired desired, FieldPath path, Setter setter, JsonNode wanted) {
+    boolean isShared =
+        wanted instanceof ObjectNode
+            && desired.setBy().entrySet().stream()
+                .anyMatch(set -> set.getKey().startsWith(path) && set.getValue().equals(setter));
+    return isShared
+        ? wanted.properties().stream()
+            .anyMatch(
+                member ->
+                    isAnyOthers(desired, path.key(member.getKey()), setter, member.getValue()))
+        : isOthers(desired, path, setter);
   }
 
   private static boolean isAny(

@@ -27,6 +27,23 @@ class K11SatisfiedTest {
   }
 
   @Test
+  void our_own_mark_within_an_observed_value_satisfies_nothing() {
+    Stage stage =
+        Song.stage(
+            Song.with("{k: 1}"),
+            Stage.object("music.example.com/v1", "Song", "name: song, labels: null", ""));
+    stage
+        .cluster()
+        .put(
+            Resource.of(
+                Trial.tree(
+                    "{apiVersion: 'music.example.com/v1', kind: 'Song', metadata: {name: 'song', namespace: 'shop'}, spec: {k: 1}}")));
+    Pass pass = stage.pass();
+    assertThat(pass.delta().satisfied()).isEmpty();
+    assertThat(pass.delta().blocked()).extracting(Held::resource).containsExactly(Song.ID);
+  }
+
+  @Test
   void an_observed_field_that_is_as_wanted_does() {
     Stage stage = Song.stage(Song.with("{k: 1}"), Song.observing("{k: null}"));
     stage

@@ -184,7 +184,7 @@ final class AnswerModel {
       }
     }
     if (!dropped && elements.max() > 0 && answered.size() + notKept > elements.max()) {
-      readSurplus(at, elements, wanted, before, asked, answered);
+      readSurplus(at, elements, wanted, before, asked, answered, isCreated);
     }
   }
 
@@ -195,9 +195,11 @@ final class AnswerModel {
       @Nullable JsonNode wanted,
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
-      List<JsonNode> answered) {
+      List<JsonNode> answered,
+      boolean isParentCreated) {
     ListIdentity identity = elements.identity();
-    boolean isCreated = !(before instanceof ArrayNode);
+    boolean isCreated =
+        isParentCreated || (!(before instanceof ArrayNode) && asked instanceof ArrayNode);
     if (identity.kind() == ListIdentity.Kind.POSITION) {
       int askedLength = Values.elements(asked).size();
       if ((isCreated || askedLength < Values.elements(before).size())

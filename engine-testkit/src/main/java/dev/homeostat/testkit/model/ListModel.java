@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,13 +80,14 @@ final class ListModel {
     }
     List<Optional<ElementId>> ids = identity.all(list);
     for (int i = list.size() - 1; i >= 0; i--) {
-      if (ids.get(i).isEmpty() || !isSurplusTwin(ids.get(i).get(), i)) {
+      ElementId id = ids.get(i).orElse(null);
+      if (id == null || !isSurplusTwin(id, i)) {
         continue;
       }
       // Its key names the one that stays.
       FieldPath path = at.then(new FieldPath.Index(i));
       if (model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
-        keptTwins.add(ids.get(i).get());
+        keptTwins.add(id);
       } else {
         list.remove(i);
         model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
@@ -250,7 +252,7 @@ final class ListModel {
 
   /** The length with what the server does not keep, and what waits to be added. */
   private int length() {
-    return list.size() + dropped.size() + waiting;
+    return list.size() - leaving() + dropped.size() + waiting;
   }
 
   private void addUpToMinimum() {
@@ -284,18 +286,17 @@ final class ListModel {
       return;
     }
     int before = list.size();
-    int limit = limit();
+    int surplus = list.size() - leaving() + waiting - limit();
     Set<FieldPath.Segment> accepted = new HashSet<>();
     for (boolean named : new boolean[] {false, true}) {
-      for (int i = list.size() - 1;
-          i >= 0 && list.size() + waiting - accepted.size() > limit;
-          i--) {
+      for (int i = list.size() - 1; i >= 0 && surplus > 0; i--) {
         Optional<ElementId> id = identity.of(list.get(i), i);
         boolean isNamed = id.isPresent() && observed.named().containsKey(id.get());
-        boolean isKept = id.filter(keptTwins::contains).isPresent();
-        if (isKnown(id, i) || isAccepted(id) || isKept || (isNamed && !named)) {
+        boolean isKept = id.filter(keptTwins::contains).isPresent() || isLeaving(i);
+        if (isKnown(id, i) || isAccepted(id, i) || isKept || isNamed != named) {
           continue; // what the schema names goes last
         }
+        surplus--;
         FieldPath path = at.then(id.map(ElementId::segment).orElse(new FieldPath.Index(i)));
         if (acceptsAll && id.isPresent()) {
           accepted.add(id.get().segment());
@@ -313,17 +314,18 @@ final class ListModel {
     }
   }
 
-  /**
-   * Removals that the server refused, and that are not tried again now: others do not go instead.
-   */
-  private int waitingRemovals() {
-    int count = 0;
-    for (int i = 0; i < list.size(); i++) {
-      FieldPath.Segment name =
-          identity.of(list.get(i), i).map(ElementId::segment).orElse(new FieldPath.Index(i));
-      count += model.isRefused(at.then(name), null, list.get(i)) ? 1 : 0;
-    }
-    return count;
+  /** Whether an element is to go because its line was dropped, and the server refuses that. */
+  private boolean isLeaving(int index) {
+    FieldPath.Segment name =
+        identity
+            .of(list.get(index), index)
+            .map(ElementId::segment)
+            .orElse(new FieldPath.Index(index));
+    return model.isLeaving(at.then(name));
+  }
+
+  private int leaving() {
+    return (int) IntStream.range(0, list.size()).filter(this::isLeaving).count();
   }
 
   /** The maximum, and what was accepted above it (rule POLICY-6). */
@@ -333,14 +335,18 @@ final class ListModel {
     }
     if (identity.kind() == ListIdentity.Kind.POSITION) {
       int length = model.memory().acceptedLength(at, observed.max()).orElse(0);
-      return length == list.size() ? length : observed.max() + waitingRemovals();
+      return length == list.size() ? length : observed.max();
     }
-    long accepted = identity.all(list).stream().filter(this::isAccepted).count();
-    return observed.max() + (int) accepted + waitingRemovals();
+    int accepted = 0;
+    for (int i = 0; i < list.size(); i++) {
+      accepted += isAccepted(identity.of(list.get(i), i), i) ? 1 : 0;
+    }
+    return observed.max() + accepted;
   }
 
-  private boolean isAccepted(Optional<ElementId> id) {
+  private boolean isAccepted(Optional<ElementId> id, int index) {
     return id.isPresent()
+        && places(id.get()).get(0) == index // a second one of its key was not answered
         && !model.spec().isStrict(at)
         && model.memory().acceptedSurplus(at, observed.max()).contains(id.get().segment());
   }

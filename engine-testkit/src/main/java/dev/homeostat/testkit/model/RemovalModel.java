@@ -38,7 +38,11 @@ final class RemovalModel {
    * @param refused the paths whose removal the server refuses for now
    */
   RemovalModel(ResourceSpec spec, Set<FieldPath> released, Set<FieldPath> refused) {
-    this.isWorkload = WORKLOADS.contains(spec.manifest().path("kind").asText());
+    this(WORKLOADS.contains(spec.manifest().path("kind").asText()), released, refused);
+  }
+
+  private RemovalModel(boolean isWorkload, Set<FieldPath> released, Set<FieldPath> refused) {
+    this.isWorkload = isWorkload;
     this.released = released;
     this.refused = refused;
   }
@@ -65,7 +69,24 @@ final class RemovalModel {
     return rest == null ? live : rest;
   }
 
+  /** What goes altogether is one removal, whatever was refused of its parts before. */
   private @Nullable JsonNode without(
+      FieldPath at,
+      @Nullable Observed was,
+      @Nullable Observed would,
+      @Nullable Observed inForce,
+      @Nullable JsonNode before,
+      @Nullable JsonNode now,
+      @Nullable JsonNode live) {
+    RemovalModel unrefused = new RemovalModel(isWorkload, released, Set.of());
+    boolean goes =
+        !refused.isEmpty()
+            && !Values.isAbsent(live)
+            && unrefused.partsOf(at, was, would, inForce, before, now, live) == null;
+    return goes ? remove(at, live) : partsOf(at, was, would, inForce, before, now, live);
+  }
+
+  private @Nullable JsonNode partsOf(
       FieldPath at,
       @Nullable Observed was,
       @Nullable Observed would,
@@ -203,12 +224,16 @@ final class RemovalModel {
         decide(path, Decision.Outcome.LET_GO);
         continue;
       }
+      boolean isFirst = true;
       for (int j = 0; j < there.size(); j++) {
         boolean match = same.indexOf(there.get(j), j, then) == i;
         if (match && still < 0) {
-          if (remove(path, there.get(j)) == null) {
+          // Its key names the first one.
+          FieldPath name = isFirst ? path : at.then(new FieldPath.Index(j));
+          if (remove(name, there.get(j)) == null) {
             gone.add(j);
           }
+          isFirst = false;
         } else if (match) {
           JsonNode mine = said.get(still);
           Observed element = Observed.element(inForce, mine, still);

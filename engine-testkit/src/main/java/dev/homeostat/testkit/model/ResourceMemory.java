@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.spi.state.AcceptedForm;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -100,8 +101,7 @@ public record ResourceMemory(
 
     /** Counts one more failure. */
     static Pause after(@Nullable Pause before, boolean isInvalid, Desired wanted, Instant now) {
-      boolean isRow = before != null && before.isInvalid == isInvalid;
-      int attempts = isRow ? before.attempts + 1 : 1;
+      int attempts = before != null && before.isInvalid == isInvalid ? before.attempts + 1 : 1;
       Duration growing = Duration.ofSeconds(1L << Math.min(attempts - 1, 16));
       Duration pause = growing.compareTo(LONGEST) > 0 ? LONGEST : growing;
       return new Pause(isInvalid, attempts, now.plus(isInvalid ? SLOWLY : pause), wanted);
@@ -124,7 +124,9 @@ public record ResourceMemory(
   ResourceMemory expecting(Desired created) {
     boolean isKnown =
         last().filter(before -> Values.same(before.tree(), created.tree())).isPresent();
-    return isKnown ? this : withApplied(List.of(new Applied(created, Set.of(), true)));
+    return isKnown
+        ? this
+        : askingAgain().withApplied(List.of(new Applied(created, Set.of(), true)));
   }
 
   /** Reads POLICY-6: as long as we ask the same and it shows the same. */
@@ -172,6 +174,18 @@ public record ResourceMemory(
         .filter(length -> length.path().equals(list) && length.bound() == bound)
         .mapToInt(Accepted.Length::length)
         .findFirst();
+  }
+
+  /** Reads POLICY-6: at a change of the manifest, what is listed is asked once more. */
+  ResourceMemory askingAgain() {
+    return with(
+        accepted.stream()
+            .filter(
+                form ->
+                    !(form instanceof Accepted.Form)
+                        || form.kind() == AcceptedForm.Kind.NORMALISED
+                        || form.kind() == AcceptedForm.Kind.FILLED_IN)
+            .toList());
   }
 
   ResourceMemory with(List<Accepted> forms) {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
-import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.testkit.model.ResourceMemory.Applied;
 import dev.homeostat.testkit.model.ResourceMemory.Pause;
 import dev.homeostat.testkit.model.ResourceMemory.Refusal;
@@ -196,7 +195,9 @@ public final class ResourceModel {
 
     Removals removals = remove(remembered, live);
     Pins left = pins.without(path -> removals.removed.stream().anyMatch(path::startsWith));
-    TargetModel target = new TargetModel(spec, remembered, contests, left, now, isFirstSight);
+    TargetModel target =
+        new TargetModel(spec, remembered, contests, left, now, isFirstSight)
+            .withLeaving(paths(removals.decisions, Decision.Outcome.REFUSED));
     ObjectNode wanted = target.object(desired, removals.rest);
     ResourceMemory known = remembered.learning(target.surplus());
     if (!Values.same(wanted, live)) {
@@ -251,17 +252,7 @@ public final class ResourceModel {
         all.with(all.accepted().stream().filter(form -> !spec.isStrict(form.path())).toList());
     boolean isManifestChanged =
         known.last().map(before -> !Values.same(before.tree(), desired.tree())).orElse(false);
-    if (!isManifestChanged) {
-      return known;
-    }
-    return known.with(
-        known.accepted().stream()
-            .filter(
-                form ->
-                    !(form instanceof Accepted.Form)
-                        || form.kind() == AcceptedForm.Kind.NORMALISED
-                        || form.kind() == AcceptedForm.Kind.FILLED_IN)
-            .toList());
+    return isManifestChanged ? known.askingAgain() : known;
   }
 
   private record Removals(JsonNode rest, Set<FieldPath> removed, List<Decision> decisions) {
@@ -328,7 +319,7 @@ public final class ResourceModel {
     }
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
-    refused.putAll(refused(leftOut, decisions, wanted, live));
+    refused.putAll(refused(leftOut, decisions, wanted, stored.object()));
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(stored.object()))

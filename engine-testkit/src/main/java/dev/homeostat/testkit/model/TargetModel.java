@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The object to ask for: the live one, with every observed field as wanted (rules, section C). */
@@ -24,6 +25,7 @@ final class TargetModel {
   private final List<Decision> decisions = new ArrayList<>();
   private final List<FieldPath> belowMinimum = new ArrayList<>();
   private final List<Accepted> surplus = new ArrayList<>();
+  private Set<FieldPath> leaving = Set.of();
   private Pins pins;
 
   /**
@@ -45,6 +47,20 @@ final class TargetModel {
     this.now = now;
     this.pins = pins;
     this.isFirstSight = isFirstSight;
+  }
+
+  /**
+   * Returns the same target where the server refuses removals.
+   *
+   * @param paths what stays, and counts as gone
+   */
+  TargetModel withLeaving(Set<FieldPath> paths) {
+    leaving = paths;
+    return this;
+  }
+
+  boolean isLeaving(FieldPath path) {
+    return leaving.stream().anyMatch(path::startsWith);
   }
 
   List<Decision> decisions() {

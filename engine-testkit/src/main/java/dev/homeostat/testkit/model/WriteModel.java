@@ -255,12 +255,12 @@ final class WriteModel {
     List<JsonNode> old = Values.elements(from);
     int mine = indexOf(elements.identity(), list, path.get(0));
     int theirs = indexOf(elements.identity(), old, path.get(0));
+    boolean isPlace = path.get(0) instanceof FieldPath.Index;
     if (mine >= 0 && theirs >= 0 && !rest.isEmpty()) {
       Observed inner = Observed.element(observed, list.get(mine), mine);
       list.set(mine, undone(list.get(mine), old.get(theirs), inner, rest));
-    } else if (list.size() < old.size()) {
-      int place = theirs < 0 ? list.size() : Math.min(theirs, list.size());
-      list.add(place, old.get(theirs < 0 ? old.size() - 1 : theirs));
+    } else if (theirs >= 0 && (isPlace ? list.size() < old.size() : mine < 0)) {
+      list.add(Math.min(theirs, list.size()), old.get(theirs));
     } else if (mine >= 0 && theirs >= 0) {
       list.set(mine, old.get(theirs));
     } else if (mine >= 0) {

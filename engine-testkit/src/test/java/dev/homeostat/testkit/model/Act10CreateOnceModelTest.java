@@ -3,6 +3,7 @@ package dev.homeostat.testkit.model;
 import static dev.homeostat.testkit.model.StepAssert.assertThatStep;
 
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Rule ACT-10: create once. */
@@ -28,7 +29,7 @@ class Act10CreateOnceModelTest {
     assertThatStep(app.pass("a")).hasOutcome(Outcome.WAITING);
     app.server("a").obeying();
 
-    assertThatStep(app.pass("a")).hasOutcome(Outcome.CREATED);
+    assertThatStep(app.later(Duration.ofSeconds(1)).pass("a")).hasOutcome(Outcome.CREATED);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.homeostat.testkit.model.StepAssert.assertThatStep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +43,8 @@ class Act4PruningModelTest {
     assertThat(app.pass().deleted()).isEmpty();
     app.server("s1").obeying();
 
-    assertThat(app.pass().deleted()).containsExactly(ApplicationScenario.id("s0"));
+    assertThat(app.later(Duration.ofSeconds(1)).pass().deleted())
+        .containsExactly(ApplicationScenario.id("s0"));
   }
 
   @Test

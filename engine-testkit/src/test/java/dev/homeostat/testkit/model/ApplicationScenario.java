@@ -6,6 +6,7 @@ import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,6 +31,7 @@ final class ApplicationScenario implements ApplicationServer {
   private final Map<ResourceId, ScriptedServer> cluster = new HashMap<>();
   private Settings settings = Settings.DEFAULT;
   private ApplicationMemory memory = ApplicationMemory.NONE;
+  private Instant now = Instant.parse("2030-01-01T00:00:00Z");
   private boolean refusesDeletions;
 
   static ResourceId id(String name) {
@@ -108,8 +110,12 @@ final class ApplicationScenario implements ApplicationServer {
     return server(name).live().orElseThrow().at(pointer);
   }
 
+  ApplicationScenario later(Duration time) {
+    now = now.plus(time);
+    return this;
+  }
+
   ApplicationStep pass() {
-    Instant now = Instant.parse("2030-01-01T00:00:00Z");
     ApplicationStep step =
         ApplicationModel.step(new ApplicationSpec(UID, wanted, settings), memory, this, now);
     memory = step.memory();

@@ -22,7 +22,7 @@ class Policy2EndOfRemovalModelTest {
     assertThatStep(song.pass()).hasOutcome(Outcome.WAITING).isNotAsWanted();
     song.server().obeying();
 
-    assertThatStep(song.pass()).asked("spec: {a: 2}").isAsWanted();
+    assertThatStep(song.later(Duration.ofSeconds(2)).pass()).asked("spec: {a: 2}").isAsWanted();
   }
 
   @Test

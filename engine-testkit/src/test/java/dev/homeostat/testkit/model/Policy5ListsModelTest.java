@@ -72,7 +72,8 @@ class Policy5ListsModelTest {
 
     assertThatStep(song.pass())
         .askedNothing()
-        .decidedOnly("/spec/l/[name=a]/v", Policy.ENFORCED, KEPT);
+        .decided("/spec/l/[name=a]/v", Policy.ENFORCED, KEPT)
+        .decidedNothingAt("/spec/l/[name=o]");
   }
 
   @Test
