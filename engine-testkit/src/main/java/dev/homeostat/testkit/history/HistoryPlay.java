@@ -109,6 +109,7 @@ final class HistoryPlay implements AutoCloseable {
       ObjectNode changed = live.get().deepCopy();
       if (TreeEdit.apply(changed, edit) && !changed.equals(live.get())) {
         cluster.put(changed);
+        checks.forEach(check -> check.edited(address.id(), live.get(), changed));
       }
     }
   }

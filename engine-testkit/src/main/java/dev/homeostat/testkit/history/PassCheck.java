@@ -19,6 +19,15 @@ interface PassCheck {
    */
   Optional<Difference> check(Event event);
 
+  /**
+   * Hears that another writer changed an object.
+   *
+   * @param id which one
+   * @param before the object before
+   * @param after the object after
+   */
+  default void edited(ResourceId id, ObjectNode before, ObjectNode after) {}
+
   /** Hears that the process ended, and a new one took over. */
   default void restarted() {}
 

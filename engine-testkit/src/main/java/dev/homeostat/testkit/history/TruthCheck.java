@@ -38,11 +38,11 @@ final class TruthCheck implements PassCheck {
   private static final Pattern TOO_SHORT =
       Pattern.compile("the list (\\S+) has fewer elements than its minimum, (\\d+)");
 
-  /** An object as the last pass left it, and as another writer had changed it before the next. */
-  private record Touch(@Nullable JsonNode left, @Nullable JsonNode found) {
+  /** An object before and after another writer changed it. */
+  private record Touch(@Nullable JsonNode before, @Nullable JsonNode after) {
 
     boolean concerns(FieldPath path) {
-      return !Trees.equal(in(path, left), in(path, found));
+      return !Trees.equal(in(path, before), in(path, after));
     }
   }
 
@@ -51,6 +51,11 @@ final class TruthCheck implements PassCheck {
   private final Set<Class<?>> replies = new HashSet<>();
   private boolean mayHaveLostState;
   private @Nullable String claim;
+
+  @Override
+  public void edited(ResourceId id, ObjectNode before, ObjectNode after) {
+    touches.computeIfAbsent(id, any -> new ArrayList<>()).add(new Touch(before, after));
+  }
 
   @Override
   public void stateLost() {

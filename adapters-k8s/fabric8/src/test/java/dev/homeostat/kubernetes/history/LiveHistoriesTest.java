@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Law 16 on a real API server: random histories of each kind beside the reference model, which gets
@@ -62,20 +62,10 @@ class LiveHistoriesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "SONG, 331",
-    "TUNE, 357",
-    "VERSE, 140",
-    "CONFIG_MAP, 12",
-    "SERVICE, 58",
-    "DEPLOYMENT, 11",
-    "INGRESS, 1",
-    "NETWORK_POLICY, 12",
-    "CLAIM, 1"
-  })
-  void engine_and_model_agree_on_a_server(Histories.Kind kind, long usualSeed) {
+  @EnumSource
+  void engine_and_model_agree_on_a_server(Histories.Kind kind) {
     int share = share(COUNT == null ? 100 : COUNT);
-    long seed = SEED != null ? SEED : COUNT == null ? usualSeed : newSeed();
+    long seed = SEED != null ? SEED : COUNT == null ? 3 : newSeed();
 
     HistoryBatch batch =
         HistoryBatch.of(Histories.of(kind), server::newCluster)
