@@ -80,13 +80,14 @@ final class ListModel {
     }
     List<Optional<ElementId>> ids = identity.all(list);
     for (int i = list.size() - 1; i >= 0; i--) {
-      if (ids.get(i).isEmpty() || !isSurplusTwin(ids.get(i).get(), i)) {
+      ElementId id = ids.get(i).orElse(null);
+      if (id == null || !isSurplusTwin(id, i)) {
         continue;
       }
       // Its key names the one that stays.
       FieldPath path = at.then(new FieldPath.Index(i));
       if (model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
-        keptTwins.add(ids.get(i).get());
+        keptTwins.add(id);
       } else {
         list.remove(i);
         model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);

@@ -101,8 +101,7 @@ public record ResourceMemory(
 
     /** Counts one more failure. */
     static Pause after(@Nullable Pause before, boolean isInvalid, Desired wanted, Instant now) {
-      boolean isRow = before != null && before.isInvalid == isInvalid;
-      int attempts = isRow ? before.attempts + 1 : 1;
+      int attempts = before != null && before.isInvalid == isInvalid ? before.attempts + 1 : 1;
       Duration growing = Duration.ofSeconds(1L << Math.min(attempts - 1, 16));
       Duration pause = growing.compareTo(LONGEST) > 0 ? LONGEST : growing;
       return new Pause(isInvalid, attempts, now.plus(isInvalid ? SLOWLY : pause), wanted);
