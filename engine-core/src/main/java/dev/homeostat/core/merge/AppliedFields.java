@@ -79,6 +79,40 @@ public final class AppliedFields {
     return enforced;
   }
 
+  /**
+   * What was enforced, with the elements of lists by position as they were applied: what is
+   * observed of such an element need not tell it from others.
+   */
+  ObjectNode said() {
+    return (ObjectNode) said(observed, enforced, record.lastApplied());
+  }
+
+  private static JsonNode said(
+      @Nullable SchemaNode schema, JsonNode enforced, @Nullable JsonNode applied) {
+    if (schema instanceof SchemaNode.Fields fields
+        && enforced instanceof ObjectNode object
+        && applied instanceof ObjectNode) {
+      ObjectNode said = JSON.objectNode();
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        String name = member.getKey();
+        SchemaNode below = fields.members().get(name);
+        said.set(name, said(below, member.getValue(), applied.get(name)));
+      }
+      return said;
+    }
+    if (schema instanceof SchemaNode.PositionalList
+        && enforced instanceof ArrayNode list
+        && applied instanceof ArrayNode elements) {
+      ArrayNode said = JSON.arrayNode();
+      for (int i = 0; i < list.size(); i++) {
+        boolean isKnown = !Trees.isAbsent(list.get(i)) && elements.has(i);
+        said.add(isKnown ? plain(elements.get(i)) : list.get(i));
+      }
+      return said;
+    }
+    return enforced;
+  }
+
   /** What the server gave. */
   ObjectNode pinned() {
     return pinned;

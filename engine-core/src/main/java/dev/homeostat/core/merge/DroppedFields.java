@@ -52,10 +52,7 @@ public final class DroppedFields {
             () ->
                 Trees.freeze(
                     (ObjectNode)
-                        union(
-                            desired.schema().root(),
-                            desired.resource().tree(),
-                            applied.enforced())));
+                        union(desired.schema().root(), desired.resource().tree(), applied.said())));
     this.ofManifest = new Later<>(() -> schema.of(desired.resource().with(said.get())));
     this.ofHooks = new Later<>(() -> schema.ofHooks(desired.resource().with(said.get())));
   }
@@ -156,11 +153,14 @@ public final class DroppedFields {
       FieldPath path, SchemaNode.ElementList schema, ArrayNode before, ArrayNode now) {
     SchemaNode.ElementList old =
         applied.observedAt(path) instanceof SchemaNode.ElementList list ? list : null;
+    JsonNode said =
+        old instanceof SchemaNode.PositionalList ? path.in(applied.said()).orElse(null) : null;
     List<Dropped.Leaving> leaving = new ArrayList<>();
     Map<Segment, Dropped> within = new LinkedHashMap<>();
     for (int i = 0; i < before.size(); i++) {
       JsonNode element = before.get(i);
-      Segment name = Trees.isAbsent(element) ? null : nameOf(schema, old, element, i);
+      JsonNode known = said instanceof ArrayNode all && all.has(i) ? all.get(i) : element;
+      Segment name = Trees.isAbsent(element) ? null : nameOf(schema, old, known, i);
       int place = name == null ? -1 : find(schema, name, now);
       if (name != null && place >= 0) {
         Segment mine =
@@ -170,7 +170,7 @@ public final class DroppedFields {
           within.put(mine, part);
         }
       } else if (name != null && wouldBeObserved(path, schema, name, i)) {
-        leaving.add(new Dropped.Leaving(name, element));
+        leaving.add(new Dropped.Leaving(name, known));
       }
     }
     applied
