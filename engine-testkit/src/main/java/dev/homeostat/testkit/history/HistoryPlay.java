@@ -105,11 +105,12 @@ final class HistoryPlay implements AutoCloseable {
   private void edit(HistoryStep.Edit edit) {
     ResourceAddress address = addresses.get(edit.name());
     Optional<ObjectNode> live = address == null ? Optional.empty() : cluster.look(address);
-    if (live.isPresent()) {
+    if (address != null && live.isPresent()) {
       ObjectNode changed = live.get().deepCopy();
       if (TreeEdit.apply(changed, edit) && !changed.equals(live.get())) {
         cluster.put(changed);
-        checks.forEach(check -> check.edited(address.id(), live.get(), changed));
+        ResourceId id = address.id();
+        checks.forEach(check -> check.edited(id, live.get(), changed));
       }
     }
   }
