@@ -79,6 +79,11 @@ final class DifferenceCollector {
     belowMinimum.add(new Differences.BelowMinimum(path, length, minimum));
   }
 
+  /** Takes over the lists that are too short in a value that is asked for as a whole. */
+  void belowMinimumOf(DifferenceCollector inside) {
+    belowMinimum.addAll(inside.belowMinimum);
+  }
+
   int mark() {
     return edits.size();
   }

@@ -67,7 +67,11 @@ final class ObjectComparison extends FieldComparison {
   /** Nothing is there, or something of another type. */
   private void missing(Place at, @Nullable JsonNode live, DifferenceCollector found) {
     if (whole != null) {
-      found.put(at, whole, live, Rule.POLICY_4);
+      if (found.put(at, whole, live, Rule.POLICY_4) && whole instanceof ObjectNode) {
+        DifferenceCollector inside = found.fork();
+        boolean unused = compare(at, whole, inside);
+        found.belowMinimumOf(inside);
+      }
       return;
     }
     for (int i = 0; i < names.length; i++) {

@@ -54,6 +54,18 @@ class E13BelowMinimumTest {
   }
 
   @Test
+  void plan_and_pass_say_so_of_a_list_in_an_object_that_is_added_whole() {
+    String schema =
+        Song.observing(
+            "{m: {short: [null, {observer_schema_list_min_length: 2, observer_schema_list_max_length: 3}]}}");
+    Stage adding = Song.stage(Song.with("{k: 1}"), schema);
+    adding.pass();
+    Song.want(adding, Song.with("{k: 1, m: {short: [x]}}"), schema);
+    assertThat(adding.plan().delta().waiting()).extracting(Held::resource).containsExactly(Song.ID);
+    assertThat(adding.pass().delta().waiting()).extracting(Held::resource).containsExactly(Song.ID);
+  }
+
+  @Test
   void it_is_ready_when_the_server_has_filled_it_in() {
     stage.pass();
     stage.cluster().edit(Song.ID, "/spec/short", List.of("x", "y"));

@@ -14,7 +14,6 @@ import dev.homeostat.testkit.model.ApplicationServer;
 import dev.homeostat.testkit.model.ApplicationSpec;
 import dev.homeostat.testkit.model.ApplicationStep;
 import dev.homeostat.testkit.model.ModelServer;
-import dev.homeostat.testkit.model.ResourceMemory;
 import dev.homeostat.testkit.model.ResourceSpec;
 import dev.homeostat.testkit.model.ServerReply;
 import dev.homeostat.tree.Trees;
@@ -71,7 +70,7 @@ final class ModelCheck implements PassCheck {
     memory =
         switch (event.pass().isPresent() ? StateSaved.LAST : event.saved()) {
           case LAST -> step.memory();
-          case INVENTORY -> expecting(step);
+          case INVENTORY -> step.inventory();
           case NOTHING -> memory;
         };
     Result result = new Result(step, replay.surprises());
@@ -81,13 +80,6 @@ final class ModelCheck implements PassCheck {
   private Optional<Difference> difference(PassComparison comparison) {
     Optional<Difference> difference = comparison.difference();
     return difference.isPresent() || !comparesAwaiting ? difference : comparison.awaiting();
-  }
-
-  /** Reads STATE-3: before anything is written, it is known what may be there from now on. */
-  private ApplicationMemory expecting(ApplicationStep step) {
-    Map<ResourceId, ResourceMemory> known = new LinkedHashMap<>(memory.resources());
-    step.memory().resources().keySet().forEach(id -> known.putIfAbsent(id, ResourceMemory.NONE));
-    return new ApplicationMemory(known);
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.homeostat.testkit.history;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.ResourceId;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
 import java.util.Optional;
@@ -18,13 +17,14 @@ final class OthersCheck implements PassCheck {
 
   @Override
   public Optional<Difference> check(Event event) {
-    for (Map.Entry<ResourceId, ObjectNode> before : event.before().entrySet()) {
-      ObjectNode after = event.after().get(before.getKey());
-      if (after != null) {
-        String lost = lost(event.wish(), FieldPath.root(), before.getValue(), after);
-        if (!lost.isEmpty()) {
-          return event.different(Difference.Kind.OTHERS, lost + " of others was changed");
-        }
+    for (RecordedWrite write : event.writes()) {
+      ObjectNode asked = write.asked();
+      String lost =
+          asked == null || write.before().isEmpty()
+              ? ""
+              : lost(event.wish(), FieldPath.root(), write.before().get(), asked);
+      if (!lost.isEmpty()) {
+        return event.different(Difference.Kind.OTHERS, lost + " of others was changed");
       }
     }
     return Optional.empty();
