@@ -129,7 +129,7 @@ final class CustomSubjects {
   }
 
   private ObjectNode part(String name) {
-    ObjectNode part = JSON.objectNode().put("name", name);
+    ObjectNode part = JSON.objectNode().set("name", parts.key(name));
     dice.some(50, "u", "v").forEach(field -> part.set(field, parts.orNull(dice::scalar)));
     return part;
   }

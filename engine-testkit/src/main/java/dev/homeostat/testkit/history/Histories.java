@@ -51,11 +51,6 @@ public final class Histories {
           .flatMap(kind -> Collections.nCopies(kind.weight, kind).stream())
           .toList();
 
-  /** In percent of the values of a manifest. */
-  private static final int FEW_NULLS = 8;
-
-  private static final int MANY_NULLS = 25;
-
   private final Function<Dice, HistoryGenerator> begin;
 
   private Histories(Function<Dice, HistoryGenerator> begin) {
@@ -103,16 +98,16 @@ public final class Histories {
   }
 
   /**
-   * Returns histories in each of which all happens at one place of one custom resource: the
-   * manifest, the schema, others and the server meet there.
+   * Returns histories in each of which all happens at one place of one resource: the manifest, the
+   * schema, others and the server meet there.
    *
-   * @return histories of one resource
+   * @return histories of one custom resource, or a Deployment
    */
   public static Histories ofOnePlace() {
     return new Histories(
         dice -> {
-          Kind kind = dice.any(Kind.SONG, Kind.TUNE, Kind.TUNE, Kind.VERSE);
-          Subject subject = new Subjects(dice, MANY_NULLS).of(kind, "top");
+          Kind kind = dice.any(Kind.SONG, Kind.TUNE, Kind.TUNE, Kind.VERSE, Kind.DEPLOYMENT);
+          Subject subject = new Subjects(dice, true).of(kind, "top");
           List<Slot> weighted =
               subject.slots().stream()
                   .filter(slot -> slot.weight() > 0)
@@ -124,7 +119,7 @@ public final class Histories {
   }
 
   private static HistoryGenerator generator(Dice dice, Kind kind) {
-    Subjects subjects = new Subjects(dice, FEW_NULLS);
+    Subjects subjects = new Subjects(dice, false);
     Subject first = subjects.of(kind, "top");
     List<Subject> all =
         dice.chance(15) ? List.of(first, subjects.of(kind, "side")) : List.of(first);

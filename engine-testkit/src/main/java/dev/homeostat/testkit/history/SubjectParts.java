@@ -14,18 +14,34 @@ import java.util.function.Supplier;
 /** What the subjects of several kinds have in common. */
 final class SubjectParts {
 
+  /** In percent of the values that may be null. */
+  private static final int NULLS = 8;
+
+  private static final int NULLS_IF_ODD = 25;
+
   private final Dice dice;
-  private final int nulls;
+  private final boolean isOdd;
 
   /**
    * Begins.
    *
    * @param dice decides everything
-   * @param nulls how many of a hundred values are null, where null makes sense
+   * @param isOdd whether nulls are frequent, and keys may be of two types
    */
-  SubjectParts(Dice dice, int nulls) {
+  SubjectParts(Dice dice, boolean isOdd) {
     this.dice = dice;
-    this.nulls = nulls;
+    this.isOdd = isOdd;
+  }
+
+  boolean isOdd() {
+    return isOdd;
+  }
+
+  /** Returns a key of an element, or one that is a number or looks like one. */
+  JsonNode key(String name) {
+    return isOdd && dice.chance(10)
+        ? dice.any(JSON.numberNode(1), JSON.textNode("1"))
+        : JSON.textNode(name);
   }
 
   static ObjectNode named(String apiVersion, String kind, String name) {
@@ -39,7 +55,7 @@ final class SubjectParts {
   }
 
   JsonNode orNull(Supplier<? extends JsonNode> value) {
-    return dice.chance(nulls) ? NullNode.instance : value.get();
+    return dice.chance(isOdd ? NULLS_IF_ODD : NULLS) ? NullNode.instance : value.get();
   }
 
   static JsonNode leaf() {

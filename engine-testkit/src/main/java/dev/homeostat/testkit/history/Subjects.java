@@ -12,10 +12,10 @@ final class Subjects {
    * Begins.
    *
    * @param dice decides everything
-   * @param nulls how many of a hundred values are null, where null makes sense
+   * @param isOdd whether nulls are frequent, and keys may be of two types
    */
-  Subjects(Dice dice, int nulls) {
-    SubjectParts parts = new SubjectParts(dice, nulls);
+  Subjects(Dice dice, boolean isOdd) {
+    SubjectParts parts = new SubjectParts(dice, isOdd);
     this.custom = new CustomSubjects(dice, parts);
     this.storage = new StorageSubjects(dice, parts);
     this.network = new NetworkSubjects(dice, parts);

@@ -2,6 +2,7 @@ package dev.homeostat.testkit.history;
 
 import static dev.homeostat.testkit.history.Dice.JSON;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -85,32 +86,48 @@ final class WorkloadSubjects {
   }
 
   private List<Supplier<ServerBehaviour>> deploymentBehaviours(String pod) {
-    return List.of(
-        () ->
-            new ServerBehaviour.Default(SubjectParts.pointer("/spec/replicas"), JSON.numberNode(1)),
-        () ->
-            new ServerBehaviour.Default(
-                SubjectParts.pointer("/spec/strategy"),
-                JSON.objectNode().put("type", "RollingUpdate")),
-        () ->
-            new ServerBehaviour.Default(
-                SubjectParts.pointer("/spec/strategy/type"), JSON.textNode("RollingUpdate")),
-        () ->
-            new ServerBehaviour.Default(
-                SubjectParts.pointer(pod + "/containers/*/imagePullPolicy"),
-                JSON.textNode("Always")),
-        () ->
-            new ServerBehaviour.Default(
-                SubjectParts.pointer(pod + "/containers/*/resources"), JSON.objectNode()),
-        () ->
-            new ServerBehaviour.Normalise(
-                SubjectParts.pointer("/spec/minReadySeconds"),
-                JSON.numberNode(0),
-                SubjectParts.leaf()),
-        () -> new ServerBehaviour.Inject(SubjectParts.pointer(pod + "/containers"), container("z")),
-        () ->
-            new ServerBehaviour.Refuse(
-                SubjectParts.pointer("/spec/minReadySeconds"), JSON.numberNode(2)));
+    List<Supplier<ServerBehaviour>> usual =
+        List.of(
+            () ->
+                new ServerBehaviour.Default(
+                    SubjectParts.pointer("/spec/replicas"), JSON.numberNode(1)),
+            () ->
+                new ServerBehaviour.Default(
+                    SubjectParts.pointer("/spec/strategy"),
+                    JSON.objectNode().put("type", "RollingUpdate")),
+            () ->
+                new ServerBehaviour.Default(
+                    SubjectParts.pointer("/spec/strategy/type"), JSON.textNode("RollingUpdate")),
+            () ->
+                new ServerBehaviour.Default(
+                    SubjectParts.pointer(pod + "/containers/*/imagePullPolicy"),
+                    JSON.textNode("Always")),
+            () ->
+                new ServerBehaviour.Default(
+                    SubjectParts.pointer(pod + "/containers/*/resources"), JSON.objectNode()),
+            () ->
+                new ServerBehaviour.Normalise(
+                    SubjectParts.pointer("/spec/minReadySeconds"),
+                    JSON.numberNode(0),
+                    SubjectParts.leaf()),
+            () ->
+                new ServerBehaviour.Inject(
+                    SubjectParts.pointer(pod + "/containers"), container("z")),
+            () ->
+                new ServerBehaviour.Refuse(
+                    SubjectParts.pointer("/spec/minReadySeconds"), JSON.numberNode(2)));
+    return parts.isOdd()
+        ? Stream.concat(usual.stream(), environmentBehaviours(pod)).toList()
+        : usual;
+  }
+
+  private Stream<Supplier<ServerBehaviour>> environmentBehaviours(String pod) {
+    JsonPointer list = SubjectParts.pointer(pod + "/containers/*/env");
+    JsonPointer value = SubjectParts.pointer(pod + "/containers/*/env/*/value");
+    return Stream.of(
+        () -> new ServerBehaviour.Normalise(value, JSON.textNode("1"), JSON.textNode("one")),
+        () -> new ServerBehaviour.Override(value, JSON.textNode("2")),
+        () -> new ServerBehaviour.Inject(list, variable(dice.any("P", "S"))));
   }
 
   private JsonNode strategy() {
