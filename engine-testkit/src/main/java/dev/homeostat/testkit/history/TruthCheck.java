@@ -50,6 +50,7 @@ final class TruthCheck implements PassCheck {
   private final Map<ResourceId, ObjectNode> left = new HashMap<>();
   private final Set<Class<?>> replies = new HashSet<>();
   private boolean mayHaveLostState;
+  private boolean isAnsweredOtherwise;
   private @Nullable String claim;
 
   @Override
@@ -84,6 +85,7 @@ final class TruthCheck implements PassCheck {
       }
     }
     event.writes().forEach(write -> replies.add(write.reply().getClass()));
+    isAnsweredOtherwise |= !event.writes().stream().allMatch(RecordedWrite::isDoneAsAsked);
   }
 
   private void check(Event event, Pass pass) {
@@ -199,7 +201,7 @@ final class TruthCheck implements PassCheck {
     }
     boolean isTrue =
         switch (condition.type()) {
-          case Condition.CONTESTED -> !touches.isEmpty();
+          case Condition.CONTESTED -> !touches.isEmpty() || isAnsweredOtherwise;
           case Condition.REFUSED -> replies.contains(ServerReply.Invalid.class);
           case Condition.STATE_REBUILT -> mayHaveLostState;
           default -> true;
