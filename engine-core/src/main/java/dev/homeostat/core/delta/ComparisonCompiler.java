@@ -332,18 +332,7 @@ final class ComparisonCompiler {
     ArrayNode desired = (ArrayNode) wanted.desired();
     @Nullable FieldComparison[] elements = new FieldComparison[schema.elements().size()];
     for (int i = 0; i < elements.length; i++) {
-      Segment place = new FieldPath.Index(i);
-      JsonNode element = desired == null ? null : desired.get(i);
-      JsonNode said = Trees.isAbsent(element) ? null : element;
-      Wanted mine = wanted.element(schema, place, said);
-      JsonNode present = mine.ifPresent();
-      elements[i] =
-          compile(
-              schema.elements().get(i),
-              said == null && present != null && mine.dropped() == null
-                  ? Wanted.ifPresent(present)
-                  : mine,
-              step(path, place));
+      elements[i] = place(schema, wanted, i, null, path);
     }
     AcceptedForm.Length length = forms.length(path);
     return new PositionalListComparison(
@@ -352,8 +341,31 @@ final class ComparisonCompiler {
         dropped,
         whole,
         elements,
+        (place, within) -> place(schema, wanted, place, within, path),
         PositionalListComparison.missing(schema, desired),
         length == null ? -1 : length.length());
+  }
+
+  private @Nullable FieldComparison place(
+      SchemaNode.PositionalList schema,
+      Wanted list,
+      int index,
+      @Nullable Dropped dropped,
+      FieldPath path) {
+    Segment place = new FieldPath.Index(index);
+    JsonNode element = list.desired() == null ? null : list.desired().get(index);
+    JsonNode said = Trees.isAbsent(element) ? null : element;
+    JsonNode present = schema.find(list.ifPresent(), place);
+    Wanted mine =
+        said == null && present != null && dropped == null
+            ? Wanted.ifPresent(present)
+            : new Wanted(said, present, dropped);
+    SchemaNode observed = schema.observed(place);
+    FieldPath at = step(path, place);
+    if (observed != null) {
+      return compile(observed, mine, at);
+    }
+    return dropped == null ? null : removal(mine, at);
   }
 
   private boolean isAcceptedMissing(FieldPath element) {

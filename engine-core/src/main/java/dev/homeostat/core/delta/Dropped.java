@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was enforced, is said no longer and is to be removed, in the words of the schema in force
@@ -26,10 +27,12 @@ public sealed interface Dropped {
    * Returns whether an object goes when nothing is left in it.
    *
    * @param object its path
-   * @return false for the whole resource, its spec and its metadata
+   * @return false for the whole resource, its spec, its metadata, and an element of a list
    */
   static boolean mayGo(FieldPath object) {
-    return !object.equals(FieldPath.root())
+    List<Segment> segments = object.segments();
+    return !segments.isEmpty()
+        && segments.get(segments.size() - 1) instanceof FieldPath.Key
         && !object.equals(FieldPath.of("spec"))
         && !object.equals(FieldPath.of("metadata"));
   }
@@ -78,27 +81,53 @@ public sealed interface Dropped {
    *
    * @param list how the schema in force names the elements
    * @param leaving what goes as a whole
-   * @param within by the name of an element that stays, what goes within
+   * @param staying elements that stay, and what goes within them
    */
-  record Elements(SchemaNode.ElementList list, List<Leaving> leaving, Map<Segment, Dropped> within)
+  record Elements(SchemaNode.ElementList list, List<Applied> leaving, List<Staying> staying)
       implements Dropped {
     public Elements {
       leaving = List.copyOf(leaving);
-      within = Map.copyOf(within);
+      staying = List.copyOf(staying);
     }
 
     boolean isLeaving(JsonNode element, int index) {
       return leaving.stream().anyMatch(each -> each.is(element, index));
     }
+
+    /** What goes within an element, by its name in the schema in force. */
+    @Nullable Dropped within(Segment name) {
+      return staying.stream()
+          .filter(each -> each.element().name().equals(name))
+          .findFirst()
+          .map(Staying::dropped)
+          .orElse(null);
+    }
+
+    /** What goes within a live element. */
+    @Nullable Dropped within(JsonNode element, int index) {
+      return staying.stream()
+          .filter(each -> each.element().is(element, index))
+          .findFirst()
+          .map(Staying::dropped)
+          .orElse(null);
+    }
   }
 
   /**
-   * An element that goes.
+   * An element that stays.
+   *
+   * @param element as it was applied
+   * @param dropped what goes within
+   */
+  record Staying(Applied element, Dropped dropped) {}
+
+  /**
+   * An element that was applied.
    *
    * @param name its key or member in the schema in force, else its key before, else its place
    * @param was the element as it was applied
    */
-  record Leaving(Segment name, JsonNode was) {
+  record Applied(Segment name, JsonNode was) {
     boolean is(JsonNode element, int index) {
       if (name instanceof FieldPath.Index at) {
         return at.index() == index;
@@ -129,7 +158,8 @@ public sealed interface Dropped {
       object.members().forEach((name, member) -> collect(at.key(name), member, paths));
     } else if (dropped instanceof Elements list) {
       list.leaving().forEach(element -> paths.add(at.then(element.name())));
-      list.within().forEach((name, element) -> collect(at.then(name), element, paths));
+      list.staying()
+          .forEach(each -> collect(at.then(each.element().name()), each.dropped(), paths));
     } else {
       paths.add(at);
     }

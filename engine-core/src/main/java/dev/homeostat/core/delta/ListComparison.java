@@ -49,6 +49,10 @@ abstract class ListComparison extends FieldComparison {
     return schema;
   }
 
+  final Dropped.@Nullable Elements dropped() {
+    return dropped;
+  }
+
   final Bounds bounds() {
     return schema.bounds();
   }

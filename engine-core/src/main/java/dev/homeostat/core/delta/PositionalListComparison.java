@@ -13,7 +13,15 @@ import org.jspecify.annotations.Nullable;
 /** A list whose elements are known by their place. */
 final class PositionalListComparison extends ListComparison {
 
+  /** Makes the comparison of a place that holds an element from which something goes. */
+  interface Leaving {
+
+    /** Returns the comparison, or {@code null} if it never finds anything. */
+    @Nullable FieldComparison at(int place, Dropped dropped);
+  }
+
   private final @Nullable FieldComparison[] elements;
+  private final Leaving leaving;
   private final List<@Nullable JsonNode> missing;
   private final int wanted;
   private final int acceptedLength;
@@ -22,6 +30,7 @@ final class PositionalListComparison extends ListComparison {
    * A comparison.
    *
    * @param elements the comparisons of the observed places; null where nothing can differ
+   * @param leaving the comparisons of places from which something goes
    * @param missing what is sent where a place is empty, from the front as far as the list has to be
    * @param acceptedLength the length that the server insists on, or -1
    */
@@ -31,10 +40,12 @@ final class PositionalListComparison extends ListComparison {
       Dropped.@Nullable Elements dropped,
       @Nullable JsonNode whole,
       @Nullable FieldComparison[] elements,
+      Leaving leaving,
       List<@Nullable JsonNode> missing,
       int acceptedLength) {
     super(schema, desired, dropped, whole);
     this.elements = elements.clone();
+    this.leaving = leaving;
     this.missing = new ArrayList<>(missing);
     this.wanted = desired == null ? 0 : desired.size();
     this.acceptedLength = acceptedLength;
@@ -62,7 +73,7 @@ final class PositionalListComparison extends ListComparison {
     int place = 0;
     for (int i = 0; i < live.size(); i++) {
       if (!changes.isRemoved(i)) {
-        FieldComparison element = place < elements.length ? elements[place] : null;
+        FieldComparison element = comparison(place, live.get(i), i);
         if (element != null) {
           changes.compare(i, element);
           element.compare(at.index(i), live.get(i), found);
@@ -78,6 +89,16 @@ final class PositionalListComparison extends ListComparison {
       add(at.index(next), value, changes, found);
     }
     cut(at, live, changes, found);
+  }
+
+  /** What goes is known by the element that it was applied to, which may have another place. */
+  private @Nullable FieldComparison comparison(int place, JsonNode live, int index) {
+    Dropped.Elements all = dropped();
+    Dropped within = all == null ? null : all.within(live, index);
+    if (within != null) {
+      return leaving.at(place, within);
+    }
+    return place < elements.length ? elements[place] : null;
   }
 
   private void cut(Place at, ArrayNode live, ListChanges changes, DifferenceCollector found) {

@@ -29,7 +29,7 @@ record Wanted(@Nullable JsonNode desired, @Nullable JsonNode ifPresent, @Nullabl
     return new Wanted(
         element,
         list.find(ifPresent, name),
-        dropped instanceof Dropped.Elements elements ? elements.within().get(name) : null);
+        dropped instanceof Dropped.Elements elements ? elements.within(name) : null);
   }
 
   /** Of an element that is only compared where it is. */

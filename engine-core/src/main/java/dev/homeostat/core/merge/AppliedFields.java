@@ -51,16 +51,33 @@ public final class AppliedFields {
   private final SchemaNode.Fields observed;
   private final ObjectNode enforced;
   private final ObjectNode pinned;
-  private final Map<FieldPath, Map<Segment, JsonNode>> strays = new HashMap<>();
+  private final Map<FieldPath, Map<Segment, Stray>> strays = new HashMap<>();
+
+  /**
+   * An element of a list by position of which something is still to be removed under the key that
+   * it had before.
+   *
+   * @param element what is to be removed, with its keys
+   * @param isWhole whether all of it is
+   */
+  record Stray(JsonNode element, boolean isWhole) {}
 
   private AppliedFields(ResourceRecord record, SchemaNode.Fields observed) {
     this.record = record;
     this.observed = observed;
-    Part root = fields(FieldPath.root(), observed, record.lastApplied(), false);
+    List<FieldPath> pending =
+        record.removals().stream()
+            .filter(path -> path.in(record.lastApplied()).isPresent())
+            .toList();
+    ObjectNode applied = Trees.unsealed(record.lastApplied());
+    pending.stream()
+        .filter(path -> strayIn(path) < path.segments().size() - 1)
+        .forEach(path -> PathWriter.remove(applied, path));
+    Part root = fields(FieldPath.root(), observed, applied, false);
     this.enforced =
         Trees.unsealed(root.enforced() instanceof ObjectNode some ? some : JSON.objectNode());
     this.pinned = root.pinned() instanceof ObjectNode some ? some : JSON.objectNode();
-    record.removals().forEach(this::addPending);
+    pending.forEach(this::addPending);
   }
 
   /**
@@ -143,12 +160,7 @@ public final class AppliedFields {
     for (FieldPath removal : below) {
       Segment next = removal.segments().get(path.segments().size());
       if (next instanceof FieldPath.Element element) {
-        return new SchemaNode.KeyedList(
-            List.copyOf(element.keys().keySet()),
-            List.of(),
-            SchemaNode.VALUE,
-            SchemaNode.Bounds.UNLIMITED,
-            false);
+        return keyedLike(element);
       }
       if (next instanceof FieldPath.Member) {
         return new SchemaNode.ScalarSet(SchemaNode.Bounds.UNLIMITED);
@@ -186,27 +198,59 @@ public final class AppliedFields {
    * Elements that are still to be removed and that the list, as it was observed last, does not tell
    * apart by the name that they had.
    */
-  Map<Segment, JsonNode> straysOf(FieldPath list) {
+  Map<Segment, Stray> straysOf(FieldPath list) {
     return strays.getOrDefault(list, Map.of());
   }
 
   private void addPending(FieldPath path) {
-    Optional<JsonNode> value = path.in(record.lastApplied());
-    if (value.isEmpty()) {
+    JsonNode value = path.in(record.lastApplied()).orElseThrow();
+    List<Segment> segments = path.segments();
+    int at = strayIn(path);
+    if (at == segments.size()) {
+      PathWriter.set(enforced, path, plain(value));
       return;
     }
-    FieldPath parent = path.parent().orElse(FieldPath.root());
-    Segment last = path.segments().get(path.segments().size() - 1);
-    boolean isStray =
-        last instanceof FieldPath.Element
-            && observedAt(parent) instanceof SchemaNode.ElementList list
-            && list.observed(last) == null
-            && !(list instanceof SchemaNode.KeyedList);
-    if (isStray) {
-      strays.computeIfAbsent(parent, list -> new LinkedHashMap<>()).put(last, value.get());
-    } else {
-      PathWriter.set(enforced, path, plain(value.get()));
+    FieldPath list = new FieldPath(segments.subList(0, at));
+    FieldPath.Element name = (FieldPath.Element) segments.get(at);
+    boolean isWhole = at == segments.size() - 1;
+    Map<Segment, Stray> ofList = strays.computeIfAbsent(list, all -> new LinkedHashMap<>());
+    Stray known = ofList.get(name);
+    if (isWhole) {
+      ofList.put(name, new Stray(value, true));
+    } else if (known == null || !known.isWhole()) {
+      ObjectNode element =
+          known == null
+              ? Observation.keysOf(
+                  keyedLike(name), list.then(name).in(record.lastApplied()).orElseThrow())
+              : (ObjectNode) known.element();
+      PathWriter.set(
+          element, new FieldPath(segments.subList(at + 1, segments.size())), plain(value));
+      ofList.put(name, new Stray(element, false));
     }
+  }
+
+  /** The place in a path of the key of a stray; the length of the path for none. */
+  private int strayIn(FieldPath path) {
+    List<Segment> segments = path.segments();
+    for (int i = 0; i < segments.size(); i++) {
+      if (segments.get(i) instanceof FieldPath.Element name
+          && observedAt(new FieldPath(segments.subList(0, i)))
+              instanceof SchemaNode.ElementList list
+          && list.observed(name) == null
+          && !(list instanceof SchemaNode.KeyedList)) {
+        return i;
+      }
+    }
+    return segments.size();
+  }
+
+  private static SchemaNode.KeyedList keyedLike(FieldPath.Element element) {
+    return new SchemaNode.KeyedList(
+        List.copyOf(element.keys().keySet()),
+        List.of(),
+        SchemaNode.VALUE,
+        SchemaNode.Bounds.UNLIMITED,
+        false);
   }
 
   private Part node(

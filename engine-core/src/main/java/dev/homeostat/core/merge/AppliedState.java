@@ -159,7 +159,12 @@ public final class AppliedState {
     if (path.startsWith(other) || other.startsWith(path)) {
       return true;
     }
-    FieldPath.Segment last = other.segments().get(other.segments().size() - 1);
-    return last instanceof FieldPath.Index && other.parent().filter(path::startsWith).isPresent();
+    List<FieldPath.Segment> segments = other.segments();
+    for (int i = 0; i < segments.size(); i++) {
+      if (segments.get(i) instanceof FieldPath.Index) {
+        return path.startsWith(new FieldPath(segments.subList(0, i)));
+      }
+    }
+    return false;
   }
 }

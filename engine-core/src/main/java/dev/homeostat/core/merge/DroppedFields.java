@@ -155,35 +155,53 @@ public final class DroppedFields {
         applied.observedAt(path) instanceof SchemaNode.ElementList list ? list : null;
     JsonNode said =
         old instanceof SchemaNode.PositionalList ? path.in(applied.said()).orElse(null) : null;
-    List<Dropped.Leaving> leaving = new ArrayList<>();
-    Map<Segment, Dropped> within = new LinkedHashMap<>();
+    List<Dropped.Applied> leaving = new ArrayList<>();
+    List<Dropped.Staying> staying = new ArrayList<>();
     for (int i = 0; i < before.size(); i++) {
       JsonNode element = before.get(i);
       JsonNode known = said instanceof ArrayNode all && all.has(i) ? all.get(i) : element;
       Segment name = Trees.isAbsent(element) ? null : nameOf(schema, old, known, i);
       int place = name == null ? -1 : find(schema, name, now);
       if (name != null && place >= 0) {
-        Segment mine =
-            schema instanceof SchemaNode.PositionalList ? new FieldPath.Index(place) : name;
-        Dropped part = node(path.then(mine), schema.observed(mine), element, now.get(place));
+        Dropped part = within(path, schema, name, place, element, now);
         if (part != null) {
-          within.put(mine, part);
+          staying.add(new Dropped.Staying(new Dropped.Applied(name, known), part));
         }
       } else if (name != null && wouldBeObserved(path, schema, name, i)) {
-        leaving.add(new Dropped.Leaving(name, known));
+        leaving.add(new Dropped.Applied(name, known));
       }
     }
     applied
         .straysOf(path)
         .forEach(
-            (name, element) -> {
-              if (find(schema, name, now) < 0) {
-                leaving.add(new Dropped.Leaving(name, element));
+            (name, stray) -> {
+              Dropped.Applied element = new Dropped.Applied(name, stray.element());
+              int place = find(schema, name, now);
+              Dropped part =
+                  place < 0 || stray.isWhole()
+                      ? null
+                      : within(path, schema, name, place, stray.element(), now);
+              if (place < 0) {
+                leaving.add(element);
+              } else if (part != null) {
+                staying.add(new Dropped.Staying(element, part));
               }
             });
-    return leaving.isEmpty() && within.isEmpty()
+    return leaving.isEmpty() && staying.isEmpty()
         ? null
-        : new Dropped.Elements(schema, leaving, within);
+        : new Dropped.Elements(schema, leaving, staying);
+  }
+
+  /** What goes within an element that stays. */
+  private @Nullable Dropped within(
+      FieldPath path,
+      SchemaNode.ElementList schema,
+      Segment name,
+      int place,
+      JsonNode before,
+      ArrayNode now) {
+    Segment mine = schema instanceof SchemaNode.PositionalList ? new FieldPath.Index(place) : name;
+    return node(path.then(mine), schema.observed(mine), before, now.get(place));
   }
 
   /** The new key or member, else the old key, else the place. */

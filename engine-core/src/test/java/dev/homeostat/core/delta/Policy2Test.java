@@ -37,7 +37,7 @@ class Policy2Test {
 
   private static Dropped dropped(List<FieldPath.Segment> at, List<FieldPath> paths) {
     Map<String, Dropped> members = new LinkedHashMap<>();
-    List<Dropped.Leaving> leaving = new ArrayList<>();
+    List<Dropped.Applied> leaving = new ArrayList<>();
     SchemaNode.ElementList list = NAMED;
     for (FieldPath path : paths) {
       if (path.segments().size() == at.size()) {
@@ -51,15 +51,15 @@ class Policy2Test {
             dropped(next, paths.stream().filter(p -> p.startsWith(new FieldPath(next))).toList()));
       } else if (last instanceof FieldPath.Member member) {
         list = set(0, 0);
-        leaving.add(new Dropped.Leaving(member, Trial.json("'" + member.value() + "'")));
+        leaving.add(new Dropped.Applied(member, Trial.json("'" + member.value() + "'")));
       } else if (last instanceof FieldPath.Element element) {
         String name = element.keys().get("name");
-        leaving.add(new Dropped.Leaving(element, Trial.json("{name: '" + name + "'}")));
+        leaving.add(new Dropped.Applied(element, Trial.json("{name: '" + name + "'}")));
       }
     }
     return leaving.isEmpty()
         ? new Dropped.Members(members)
-        : new Dropped.Elements(list, leaving, Map.of());
+        : new Dropped.Elements(list, leaving, List.of());
   }
 
   @Test

@@ -26,6 +26,9 @@ class Law13Test {
   /** What only the answers of the server tell. */
   private static final Set<String> OF_ANSWERS = Set.of("ChangedMeanwhile", "PinsLost");
 
+  /** What an answer adds to the problems, though it leaves the pass as planned. */
+  private static final Set<String> ADDED_BY_ANSWERS = Set.of("RemovalWithoutEffect");
+
   @Provide
   Arbitrary<Worlds.Change> changes() {
     return Worlds.changes();
@@ -47,11 +50,17 @@ class Law13Test {
     assertThat(said.blocked()).as("blocked by %s", context).isEqualTo(done.blocked());
     assertThat(said.missing()).as("missing by %s", context).isEqualTo(done.missing());
     assertThat(said.deleted()).as("deleted by %s", context).isEqualTo(done.deleted());
-    assertThat(plan.problems()).as("problems of %s", context).isEqualTo(pass.problems());
+    assertThat(plan.problems()).as("problems of %s", context).isEqualTo(foreseeable(pass));
     if (plan.result() == Pass.Result.SETTLED) {
       assertThat(pass.result()).as("%s", context).isEqualTo(Pass.Result.SETTLED);
       assertThat(pass.requests()).as("requests of %s", context).isEmpty();
     }
+  }
+
+  private static List<Problem> foreseeable(Pass pass) {
+    return pass.problems().stream()
+        .filter(problem -> !ADDED_BY_ANSWERS.contains(problem.code()))
+        .toList();
   }
 
   private static boolean isSurprised(Pass pass) {
