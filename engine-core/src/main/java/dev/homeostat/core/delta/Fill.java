@@ -135,7 +135,8 @@ public final class Fill {
     if (schema instanceof SchemaNode.PositionalList positional) {
       return positional(at, positional, known, answered);
     }
-    return value(at, desired, answered, !leaf);
+    // The members of a set that nothing names are others', as the elements of a keyed list are.
+    return schema instanceof SchemaNode.ScalarSet ? desired : value(at, desired, answered, !leaf);
   }
 
   /** An empty list is as good as none (rule SCHEMA-4). */

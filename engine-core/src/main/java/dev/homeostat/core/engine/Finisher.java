@@ -94,6 +94,7 @@ final class Finisher {
     Dropped dropped = null;
     Desired desired = mangled;
     List<AcceptedForm> forms = List.of();
+    List<Merge.Kept> kept = List.of();
     Redactor redactor;
     if (record == null) {
       redactor = redactor(mangled, Set.of());
@@ -105,9 +106,9 @@ final class Finisher {
       dropped = dropped(applied, mangled);
       redactor = redactor(mangled, hidden(dropped, record.lastApplied()));
       desired = Pins.lay(mangled, record, applied, redactor);
+      kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record, before);
       forms = sameVersion ? stillAccepted(record, before, mangled, manifest, anew) : List.of();
     }
-    List<Merge.Kept> kept = Merge.kept(mangled.resource().tree(), mangled.schema().root(), record);
     steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource()::tree);
     steps.tellSchema(Step.Phase.MANGLED_SCHEMA, "ownership", desired);
     Desired whole = desired;

@@ -137,13 +137,17 @@ public final class Merge {
    * @param desired what the manifest desires
    * @param schema what is observed
    * @param record what was applied
+   * @param before what was observed then
    * @return the fields; none if nothing was created yet
    */
   public static List<Kept> kept(
-      ObjectNode desired, SchemaNode.Fields schema, @Nullable ResourceRecord record) {
+      ObjectNode desired,
+      SchemaNode.Fields schema,
+      ResourceRecord record,
+      SchemaNode.Fields before) {
     List<Kept> kept = new ArrayList<>();
-    if (record != null && !record.uid().isEmpty()) {
-      kept(FieldPath.root(), desired, schema, record.lastApplied(), kept);
+    if (!record.uid().isEmpty()) {
+      kept(FieldPath.root(), desired, schema, before, record.lastApplied(), kept);
     }
     return List.copyOf(kept);
   }
@@ -152,6 +156,7 @@ public final class Merge {
       FieldPath path,
       JsonNode desired,
       @Nullable SchemaNode schema,
+      @Nullable SchemaNode old,
       JsonNode applied,
       List<Kept> kept) {
     if (Hidden.is(applied)) {
@@ -163,8 +168,13 @@ public final class Merge {
         String name = member.getKey();
         JsonNode before = applied.get(name);
         if (before != null) {
-          SchemaNode node = schema instanceof SchemaNode.Fields f ? f.members().get(name) : null;
-          kept(path.key(name), member.getValue(), node, before, kept);
+          kept(
+              path.key(name),
+              member.getValue(),
+              member(schema, name),
+              member(old, name),
+              before,
+              kept);
         }
       }
     } else if (schema != null && desired instanceof ArrayNode list) {
@@ -173,15 +183,33 @@ public final class Merge {
         SchemaNode node = elementSchema(schema, element, i);
         segment(schema, element, i)
             .ifPresent(
-                at ->
-                    FieldPath.root()
-                        .then(at)
-                        .in(applied)
-                        .ifPresent(before -> kept(path.then(at), element, node, before, kept)));
+                at -> {
+                  FieldPath.Segment then = nameBefore(old, element, at);
+                  SchemaNode was =
+                      old instanceof SchemaNode.ElementList o ? o.observed(then) : null;
+                  FieldPath.root()
+                      .then(then)
+                      .in(applied)
+                      .ifPresent(before -> kept(path.then(at), element, node, was, before, kept));
+                });
       }
     } else if (schema == null && !Trees.equal(desired, applied) && !IDENTITY.contains(path)) {
       kept.add(new Kept(path, applied, desired));
     }
+  }
+
+  private static @Nullable SchemaNode member(@Nullable SchemaNode schema, String name) {
+    return schema instanceof SchemaNode.Fields fields ? fields.members().get(name) : null;
+  }
+
+  /** An element that has its place alone now is known by the key that it had (rule POLICY-2). */
+  private static FieldPath.Segment nameBefore(
+      @Nullable SchemaNode old, JsonNode element, FieldPath.Segment now) {
+    FieldPath.Segment before =
+        now instanceof FieldPath.Index at && old instanceof SchemaNode.KeyedList list
+            ? list.nameOf(element, at.index())
+            : null;
+    return before == null ? now : before;
   }
 
   /** How a list names an element of which something may be observed and something not. */

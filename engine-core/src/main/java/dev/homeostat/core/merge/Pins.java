@@ -128,8 +128,11 @@ public final class Pins {
     if (schema instanceof SchemaNode.KeyedList list) {
       return keyed(path, list, said, before);
     }
-    return schema instanceof SchemaNode.PositionalList list
-        ? positional(path, list, said, before)
+    if (schema instanceof SchemaNode.PositionalList list) {
+      return positional(path, list, said, before);
+    }
+    return schema instanceof SchemaNode.ScalarSet
+        ? said
         : value(path, schema, said, before.pinned());
   }
 
@@ -143,7 +146,7 @@ public final class Pins {
 
   private @Nullable JsonNode value(
       FieldPath path, SchemaNode schema, @Nullable JsonNode said, @Nullable JsonNode pinned) {
-    boolean list = schema instanceof SchemaNode.WholeList || schema instanceof SchemaNode.ScalarSet;
+    boolean list = schema instanceof SchemaNode.WholeList;
     SchemaNode old = inElement ? null : applied.observedAt(path);
     boolean isPart = old != null && old.hasParts();
     if (pinned == null

@@ -90,9 +90,9 @@ class FillTest {
   }
 
   @Test
-  void a_list_that_is_one_value_or_a_set_is_taken_as_a_whole() {
+  void a_list_that_is_one_value_is_taken_as_a_whole_and_a_set_is_not() {
     assertFilled(SchemaNode.WHOLE, "-", "[1, 2]", "[1, 2]", "/l");
-    assertFilled(set(0, 0), "-", "['a']", "['a']", "/l");
+    assertUntouched(set(0, 0), "-", "['a']");
     assertUntouched(SchemaNode.WHOLE, "[1]", "[1, 2]");
     assertUntouched(set(0, 0), "['a']", "['a', 'b']");
   }

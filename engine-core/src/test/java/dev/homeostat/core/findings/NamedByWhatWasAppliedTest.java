@@ -41,4 +41,14 @@ class NamedByWhatWasAppliedTest {
     Song.want(stage, Song.with("{k: 1}"), KEYED).settle();
     assertThat(Song.live(stage, "parts")).isEqualTo("absent");
   }
+
+  @Test
+  void an_element_that_moved_up_when_its_list_became_one_by_position_has_its_own_name() {
+    Stage stage = Song.stage(Song.with("{k: 1, parts: [{name: a}, {name: b}]}"), KEYED);
+    stage.settle();
+    Song.want(stage, Song.with("{k: 1, parts: [{name: b}]}"), BY_POSITION).settle();
+    assertThat(Song.live(stage, "parts")).isEqualTo("[{\"name\":\"b\"}]");
+    Song.want(stage, Song.with("{k: 1}"), KEYED).settle();
+    assertThat(Song.live(stage, "parts")).isEqualTo("absent");
+  }
 }

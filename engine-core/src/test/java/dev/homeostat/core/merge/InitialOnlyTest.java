@@ -36,7 +36,8 @@ class InitialOnlyTest {
         Merge.kept(
             resource("{spec: " + wanted + "}").tree(),
             fields("spec", spec),
-            Remembered.applied("{spec: " + applied + "}").build()));
+            Remembered.applied("{spec: " + applied + "}").build(),
+            fields("spec", spec)));
   }
 
   private static List<String> shown(List<Merge.Kept> kept) {
@@ -145,7 +146,7 @@ class InitialOnlyTest {
                 "{apiVersion: 'v1', kind: 'Thing', metadata: {name: 'a', namespace: 'b',"
                     + " labels: {d: 1}}, data: {apiVersion: 1, name: 1}}")
             .build();
-    assertThat(shown(Merge.kept(tree(other), fields(), record)))
+    assertThat(shown(Merge.kept(tree(other), fields(), record, fields())))
         .containsExactly(
             "/metadata/labels/d: 1, now 2", "/data/apiVersion: 1, now 2", "/data/name: 1, now 2");
   }
@@ -154,8 +155,7 @@ class InitialOnlyTest {
   void before_the_create_there_is_nothing_to_keep() {
     ObjectNode wanted = resource("{spec: {a: 2}}").tree();
     ResourceRecord expected = Remembered.applied("{spec: {a: 1}}").uid("").build();
-    assertThat(Merge.kept(wanted, fields(), expected)).isEmpty();
-    assertThat(Merge.kept(wanted, fields(), null)).isEmpty();
+    assertThat(Merge.kept(wanted, fields(), expected, fields())).isEmpty();
   }
 
   @Test
@@ -165,7 +165,8 @@ class InitialOnlyTest {
         Merge.kept(
             wanted,
             fields("spec", fields("l", keyed("name", 1, 1))),
-            Remembered.applied("{spec: {a: 1, l: [{name: 'x', b: 1}]}}").build());
+            Remembered.applied("{spec: {a: 1, l: [{name: 'x', b: 1}]}}").build(),
+            fields("spec", fields("l", keyed("name", 1, 1))));
     ObjectNode applied = Merge.applied(wanted, kept);
     assertThat(applied.path("spec")).isEqualTo(tree("{a: 1, l: [{name: 'x', b: 1}]}"));
     assertThat(Trees.isFrozen(applied)).isTrue();

@@ -131,7 +131,8 @@ final class AnswerModel {
     }
     boolean dropped = removed.stream().anyMatch(at::startsWith);
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
-    boolean isZero = Values.isZero(wanted);
+    // POLICY-6: strict does not leave the choice to the server.
+    boolean isZero = Values.isZero(wanted) && !target.spec().isStrict(at);
     boolean isGiven = answer != null && !Values.isAbsent(answer);
     if (answer != null && isGiven && isZero && carried && !Values.isZero(answer)) {
       pins = pins.withZero(at, answer);

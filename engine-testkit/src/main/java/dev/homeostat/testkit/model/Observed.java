@@ -13,7 +13,19 @@ sealed interface Observed {
    *
    * @param written whether a user's schema has a null here, which makes a manifest's null a wish
    */
-  record Value(boolean written) implements Observed {}
+  record Value(boolean written) implements Observed {
+
+    /** Two are the same: of what is written, the wishes in the desired tree tell. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Value;
+    }
+
+    @Override
+    public int hashCode() {
+      return Value.class.hashCode();
+    }
+  }
 
   /**
    * The listed members of an object; without any, that the object is there where the manifest says

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RandomHistoriesTest {
 
   private static final long FIRST = 0;
-  private static final int COUNT = Integer.getInteger("histories", 1500);
+  private static final int COUNT = Integer.getInteger("histories", 3000);
   private static final int RELATED = Integer.getInteger("histories.related", 100);
 
   /** A second hook sets what the first one has set, so that their order matters. */

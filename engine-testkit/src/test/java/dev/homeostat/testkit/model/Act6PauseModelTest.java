@@ -40,6 +40,13 @@ class Act6PauseModelTest {
   }
 
   @Test
+  void a_schema_that_observes_the_same_is_the_same_specification() {
+    Scenario song = failed();
+    song.schema("spec: {k: null}");
+    assertThatStep(song.pass()).hasOutcome(Outcome.WAITING).askedNothing();
+  }
+
+  @Test
   void what_needs_no_write_is_unchanged() {
     Scenario song = failed();
     song.live("spec: {k: 1}");

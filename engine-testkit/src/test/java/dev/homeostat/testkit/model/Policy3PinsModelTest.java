@@ -156,6 +156,15 @@ class Policy3PinsModelTest {
   }
 
   @Test
+  void where_strict_forbids_it_zero_is_not_left_to_the_server() {
+    Scenario song = Scenario.song().manifest("spec: {k: ''}");
+    song.schema("{observer_schema_extends: default, observer_schema_strict: [/spec/k]}");
+    song.server().setting("/spec/k", "10.0.0.7");
+    assertThatStep(song.pass()).hasNoPins().isNotAsWanted();
+    assertThatStep(song.pass()).asked("spec: {k: ''}").hasNoPins().isNotAsWanted();
+  }
+
+  @Test
   void a_zero_that_the_server_kept_is_enforced() {
     Scenario song = Scenario.song().manifest("spec: {k: 0}").applied();
     song.live("spec: {k: 3}");
