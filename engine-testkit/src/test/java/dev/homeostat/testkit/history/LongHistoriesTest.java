@@ -15,13 +15,15 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Many more histories than a build has time for, from a seed of their own, with a report in {@code
- * target/histories.md}: what differed, and how often each combination was met.
+ * target/histories.md}: what differed, and how often each combination was met. {@code
+ * -Dhistories.minutes=} ends it early.
  */
 @EnabledIfSystemProperty(named = "histories.long", matches = "[0-9]+")
 class LongHistoriesTest {
@@ -37,6 +39,9 @@ class LongHistoriesTest {
   private final long count = Long.getLong("histories.long", 0);
   private final long first =
       Long.getLong("histories.seed", new SplittableRandom().nextLong(1L << 40));
+  private final Instant end =
+      Instant.now().plus(Duration.ofMinutes(Long.getLong("histories.minutes", 60 * 24)));
+  private final LongAdder played = new LongAdder();
   private final Coverage coverage = new Coverage();
   private final Map<Long, Difference> different = new ConcurrentSkipListMap<>();
 
@@ -61,7 +66,12 @@ class LongHistoriesTest {
     return (seed % 2 == 0 ? Histories.ofAllKinds() : Histories.ofOnePlace()).history(seed);
   }
 
+  /** Plays a history, unless the time is over. */
   private void play(long seed) {
+    if (Instant.now().isAfter(end)) {
+      return;
+    }
+    played.increment();
     check(seed, history(seed)).ifPresent(found -> different.put(seed, found));
   }
 
@@ -87,7 +97,7 @@ class LongHistoriesTest {
     List<String> lines = new ArrayList<>();
     lines.add(
         "%,d histories from seed %d in %d minutes: %d differ."
-            .formatted(count, first, time.toMinutes(), different.size()));
+            .formatted(played.sum(), first, time.toMinutes(), different.size()));
     lines.add("");
     Map<Difference.Kind, Integer> kinds = new EnumMap<>(Difference.Kind.class);
     different.values().forEach(found -> kinds.merge(found.kind(), 1, Integer::sum));
