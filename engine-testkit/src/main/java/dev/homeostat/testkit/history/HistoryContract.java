@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class HistoryContract {
 
-  private static final int HISTORIES = 100;
+  private static final int HISTORIES = 50;
   private static final long FIRST_SEED = Long.getLong("histories.seed", 0);
 
   /** Made by the test engine. */
@@ -65,7 +65,7 @@ public abstract class HistoryContract {
   /**
    * Returns how many histories each test runs.
    *
-   * @return a positive number; 100 unless overridden
+   * @return a positive number; 50 unless overridden
    */
   protected int histories() {
     return HISTORIES;
