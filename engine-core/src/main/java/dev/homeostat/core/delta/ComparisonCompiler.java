@@ -7,6 +7,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -92,9 +93,9 @@ final class ComparisonCompiler {
       return new ValueComparison(desired, Rule.SCHEMA_2);
     }
     SchemaNode.ElementList list = (SchemaNode.ElementList) schema;
-    JsonNode whole =
+    Later<JsonNode> whole =
         desired != null && !wanted.isOnlyIfPresent() && Whole.isWanted(list, desired)
-            ? Whole.part(list, desired)
+            ? new Later<>(() -> Whole.part(list, desired))
             : null;
     Dropped.Elements elements = dropped instanceof Dropped.Elements some ? some : null;
     if (list instanceof SchemaNode.KeyedList keyed) {
@@ -108,13 +109,15 @@ final class ComparisonCompiler {
   private @Nullable FieldComparison fields(
       SchemaNode.Fields schema, Wanted wanted, FieldPath path) {
     JsonNode desired = wanted.desired();
-    JsonNode whole =
-        desired != null && Whole.isWanted(schema, desired) ? Whole.part(schema, desired) : null;
+    Later<JsonNode> whole =
+        desired != null && Whole.isWanted(schema, desired)
+            ? new Later<>(() -> Whole.part(schema, desired))
+            : null;
     return object(schema, wanted, whole, path);
   }
 
   private @Nullable FieldComparison object(
-      SchemaNode.Fields schema, Wanted wanted, @Nullable JsonNode whole, FieldPath path) {
+      SchemaNode.Fields schema, Wanted wanted, @Nullable Later<JsonNode> whole, FieldPath path) {
     Map<String, FieldComparison> members = new LinkedHashMap<>();
     schema
         .members()
@@ -167,7 +170,7 @@ final class ComparisonCompiler {
       SchemaNode.KeyedList schema,
       Wanted wanted,
       Dropped.@Nullable Elements dropped,
-      @Nullable JsonNode whole,
+      @Nullable Later<JsonNode> whole,
       FieldPath path) {
     ArrayNode desired = wanted.isOnlyIfPresent() ? null : (ArrayNode) wanted.desired();
     List<NamedListComparison.Wanted> elements = new ArrayList<>();
@@ -179,7 +182,7 @@ final class ComparisonCompiler {
           elements.add(
               new NamedListComparison.Wanted(
                   name,
-                  Whole.part(below, element),
+                  new Later<>(() -> Whole.part(below, element)),
                   below != null,
                   below != null && schema.ordered() && !pinned.contains(at),
                   below == null
@@ -296,13 +299,15 @@ final class ComparisonCompiler {
       SchemaNode.ScalarSet schema,
       @Nullable ArrayNode desired,
       Dropped.@Nullable Elements dropped,
-      @Nullable JsonNode whole,
+      @Nullable Later<JsonNode> whole,
       FieldPath path) {
     Map<Segment, JsonNode> byName = Pairing.byName(schema, desired);
     List<NamedListComparison.Wanted> members = new ArrayList<>();
     byName.forEach(
         (name, member) ->
-            members.add(new NamedListComparison.Wanted(name, member, true, false, null)));
+            members.add(
+                new NamedListComparison.Wanted(
+                    name, new Later<>(() -> member), true, false, null)));
     boolean[] mayBeMissing = new boolean[members.size()];
     for (int i = 0; i < mayBeMissing.length; i++) {
       mayBeMissing[i] = isAcceptedMissing(step(path, members.get(i).name()));
@@ -327,7 +332,7 @@ final class ComparisonCompiler {
       SchemaNode.PositionalList schema,
       Wanted wanted,
       Dropped.@Nullable Elements dropped,
-      @Nullable JsonNode whole,
+      @Nullable Later<JsonNode> whole,
       FieldPath path) {
     ArrayNode desired = (ArrayNode) wanted.desired();
     @Nullable FieldComparison[] elements = new FieldComparison[schema.elements().size()];

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -24,7 +25,7 @@ abstract class ListComparison extends FieldComparison {
   private final SchemaNode.ElementList schema;
   private final @Nullable ArrayNode desired;
   private final Dropped.@Nullable Elements dropped;
-  private final @Nullable JsonNode whole;
+  private final @Nullable Later<JsonNode> whole;
 
   /**
    * A comparison.
@@ -38,7 +39,7 @@ abstract class ListComparison extends FieldComparison {
       SchemaNode.ElementList schema,
       @Nullable ArrayNode desired,
       Dropped.@Nullable Elements dropped,
-      @Nullable JsonNode whole) {
+      @Nullable Later<JsonNode> whole) {
     this.schema = schema;
     this.desired = desired;
     this.dropped = dropped;
@@ -87,9 +88,9 @@ abstract class ListComparison extends FieldComparison {
   /** Nothing is there, or something of another type. */
   private void missing(Place at, @Nullable JsonNode live, DifferenceCollector found) {
     if (whole != null) {
-      found.put(at, whole, live, Rule.POLICY_4);
+      found.put(at, whole.get(), live, Rule.POLICY_4);
     }
-    int length = whole == null ? 0 : whole.size();
+    int length = whole == null ? 0 : whole.get().size();
     if (length < bounds().min()) {
       found.belowMinimum(at, length, bounds().min());
     }
@@ -137,7 +138,10 @@ abstract class ListComparison extends FieldComparison {
     DifferenceCollector here = found.fork();
     if (!(live instanceof ArrayNode list)) {
       missing(at, live, here);
-      return here.hasEdits() ? whole : live;
+      if (!here.hasEdits()) {
+        return live;
+      }
+      return whole == null ? null : whole.get();
     }
     ListChanges changes = new ListChanges(list);
     Pairing pairing = Pairing.of(schema, desired, list);

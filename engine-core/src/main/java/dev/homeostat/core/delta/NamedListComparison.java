@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
@@ -27,7 +28,7 @@ final class NamedListComparison extends ListComparison {
    */
   record Wanted(
       Segment name,
-      JsonNode whole,
+      Later<JsonNode> whole,
       boolean observed,
       boolean ordered,
       @Nullable FieldComparison comparison) {}
@@ -52,7 +53,7 @@ final class NamedListComparison extends ListComparison {
       SchemaNode.ElementList schema,
       @Nullable ArrayNode desired,
       Dropped.@Nullable Elements dropped,
-      @Nullable JsonNode whole,
+      @Nullable Later<JsonNode> whole,
       List<Wanted> elements,
       Map<Segment, FieldComparison> unsaid,
       Set<Segment> pinned,
@@ -80,7 +81,7 @@ final class NamedListComparison extends ListComparison {
       boolean there = pairing.indexOf(element.name()) >= 0;
       boolean needed = changes.lengthWithAcceptedMissing() < bounds().min();
       if (!element.observed() && !there && needed) {
-        add(at.then(element.name()), element.whole(), changes, found);
+        add(at.then(element.name()), element.whole().get(), changes, found);
       }
     }
     removeSurplus(at, live, pairing, changes, found);
@@ -112,7 +113,7 @@ final class NamedListComparison extends ListComparison {
       int index = pairing.indexOf(element.name());
       FieldComparison comparison = element.comparison();
       if (index < 0) {
-        add(place, element.whole(), changes, found);
+        add(place, element.whole().get(), changes, found);
       } else if (moved.contains(element.name())) {
         JsonNode there = live.get(index);
         JsonNode value = comparison == null ? there : comparison.repaired(place, there, found);

@@ -3,6 +3,7 @@ package dev.homeostat.core.delta;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Rule;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ final class ObjectComparison extends FieldComparison {
 
   private final String[] names;
   private final FieldComparison[] members;
-  private final @Nullable JsonNode whole;
+  private final @Nullable Later<JsonNode> whole;
   private final boolean mayGo;
   private final boolean mayBeMissing;
 
@@ -23,7 +24,8 @@ final class ObjectComparison extends FieldComparison {
    * @param whole what is sent where nothing is there; null if nothing has to be
    * @param mayGo whether the object goes when nothing is left in it: no one says that it be there
    */
-  ObjectComparison(Map<String, FieldComparison> compared, @Nullable JsonNode whole, boolean mayGo) {
+  ObjectComparison(
+      Map<String, FieldComparison> compared, @Nullable Later<JsonNode> whole, boolean mayGo) {
     this.names = compared.keySet().toArray(String[]::new);
     this.members = compared.values().toArray(FieldComparison[]::new);
     this.whole = whole;
@@ -67,9 +69,9 @@ final class ObjectComparison extends FieldComparison {
   /** Nothing is there, or something of another type. */
   private void missing(Place at, @Nullable JsonNode live, DifferenceCollector found) {
     if (whole != null) {
-      if (found.put(at, whole, live, Rule.POLICY_4) && whole instanceof ObjectNode) {
+      if (found.put(at, whole.get(), live, Rule.POLICY_4) && whole.get() instanceof ObjectNode) {
         DifferenceCollector inside = found.fork();
-        boolean unused = compare(at, whole, inside);
+        boolean unused = compare(at, whole.get(), inside);
         found.belowMinimumOf(inside);
       }
       return;
@@ -92,7 +94,10 @@ final class ObjectComparison extends FieldComparison {
     if (!(live instanceof ObjectNode object)) {
       DifferenceCollector here = found.fork();
       missing(at, live, here);
-      return here.hasEdits() ? whole : live;
+      if (!here.hasEdits()) {
+        return live;
+      }
+      return whole == null ? null : whole.get();
     }
     ObjectNode repaired = Trees.unsealed(object);
     for (int i = 0; i < names.length; i++) {

@@ -3,6 +3,7 @@ package dev.homeostat.core.delta;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.Rule;
+import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
@@ -38,7 +39,7 @@ final class PositionalListComparison extends ListComparison {
       SchemaNode.PositionalList schema,
       @Nullable ArrayNode desired,
       Dropped.@Nullable Elements dropped,
-      @Nullable JsonNode whole,
+      @Nullable Later<JsonNode> whole,
       @Nullable FieldComparison[] elements,
       Leaving leaving,
       List<@Nullable JsonNode> missing,

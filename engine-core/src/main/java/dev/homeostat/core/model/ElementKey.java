@@ -60,6 +60,15 @@ public final class ElementKey {
    * @return empty if a key field is missing or no scalar
    */
   public static Optional<ElementKey> of(JsonNode element, List<String> keys) {
+    if (keys.size() == 1) { // nearly all lists, and each element of each is asked often
+      String key = keys.get(0);
+      JsonNode value = value(element, key);
+      return value == null
+          ? Optional.empty()
+          : Optional.of(
+              new ElementKey(
+                  new FieldPath.Element(Map.of(key, value.asText())), Map.of(key, value)));
+    }
     Map<String, JsonNode> values = new LinkedHashMap<>();
     Map<String, String> texts = new LinkedHashMap<>();
     for (String key : keys) {

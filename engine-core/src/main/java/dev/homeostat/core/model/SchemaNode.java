@@ -177,14 +177,25 @@ public sealed interface SchemaNode
 
     @Override
     public @Nullable SchemaNode observed(Segment name) {
-      return name instanceof FieldPath.Element key
-          ? element(ElementKey.completed(key, keys)).orElse(null)
-          : null;
+      if (!(name instanceof FieldPath.Element key)) {
+        return null;
+      }
+      for (KeyedElement element : elements) {
+        if (element.key().segment().equals(key)) {
+          return element.schema();
+        }
+      }
+      return element(ElementKey.completed(key, keys)).orElse(null);
     }
 
     @Override
     public boolean names(Segment name) {
-      return elements.stream().anyMatch(element -> element.key().segment().equals(name));
+      for (KeyedElement element : elements) {
+        if (element.key().segment().equals(name)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     @Override
