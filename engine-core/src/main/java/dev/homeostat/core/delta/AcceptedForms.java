@@ -159,12 +159,33 @@ public final class AcceptedForms {
       Desired desired,
       JsonNode answered,
       Digester digester) {
-    Differences left =
-        Comparison.of(desired, null, of(tolerated(known, desired), digester)).differences(answered);
+    List<AcceptedForm> tolerated = tolerated(known, desired);
+    Differences left = Comparison.of(desired, null, of(tolerated, digester)).differences(answered);
+    return after(tolerated, write, desired, answered, left, digester);
+  }
+
+  /**
+   * Returns what is accepted after a write of ours.
+   *
+   * @param known what was accepted before and is {@link #tolerated}
+   * @param write what we sent
+   * @param desired what we want
+   * @param answered the object as the server has it now
+   * @param left how the object differs under the known forms, apart from what is to be removed
+   * @param digester for this resource
+   * @return all that is accepted now
+   */
+  public static List<AcceptedForm> after(
+      List<AcceptedForm> known,
+      Write write,
+      Desired desired,
+      JsonNode answered,
+      Differences left,
+      Digester digester) {
     Learning learning = new Learning(desired, write, answered, digester);
     left.accepted().forEach(learning::known);
     left.edits().forEach(learning::answered);
-    tolerated(known, desired).forEach(learning::stillAccepted);
+    known.forEach(learning::stillAccepted);
     return learning.forms();
   }
 

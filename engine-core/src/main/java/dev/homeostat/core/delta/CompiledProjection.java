@@ -109,10 +109,17 @@ public final class CompiledProjection implements Projection {
 
   @Override
   public Verdict compare(JsonNode live) {
-    if (learned.comparison().holds(live)) {
-      return Verdict.IN_SYNC;
-    }
-    Differences differences = differences(live);
+    return isAsWanted(live) ? Verdict.IN_SYNC : judge(differences(live));
+  }
+
+  /**
+   * Returns the verdict on an object that differs, and remembers the values of the accepted forms
+   * if they explain all of it.
+   *
+   * @param differences how the object differs
+   * @return {@link Verdict#DRIFTED} if something has to be changed
+   */
+  public Verdict judge(Differences differences) {
     if (!differences.edits().isEmpty()) {
       return Verdict.DRIFTED;
     }

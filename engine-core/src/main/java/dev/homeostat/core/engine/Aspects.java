@@ -31,7 +31,13 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
   static Aspects of(Prepared prepared, @Nullable Resource live, List<AcceptedForm> forms) {
     return live == null
         ? new Aspects(notEnforced(prepared), List.of(), List.of())
-        : prepared.memo().aspects(live, forms, () -> look(prepared, live, forms));
+        : prepared.memo().aspects(live, forms, () -> look(prepared.compare(live, forms)));
+  }
+
+  /** Of a resource as it was compared. */
+  static Aspects of(LiveComparison comparison) {
+    Memo memo = comparison.prepared().memo();
+    return memo.aspects(comparison.live(), comparison.forms(), () -> look(comparison));
   }
 
   /** Of a resource that was not read; empty if its content has to be looked at. */
@@ -42,7 +48,9 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
         ? known
         : Optional.of(
             new Aspects(
-                notEnforced(prepared), awaiting(prepared, record.lastObserved()), List.of()));
+                notEnforced(prepared),
+                fields(prepared, awaiting(prepared, record.lastObserved())),
+                List.of()));
   }
 
   void addTo(Delta.Builder delta) {
@@ -51,12 +59,11 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
     delta.accepted.addAll(accepted);
   }
 
-  private static Aspects look(Prepared prepared, Resource live, List<AcceptedForm> forms) {
-    List<FieldRef> awaiting = new ArrayList<>(awaiting(prepared, live.tree()));
-    prepared
-        .belowMinimum(forms, live)
-        .forEach(list -> awaiting.add(new FieldRef(prepared.id(), list.list())));
-    return new Aspects(notEnforced(prepared), awaiting, accepted(prepared, live, forms));
+  private static Aspects look(LiveComparison comparison) {
+    Prepared prepared = comparison.prepared();
+    List<FieldPath> awaiting = new ArrayList<>(awaiting(prepared, comparison.filled()));
+    comparison.belowMinimum().forEach(list -> awaiting.add(list.list()));
+    return new Aspects(notEnforced(prepared), fields(prepared, awaiting), accepted(comparison));
   }
 
   private static List<NotEnforced> notEnforced(Prepared prepared) {
@@ -71,26 +78,30 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
         .toList();
   }
 
-  private static List<FieldRef> awaiting(Prepared prepared, ObjectNode seen) {
-    List<FieldPath> awaiting = new ArrayList<>();
-    if (prepared.isAwaiting()) {
-      Desired desired = prepared.desired();
-      ObjectNode wanted = desired.resource().tree();
-      Fill.Filled filled =
-          Fill.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), seen);
-      awaiting.addAll(filled.awaiting());
-    }
-    return awaiting.stream().map(path -> new FieldRef(prepared.id(), path)).toList();
+  private static List<FieldPath> awaiting(Prepared prepared, ObjectNode seen) {
+    Desired desired = prepared.desired();
+    ObjectNode wanted = desired.resource().tree();
+    return awaiting(
+        prepared, Fill.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), seen));
+  }
+
+  /** What only an element that no one desires lacks is awaited if something else is, too. */
+  private static List<FieldPath> awaiting(Prepared prepared, Fill.Filled filled) {
+    return filled.awaiting().isEmpty() || !prepared.isAwaiting() ? List.of() : filled.awaiting();
+  }
+
+  private static List<FieldRef> fields(Prepared prepared, List<FieldPath> paths) {
+    return paths.stream().map(path -> new FieldRef(prepared.id(), path)).toList();
   }
 
   /** The forms that a person should know of: all but those that say the same in another way. */
-  private static List<Accepted> accepted(
-      Prepared prepared, Resource live, List<AcceptedForm> forms) {
-    if (forms.isEmpty()) {
+  private static List<Accepted> accepted(LiveComparison comparison) {
+    if (comparison.forms().stream().allMatch(form -> form.kind().isAsAsked())) {
       return List.of();
     }
+    Prepared prepared = comparison.prepared();
     List<Accepted> accepted = new ArrayList<>();
-    for (Differences.Accepted each : prepared.differences(forms, live).accepted()) {
+    for (Differences.Accepted each : comparison.differences().accepted()) {
       if (!each.form().kind().isAsAsked()) {
         FieldPath path = each.edit().path();
         accepted.add(

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
-import dev.homeostat.Projection.Verdict;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
@@ -175,7 +174,7 @@ final class Decider {
   private ResourceAction foreign(Prepared prepared, Resource live) {
     Setter mark = Setter.hook(OwnershipHook.NAME);
     boolean satisfied =
-        prepared.projection().differences(live.tree()).changes().stream()
+        prepared.compare(live).differences().changes().stream()
             .allMatch(edit -> isMark(prepared, live, edit, mark));
     if (satisfied && EnforcedFields.areBeside(prepared.desired(), mark)) {
       return new ResourceAction.LeaveSatisfied(live);
@@ -208,22 +207,22 @@ final class Decider {
       prepared.memo().skip(live);
       return skip(prepared, live, record);
     }
-    boolean inSync = prepared.projection().compare(live.tree()) == Verdict.IN_SYNC;
-    List<Edit> edits = inSync ? List.of() : edits(prepared, live);
+    LiveComparison comparison = prepared.compare(live);
+    List<Edit> edits = edits(comparison);
     RefinedDecision refined =
         refined(
             prepared,
             Optional.of(live),
             edits.isEmpty() ? new DeltaHook.InSync() : new DeltaHook.Update(edits));
     if (refined.decision() instanceof DeltaHook.Update update) {
-      return open(prepared, live, update.edits(), refined.leftOut());
+      return open(comparison, update.edits(), refined.leftOut());
     }
     if (refined.decision() instanceof DeltaHook.InSync && !refined.isOverruled()) {
       List<Contest> contests =
           record == null
               ? List.of()
               : Contests.calmed(record.contests(), paths(edits), parts.now());
-      List<BelowMinimum> tooShort = prepared.belowMinimum(prepared.forms(), live);
+      List<BelowMinimum> tooShort = comparison.belowMinimum();
       return tooShort.isEmpty()
           ? new ResourceAction.Keep(live, contests)
           : new ResourceAction.Withhold(live, WithheldEdits.NONE.with(tooShort), contests);
@@ -282,9 +281,11 @@ final class Decider {
 
   /** What is left to be done when what is refused or contested waits. */
   private ResourceAction open(
-      Prepared prepared, Resource live, List<Edit> edits, List<WithheldEdit> leftOut) {
+      LiveComparison comparison, List<Edit> edits, List<WithheldEdit> leftOut) {
+    Prepared prepared = comparison.prepared();
+    Resource live = comparison.live();
     ResourceRecord record = prepared.record();
-    List<BelowMinimum> tooShort = prepared.belowMinimum(prepared.forms(), live);
+    List<BelowMinimum> tooShort = comparison.belowMinimum();
     if (record == null) {
       WithheldEdits left = new WithheldEdits(leftOut, tooShort);
       return new ResourceAction.Update(live, edits, left, false, List.of());
@@ -345,7 +346,7 @@ final class Decider {
    * that differs now and does not wait; what hooks decided about the object before still holds.
    */
   List<Edit> editsAgain(Prepared prepared, Resource live, ResourceAction.Update action) {
-    List<Edit> now = action.adopted() ? changes(prepared, live) : edits(prepared, live);
+    List<Edit> now = action.adopted() ? changes(prepared, live) : edits(prepared.compare(live));
     ResourceRecord record = prepared.record();
     return now.stream()
         .filter(
@@ -361,13 +362,14 @@ final class Decider {
     return one.path().startsWith(other.path()) || other.path().startsWith(one.path());
   }
 
-  private static List<Edit> edits(Prepared prepared, Resource live) {
-    return together(prepared, prepared.projection().edits(live.tree()));
+  private static List<Edit> edits(LiveComparison comparison) {
+    List<Edit> edits = comparison.edits();
+    return edits.isEmpty() ? edits : together(comparison.prepared(), edits);
   }
 
   /** Of an object that is not ours yet nothing is removed that we may have set. */
   private static List<Edit> changes(Prepared prepared, Resource live) {
-    return together(prepared, prepared.projection().differences(live.tree()).changes());
+    return together(prepared, prepared.compare(live).differences().changes());
   }
 
   private static List<Edit> together(Prepared prepared, List<Edit> changes) {

@@ -85,7 +85,8 @@ final class Explainer {
       SchemaNode.Fields schema = desired.schema().root();
       if (live != null) {
         prepared
-            .differences(prepared.forms(), live)
+            .compare(live)
+            .differences()
             .accepted()
             .forEach(difference -> accepted.put(difference.edit().path(), difference.form()));
       }

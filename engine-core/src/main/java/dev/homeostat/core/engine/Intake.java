@@ -10,9 +10,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
-import dev.homeostat.core.delta.Differences;
 import dev.homeostat.core.delta.Fill;
-import dev.homeostat.core.delta.Observation;
 import dev.homeostat.core.delta.Sight;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.merge.AppliedState;
@@ -24,12 +22,8 @@ import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.spi.FillHook;
-import dev.homeostat.spi.ProjectHook;
-import dev.homeostat.spi.Response;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.Contest;
-import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
@@ -42,7 +36,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Steps 6 and 7: what is remembered of a resource once its write, or none, succeeded. */
@@ -53,17 +46,14 @@ final class Intake {
 
   private final Parts parts;
   private final Application application;
-  private final PassHooks hooks;
+  private final ResponseHooks hooks;
   private final PassLog log;
   private final Patience patience;
-  private final boolean hasHooks;
 
   Intake(Parts parts, Application application, PassHooks hooks, PassLog log) {
     this.parts = parts;
     this.application = application;
-    this.hooks = hooks;
-    this.hasHooks =
-        hooks.areAny(FillHook.class, "fill") || hooks.areAny(ProjectHook.class, "project");
+    this.hooks = new ResponseHooks(hooks);
     this.log = log;
     this.patience = new Patience(parts);
   }
@@ -82,17 +72,25 @@ final class Intake {
     }
   }
 
-  ResourceRecord record(Prepared prepared, Resource live, Outcome outcome) {
+  /**
+   * Returns what is remembered of a resource.
+   *
+   * @param comparison of the object as it is now, under the forms that are accepted by now
+   * @param outcome what was written
+   */
+  ResourceRecord record(LiveComparison comparison, Outcome outcome) {
+    Prepared prepared = comparison.prepared();
+    Resource live = comparison.live();
     Desired desired = prepared.desired();
-    List<AcceptedForm> accepted = accepted(prepared, live, outcome);
-    Left left = left(prepared, accepted, live, outcome.write());
+    List<AcceptedForm> accepted = comparison.forms();
+    RemainingEdits left = RemainingEdits.of(comparison, outcome.write());
     left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, outcome));
-    Fill.Filled filled = chosen(prepared, accepted, live, fill(prepared, live));
+    Fill.Filled filled = chosen(comparison, hooks.fill(comparison));
     List<Merge.Kept> kept = Merge.after(prepared.kept(), outcome.write());
     List<FieldPath> removals = AppliedState.pending(prepared.removals(), paths(left.removals()));
     AppliedState state = applied(prepared, filled, kept, left, removals);
     ObjectNode applied = state.tree();
-    ObjectNode observed = project(desired, live);
+    ObjectNode observed = hooks.project(desired, live);
     log.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
     log.step(
         () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().redact(observed)));
@@ -140,7 +138,7 @@ final class Intake {
       Prepared prepared,
       Fill.Filled filled,
       List<Merge.Kept> kept,
-      Left left,
+      RemainingEdits left,
       List<FieldPath> removals) {
     Map<FieldPath, Setter> setBy = new TreeMap<>(prepared.desired().setBy());
     filled.pins().forEach(pin -> setBy.put(pin, Setter.SERVER));
@@ -172,65 +170,6 @@ final class Intake {
     return edits.stream().map(Edit::path).toList();
   }
 
-  /**
-   * What is left to be done after a pass.
-   *
-   * @param changes what differs and was not sent, or was sent and is asked again
-   * @param unapplied those of the changes that were not sent, and so never applied
-   * @param removals what was dropped and is still to be removed
-   * @param withoutEffect what was dropped, whose removal was answered, and is still there
-   * @param isTooShort whether a list waits for elements that others have to add
-   */
-  private record Left(
-      List<Edit> changes,
-      List<Edit> unapplied,
-      List<Edit> removals,
-      List<Edit> withoutEffect,
-      boolean isTooShort) {
-    static final Left NOTHING = new Left(List.of(), List.of(), List.of(), List.of(), false);
-
-    boolean isNothing() {
-      return changes.isEmpty() && removals.isEmpty() && !isTooShort;
-    }
-  }
-
-  private static Left left(
-      Prepared prepared,
-      List<AcceptedForm> accepted,
-      Resource live,
-      AcceptedForms.@Nullable Write write) {
-    if (accepted.equals(prepared.forms()) && prepared.projection().isAsWanted(live.tree())) {
-      return Left.NOTHING;
-    }
-    Differences left = prepared.differences(accepted, live);
-    List<Edit> unapplied = new ArrayList<>();
-    List<Edit> removals = new ArrayList<>();
-    List<Edit> withoutEffect = new ArrayList<>();
-    for (Edit edit : left.changes()) {
-      boolean surplus = edit.rule() == Rule.POLICY_5 && edit.value() == null;
-      if (!surplus
-          && edit.rule() != Rule.SCHEMA_7
-          && (write == null || !write.carried(edit.path()))) {
-        unapplied.add(edit);
-      }
-    }
-    for (Edit edit : left.removals()) {
-      if (write != null && write.removed(edit.path())) {
-        withoutEffect.add(edit);
-      } else if (write == null || isIn(write.live(), edit.path())) {
-        removals.add(edit); // else it was gone when the write was made, so nothing is to be done
-      }
-    }
-    boolean isTooShort =
-        !left.belowMinimum().isEmpty()
-            && !prepared.withoutRemovals().belowMinimum(accepted, live).isEmpty();
-    return new Left(left.changes(), unapplied, removals, withoutEffect, isTooShort);
-  }
-
-  private static boolean isIn(@Nullable JsonNode before, FieldPath path) {
-    return before != null && path.in(before).filter(value -> !Trees.isAbsent(value)).isPresent();
-  }
-
   private void reportWithoutEffect(Prepared prepared, Edit edit, Resource live, Outcome outcome) {
     AcceptedForms.Write write = outcome.write();
     JsonNode was = write == null ? null : write.live();
@@ -250,7 +189,7 @@ final class Intake {
             && prepared.settled().equals(record.settled())
             && record.contests().isEmpty()
             && record.accepted().stream().allMatch(AcceptedForm.Value.class::isInstance);
-    if (settled && !hasHooks && !log.wantsSteps()) {
+    if (settled && !hooks.areAny() && !log.wantsSteps()) {
       prepared.memo().settle(Sight.of(prepared.desired().schema().root(), live.tree()));
     }
   }
@@ -260,64 +199,24 @@ final class Intake {
    * somebody else wrote meanwhile, and no event will tell of it again.
    */
   List<FieldPath> open(
-      Prepared prepared,
-      Resource live,
-      ResourceRecord record,
-      AcceptedForms.@Nullable Write write) {
+      LiveComparison comparison, ResourceRecord record, AcceptedForms.@Nullable Write write) {
     if (record.settled() != null) {
       return List.of();
     }
-    Left left = left(prepared, record.accepted(), live, write);
-    return Stream.concat(left.changes().stream(), left.removals().stream())
-        .filter(edit -> !patience.leavesAlone(prepared, live, edit, record))
+    Prepared prepared = comparison.prepared();
+    return RemainingEdits.of(comparison, write)
+        .all()
+        .filter(edit -> !patience.leavesAlone(prepared, comparison.live(), edit, record))
         .map(Edit::path)
         .toList();
   }
 
-  /** What was accepted of another version says nothing of this one (rule POLICY-8). */
-  private static List<AcceptedForm> accepted(Prepared prepared, Resource live, Outcome outcome) {
-    ResourceRecord before = prepared.record();
-    String version = prepared.desired().resource().apiVersion();
-    List<AcceptedForm> known =
-        before == null || !before.address().apiVersion().equals(version)
-            ? List.of()
-            : prepared.forms();
-    AcceptedForms.Write write = outcome.write();
-    if (write != null && prepared.isAsAsked(live)) {
-      return List.of();
-    }
-    return write == null ? known : accepted(prepared, known, write, live);
-  }
-
-  /** A choice that was left to the server is an accepted form and a pin (rule POLICY-3). */
-  private static List<AcceptedForm> accepted(
-      Prepared prepared, List<AcceptedForm> known, AcceptedForms.Write write, Resource live) {
-    Desired desired = prepared.desired();
-    Desired unpinned = prepared.unpinned();
-    ObjectNode tree = live.tree();
-    List<AcceptedForm> forms =
-        new ArrayList<>(AcceptedForms.after(known, write, desired, tree, prepared.redactor()));
-    if (desired != unpinned) {
-      AcceptedForms.after(known, write, unpinned, tree, prepared.redactor()).stream()
-          .filter(AcceptedForm.Value.class::isInstance)
-          .filter(
-              form ->
-                  form.path()
-                      .in(unpinned.resource().tree())
-                      .filter(AcceptedForms::isOpen)
-                      .isPresent())
-          .filter(form -> forms.stream().noneMatch(other -> other.path().equals(form.path())))
-          .forEach(forms::add);
-    }
-    return List.copyOf(forms);
-  }
-
   /** What the server chose where it was asked for nothing in particular is a pin, too. */
-  private static Fill.Filled chosen(
-      Prepared prepared, List<AcceptedForm> accepted, Resource live, Fill.Filled filled) {
+  private static Fill.Filled chosen(LiveComparison comparison, Fill.Filled filled) {
+    Prepared prepared = comparison.prepared();
     ObjectNode tree = Trees.unsealed(filled.tree());
     List<FieldPath> pins = new ArrayList<>(filled.pins());
-    Pins.chosen(prepared.unpinned(), accepted, live.tree())
+    Pins.chosen(prepared.unpinned(), comparison.forms(), comparison.live().tree())
         .forEach(
             (path, value) -> {
               boolean known = Setter.SERVER.equals(prepared.desired().setBy().get(path));
@@ -376,7 +275,7 @@ final class Intake {
 
   /** What is still asked, and was refused; the way out of it is in the manifest (rule POLICY-9). */
   private List<RefusedChange> refused(
-      Prepared prepared, Resource live, Left left, Outcome outcome) {
+      Prepared prepared, Resource live, RemainingEdits left, Outcome outcome) {
     List<RefusedChange> changes = new ArrayList<>();
     ResourceRecord before = prepared.record();
     Set<FieldPath> open = new HashSet<>(paths(left.changes()));
@@ -418,57 +317,6 @@ final class Intake {
       contests = Contests.wrote(contests, edit.path(), asked, now);
     }
     return contests;
-  }
-
-  private Fill.Filled fill(Prepared prepared, Resource live) {
-    Desired desired = prepared.desired();
-    ObjectNode wanted = desired.resource().tree();
-    Fill.Filled filled =
-        Fill.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), live.tree());
-    Optional<FillHook> strategy = hooks.strategy(FillHook.class, "fill");
-    ObjectNode tree = filled.tree();
-    if (strategy.isPresent()) {
-      FillHook hook = strategy.get();
-      Response response = response(desired, live, Trees.emptyObject());
-      tree = hooks.call(hook, context -> hook.fill(response, context));
-      hooks.contributed(hook, HookContribution.FILL);
-    }
-    for (FillHook hook : hooks.refinements(FillHook.class, "fill")) {
-      Response response = response(desired, live, tree);
-      ObjectNode refined = hooks.call(hook, context -> hook.fill(response, context));
-      if (!refined.equals(tree)) {
-        hooks.contributed(hook, HookContribution.FILL);
-      }
-      tree = refined;
-    }
-    return filled.with(tree, filled.pins());
-  }
-
-  private ObjectNode project(Desired desired, Resource live) {
-    Optional<ProjectHook> strategy = hooks.strategy(ProjectHook.class, "project");
-    ObjectNode tree = Trees.emptyObject();
-    if (strategy.isPresent()) {
-      ProjectHook hook = strategy.get();
-      Response response = response(desired, live, tree);
-      tree = hooks.call(hook, context -> hook.project(response, context));
-      hooks.contributed(hook, HookContribution.PROJECT);
-    } else {
-      tree = Observation.of(desired.schema().root(), live.tree());
-    }
-    for (ProjectHook hook : hooks.refinements(ProjectHook.class, "project")) {
-      Response response = response(desired, live, tree);
-      ObjectNode refined = hooks.call(hook, context -> hook.project(response, context));
-      if (!refined.equals(tree)) {
-        hooks.contributed(hook, HookContribution.PROJECT);
-      }
-      tree = refined;
-    }
-    return tree;
-  }
-
-  private static Response response(Desired desired, Resource live, ObjectNode soFar) {
-    return new Response(
-        desired.resource().tree(), live, desired.schema().tree(), Trees.freeze(soFar));
   }
 
   private static Step step(Prepared prepared, Step.Phase phase, String hook, JsonNode tree) {

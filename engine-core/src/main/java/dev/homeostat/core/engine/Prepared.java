@@ -2,12 +2,10 @@ package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.CompiledProjection;
-import dev.homeostat.core.delta.Differences;
 import dev.homeostat.core.delta.Dropped;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.mangle.Generation;
@@ -86,15 +84,15 @@ record Prepared(
   Prepared atFirstSight(Resource live) {
     List<AcceptedForm> accepted =
         AcceptedForms.atFirstSight(forms, unpinned, live.tree(), redactor);
-    return accepted.equals(forms) ? this : with(accepted);
+    return accepted.equals(forms) ? this : with(desired, dropped, accepted);
   }
 
-  private Prepared with(List<AcceptedForm> accepted) {
+  private Prepared with(Desired wanted, @Nullable Dropped leaving, List<AcceptedForm> accepted) {
     return new Prepared(
-        desired,
+        wanted,
         unpinned,
         kept,
-        dropped,
+        leaving,
         generations,
         record,
         wave,
@@ -104,36 +102,29 @@ record Prepared(
         anew,
         redactor,
         accepted,
-        CompiledProjection.of(desired, dropped, accepted, redactor),
+        CompiledProjection.of(wanted, leaving, accepted, redactor),
         new Memo());
   }
 
-  /** How an object differs when other forms count. */
-  Differences differences(List<AcceptedForm> accepted, Resource live) {
-    CompiledProjection comparison =
-        accepted.equals(forms)
-            ? projection
-            : CompiledProjection.of(desired, dropped, accepted, redactor);
-    return comparison.differences(live.tree());
+  /** Compares an object. */
+  LiveComparison compare(Resource live) {
+    return new LiveComparison(this, live, forms, new Later<>(() -> projection));
   }
 
-  /** The lists that are too short although nothing is left to add (rule POLICY-5). */
-  List<Differences.BelowMinimum> belowMinimum(List<AcceptedForm> accepted, Resource live) {
-    return accepted.equals(forms) && projection.isAsWanted(live.tree())
-        ? List.of()
-        : differences(accepted, live).belowMinimum();
+  /** Compares an object under other accepted forms. */
+  LiveComparison compare(Resource live, List<AcceptedForm> accepted) {
+    return accepted.equals(forms)
+        ? compare(live)
+        : new LiveComparison(
+            this,
+            live,
+            accepted,
+            new Later<>(() -> CompiledProjection.of(desired, dropped, accepted, redactor)));
   }
 
   /** A field of an object, as the comparison finds it. */
   Optional<JsonNode> find(FieldPath path, Resource live) {
     return projection.find(path, live.tree());
-  }
-
-  /** Whether an object is exactly as wanted, with nothing that had to be accepted. */
-  boolean isAsAsked(Resource live) {
-    return desired == unpinned
-        && forms.isEmpty()
-        && projection.compare(live.tree()) == Projection.Verdict.IN_SYNC;
   }
 
   ResourceId id() {
@@ -142,44 +133,12 @@ record Prepared(
 
   /** The same when the server would not take its own values again (rule POLICY-3). */
   Prepared withoutPins() {
-    return new Prepared(
-        unpinned,
-        unpinned,
-        kept,
-        null,
-        generations,
-        record,
-        wave,
-        manifest,
-        skip,
-        definedHere,
-        anew,
-        redactor,
-        List.of(),
-        CompiledProjection.of(unpinned, List.of(), redactor),
-        new Memo());
+    return with(unpinned, null, List.of());
   }
 
   /** The same once the removals are done, or their object is another one. */
   Prepared withoutRemovals() {
-    return dropped == null
-        ? this
-        : new Prepared(
-            desired,
-            unpinned,
-            kept,
-            null,
-            generations,
-            record,
-            wave,
-            manifest,
-            skip,
-            definedHere,
-            anew,
-            redactor,
-            forms,
-            CompiledProjection.of(desired, forms, redactor),
-            new Memo());
+    return dropped == null ? this : with(desired, null, forms);
   }
 
   /** Whether manifest or hooks want something else than at the last success. */

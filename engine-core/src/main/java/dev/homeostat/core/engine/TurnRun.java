@@ -13,6 +13,7 @@ import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.state.Contest;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
 import java.util.List;
@@ -81,8 +82,7 @@ final class TurnRun implements WaveRun.ActionRunner {
 
     @Override
     public Optional<Task> keep(ResourceAction.Keep keep) {
-      ResourceRecord record =
-          remember(turn, prepared, keep.live(), Intake.Outcome.nothing(keep.contests()));
+      ResourceRecord record = keepRecord(keep.live(), keep.contests());
       intake.settle(prepared, keep.live(), record);
       actor.nothingToDo(prepared);
       tally.delta.unchanged.add(turn.id());
@@ -91,9 +91,16 @@ final class TurnRun implements WaveRun.ActionRunner {
 
     @Override
     public Optional<Task> withhold(ResourceAction.Withhold withhold) {
-      remember(turn, prepared, withhold.live(), Intake.Outcome.nothing(withhold.contests()));
+      keepRecord(withhold.live(), withhold.contests());
       tally.withhold(turn, withhold.live(), withhold.withheld(), List.of());
       return Optional.empty();
+    }
+
+    private ResourceRecord keepRecord(Resource live, List<Contest> contests) {
+      return remember(
+          turn,
+          ResponseAcceptance.after(prepared.compare(live), null),
+          Intake.Outcome.nothing(contests));
     }
 
     @Override
@@ -133,8 +140,9 @@ final class TurnRun implements WaveRun.ActionRunner {
                   log.problem(lost(prepared, applied.lost()));
                 }
                 Prepared taken = pinned ? prepared.withoutRemovals() : prepared.withoutPins();
-                ResourceRecord record = wrote(turn, taken, applied);
-                tally.created(turn, taken.belowMinimum(record.accepted(), applied.live()));
+                LiveComparison answered = answered(taken, applied);
+                wrote(turn, answered, applied.taken());
+                tally.created(turn, answered.belowMinimum());
                 lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));
               } else {
                 notDone(turn, outcome);
@@ -179,16 +187,18 @@ final class TurnRun implements WaveRun.ActionRunner {
       recreate(turn, applied.live(), refused);
       return;
     }
-    ResourceRecord record =
-        applied.taken().write() == null
-            ? remember(turn, prepared, applied.live(), applied.taken())
-            : wrote(turn, prepared, applied);
+    LiveComparison answered = answered(prepared, applied);
+    if (applied.taken().write() == null) {
+      remember(turn, answered, applied.taken());
+    } else {
+      wrote(turn, answered, applied.taken());
+    }
     applied.replaced().forEach(path -> log.problem(Reporter.unobservedReplaced(prepared, path)));
     WithheldEdits left =
         action
             .withheld()
             .and(refused.stream().map(TurnRun::withheld).toList())
-            .with(prepared.withoutRemovals().belowMinimum(record.accepted(), applied.live()));
+            .with(answered.withoutRemovals().belowMinimum());
     if (applied.taken().write() != null) {
       tally.updated(turn, action.live(), left, without(report.changes(), left.paths()));
       lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
@@ -241,24 +251,27 @@ final class TurnRun implements WaveRun.ActionRunner {
     return true;
   }
 
-  /** What its answer shows beside what we asked is asked for in a pass that follows at once. */
-  private ResourceRecord wrote(Turn turn, Prepared prepared, Actor.Applied applied) {
-    ResourceRecord record = remember(turn, prepared, applied.live(), applied.taken());
-    List<FieldPath> open = intake.open(prepared, applied.live(), record, applied.taken().write());
-    if (!open.isEmpty()) {
-      log.againIn(Duration.ZERO);
-      open.forEach(path -> log.problem(Reporter.differsInAnswer(prepared, applied.live(), path)));
-      tally.leaveOpen(turn);
-    }
-    return record;
+  private static LiveComparison answered(Prepared prepared, Actor.Applied applied) {
+    return ResponseAcceptance.after(prepared.compare(applied.live()), applied.taken().write());
   }
 
-  private ResourceRecord remember(
-      Turn turn, Prepared prepared, Resource object, Intake.Outcome outcome) {
-    turn.saw(object);
-    ResourceRecord record = intake.record(prepared, object, outcome);
+  /** What its answer shows beside what we asked is asked for in a pass that follows at once. */
+  private void wrote(Turn turn, LiveComparison answered, Intake.Outcome outcome) {
+    ResourceRecord record = remember(turn, answered, outcome);
+    List<FieldPath> open = intake.open(answered, record, outcome.write());
+    if (!open.isEmpty()) {
+      Prepared prepared = answered.prepared();
+      log.againIn(Duration.ZERO);
+      open.forEach(path -> log.problem(Reporter.differsInAnswer(prepared, answered.live(), path)));
+      tally.leaveOpen(turn);
+    }
+  }
+
+  private ResourceRecord remember(Turn turn, LiveComparison comparison, Intake.Outcome outcome) {
+    turn.saw(comparison.live());
+    ResourceRecord record = intake.record(comparison, outcome);
     ledger.put(record);
-    Aspects.of(prepared, object, record.accepted()).addTo(tally.delta);
+    Aspects.of(comparison).addTo(tally.delta);
     return record;
   }
 }

@@ -1,0 +1,126 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Projection.Verdict;
+import dev.homeostat.Resource;
+import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.delta.Differences;
+import dev.homeostat.core.delta.Differences.BelowMinimum;
+import dev.homeostat.core.delta.Fill;
+import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.Later;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.AcceptedForm;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The comparison of a live object with what is wanted of it. Each result is computed once, when it
+ * is first needed. A comparison holds the whole object, so it must not outlive the pass.
+ */
+final class LiveComparison {
+
+  private final Prepared prepared;
+  private final Resource live;
+  private final List<AcceptedForm> forms;
+  private final Later<CompiledProjection> projection;
+  private @Nullable Verdict verdict;
+  private @Nullable Differences differences;
+  private Fill.@Nullable Filled filled;
+
+  /**
+   * Creates a comparison.
+   *
+   * @param prepared what is wanted
+   * @param live the object as it is
+   * @param forms the accepted forms that count
+   * @param projection what is wanted, compiled with these forms
+   */
+  LiveComparison(
+      Prepared prepared,
+      Resource live,
+      List<AcceptedForm> forms,
+      Later<CompiledProjection> projection) {
+    this.prepared = prepared;
+    this.live = live;
+    this.forms = forms;
+    this.projection = projection;
+  }
+
+  /** Returns the comparison of the same object under other accepted forms. */
+  LiveComparison with(List<AcceptedForm> accepted) {
+    return accepted.equals(forms) ? this : prepared.compare(live, accepted);
+  }
+
+  /** Returns the comparison of the same object without the removals. */
+  LiveComparison withoutRemovals() {
+    return prepared.removesNothing() ? this : prepared.withoutRemovals().compare(live, forms);
+  }
+
+  Prepared prepared() {
+    return prepared;
+  }
+
+  Resource live() {
+    return live;
+  }
+
+  List<AcceptedForm> forms() {
+    return forms;
+  }
+
+  /** Returns whether nothing has to be changed; accepted forms may differ. */
+  boolean isInSync() {
+    Verdict known = verdict;
+    if (known == null) {
+      known = isRecognised() ? Verdict.IN_SYNC : projection.get().judge(differences());
+      verdict = known;
+    }
+    return known == Verdict.IN_SYNC;
+  }
+
+  /** Returns whether the object is in sync as far as can be found out without garbage. */
+  boolean isRecognised() {
+    return projection.get().isAsWanted(live.tree());
+  }
+
+  /** Returns how the object differs. */
+  Differences differences() {
+    Differences known = differences;
+    if (known == null) {
+      known = projection.get().differences(live.tree());
+      differences = known;
+    }
+    return known;
+  }
+
+  /** Returns what has to be changed, removals included. */
+  List<Edit> edits() {
+    return isInSync() ? List.of() : differences().edits();
+  }
+
+  /** Returns the lists that are too short although nothing is left to add (rule POLICY-5). */
+  List<BelowMinimum> belowMinimum() {
+    return isRecognised() ? List.of() : differences().belowMinimum();
+  }
+
+  /** Returns what is wanted, completed with what the server chose. */
+  Fill.Filled filled() {
+    Fill.Filled known = filled;
+    if (known == null) {
+      Desired desired = prepared.desired();
+      known =
+          Fill.fill(
+              desired.resource().tree(),
+              desired.pinnedIfPresent(),
+              desired.schema().root(),
+              live.tree());
+      filled = known;
+    }
+    return known;
+  }
+
+  /** Returns whether the object is exactly as wanted, with nothing that had to be accepted. */
+  boolean isAsAsked() {
+    return prepared.desired() == prepared.unpinned() && forms.isEmpty() && isInSync();
+  }
+}
