@@ -102,7 +102,7 @@ final class ComparisonCompiler {
       return keyed(keyed, wanted, elements, whole, path);
     }
     return list instanceof SchemaNode.ScalarSet set
-        ? set(set, (ArrayNode) desired, elements, whole, path)
+        ? set(set, desired, elements, whole, path)
         : positional((SchemaNode.PositionalList) list, wanted, elements, whole, path);
   }
 
@@ -172,37 +172,40 @@ final class ComparisonCompiler {
       Dropped.@Nullable Elements dropped,
       @Nullable Later<JsonNode> whole,
       FieldPath path) {
-    ArrayNode desired = wanted.isOnlyIfPresent() ? null : (ArrayNode) wanted.desired();
+    JsonNode list = wanted.isOnlyIfPresent() ? null : wanted.desired();
+    DesiredElements desired = DesiredElements.of(schema, list);
     List<NamedListComparison.Wanted> elements = new ArrayList<>();
-    Map<Segment, JsonNode> byName = Pairing.byName(schema, desired);
-    byName.forEach(
-        (name, element) -> {
-          SchemaNode below = schema.observed(name);
-          FieldPath at = step(path, name);
-          elements.add(
-              new NamedListComparison.Wanted(
-                  name,
-                  new Later<>(() -> Whole.part(below, element)),
-                  below != null,
-                  below != null && schema.ordered() && !pinned.contains(at),
-                  below == null
-                      ? null
-                      : compile(below, wanted.element(schema, name, element), at)));
-        });
+    desired
+        .byName()
+        .forEach(
+            (name, element) -> {
+              SchemaNode below = schema.observed(name);
+              FieldPath at = step(path, name);
+              elements.add(
+                  new NamedListComparison.Wanted(
+                      name,
+                      new Later<>(() -> Whole.part(below, element)),
+                      below != null,
+                      below != null && schema.ordered() && !pinned.contains(at),
+                      below == null
+                          ? null
+                          : compile(below, wanted.element(schema, name, element), at)));
+            });
     Map<Segment, FieldComparison> unsaid = new LinkedHashMap<>();
     for (SchemaNode.KeyedElement element : schema.elements()) {
       Segment name = element.key().segment();
-      if (!byName.containsKey(name)) {
+      if (!desired.contains(name)) {
         unsaid(unsaid, name, element.schema(), wanted.element(schema, name, null), path);
       }
     }
     Set<Segment> pinnedByName = new HashSet<>();
     if (wanted.ifPresent() instanceof ArrayNode present) {
-      Pairing.byName(schema, present)
+      DesiredElements.of(schema, present)
+          .byName()
           .forEach(
               (name, element) -> {
                 SchemaNode below = schema.observed(name);
-                if (below != null && !byName.containsKey(name)) {
+                if (below != null && !desired.contains(name)) {
                   unsaid(unsaid, name, below, Wanted.ifPresent(element), path);
                 }
                 if (schema.names(name)) {
@@ -217,13 +220,14 @@ final class ComparisonCompiler {
     return new NamedListComparison(
         schema,
         desired,
+        list != null,
         dropped,
         whole,
         elements,
         unsaid,
         pinnedByName,
         others,
-        others == null ? check(schema, elements, byName, unsaid, path) : Check.NEVER);
+        others == null ? check(schema, elements, desired, unsaid, path) : Check.NEVER);
   }
 
   private void unsaid(
@@ -241,7 +245,7 @@ final class ComparisonCompiler {
   private Check check(
       SchemaNode.KeyedList schema,
       List<NamedListComparison.Wanted> elements,
-      Map<Segment, JsonNode> byName,
+      DesiredElements desired,
       Map<Segment, FieldComparison> unsaid,
       FieldPath path) {
     List<NamedListComparison.Wanted> observed =
@@ -254,7 +258,7 @@ final class ComparisonCompiler {
       NamedListComparison.Wanted element = observed.get(i);
       mayBeMissing[i] = isAcceptedMissing(step(path, element.name()));
       checks[i] = element.comparison();
-      matches[i] = match(schema, element.name(), byName.get(element.name()));
+      matches[i] = match(schema, element.name(), desired.key(element.name()));
       ordered &= element.ordered();
     }
     boolean partlyOrdered =
@@ -264,7 +268,7 @@ final class ComparisonCompiler {
     }
     List<KeyMatch> accepted = new ArrayList<>();
     for (Segment segment : surplus(path)) {
-      if (segment instanceof FieldPath.Element && !byName.containsKey(segment)) {
+      if (segment instanceof FieldPath.Element && !desired.contains(segment)) {
         accepted.add(match(schema, segment, null));
       }
     }
@@ -286,8 +290,8 @@ final class ComparisonCompiler {
   }
 
   private static KeyMatch match(
-      SchemaNode.KeyedList schema, Segment name, @Nullable JsonNode element) {
-    ElementKey key = element == null ? null : ElementKey.of(element, schema.keys()).orElse(null);
+      SchemaNode.KeyedList schema, Segment name, @Nullable ElementKey typed) {
+    ElementKey key = typed;
     for (SchemaNode.KeyedElement named : schema.elements()) {
       key = key == null && named.key().segment().equals(name) ? named.key() : key;
     }
@@ -297,35 +301,37 @@ final class ComparisonCompiler {
 
   private FieldComparison set(
       SchemaNode.ScalarSet schema,
-      @Nullable ArrayNode desired,
+      @Nullable JsonNode list,
       Dropped.@Nullable Elements dropped,
       @Nullable Later<JsonNode> whole,
       FieldPath path) {
-    Map<Segment, JsonNode> byName = Pairing.byName(schema, desired);
+    DesiredElements desired = DesiredElements.of(schema, list);
     List<NamedListComparison.Wanted> members = new ArrayList<>();
-    byName.forEach(
-        (name, member) ->
-            members.add(
-                new NamedListComparison.Wanted(
-                    name, new Later<>(() -> member), true, false, null)));
+    desired
+        .byName()
+        .forEach(
+            (name, member) ->
+                members.add(
+                    new NamedListComparison.Wanted(
+                        name, new Later<>(() -> member), true, false, null)));
     boolean[] mayBeMissing = new boolean[members.size()];
     for (int i = 0; i < mayBeMissing.length; i++) {
       mayBeMissing[i] = isAcceptedMissing(step(path, members.get(i).name()));
     }
     List<JsonNode> accepted = new ArrayList<>();
     for (Segment segment : surplus(path)) {
-      if (segment instanceof FieldPath.Member member && !byName.containsKey(member)) {
+      if (segment instanceof FieldPath.Member member && !desired.contains(member)) {
         accepted.add(TextNode.valueOf(member.value()));
       }
     }
     Check check =
         new ListChecks.Members(
-            byName.values().toArray(JsonNode[]::new),
+            desired.byName().values().toArray(JsonNode[]::new),
             mayBeMissing,
             accepted.toArray(JsonNode[]::new),
             schema.bounds());
     return new NamedListComparison(
-        schema, desired, dropped, whole, members, Map.of(), Set.of(), null, check);
+        schema, desired, list != null, dropped, whole, members, Map.of(), Set.of(), null, check);
   }
 
   private FieldComparison positional(
@@ -334,7 +340,7 @@ final class ComparisonCompiler {
       Dropped.@Nullable Elements dropped,
       @Nullable Later<JsonNode> whole,
       FieldPath path) {
-    ArrayNode desired = (ArrayNode) wanted.desired();
+    DesiredElements desired = DesiredElements.of(schema, wanted.desired());
     @Nullable FieldComparison[] elements = new FieldComparison[schema.elements().size()];
     for (int i = 0; i < elements.length; i++) {
       elements[i] = place(schema, wanted, i, null, path);
@@ -343,11 +349,12 @@ final class ComparisonCompiler {
     return new PositionalListComparison(
         schema,
         desired,
+        wanted.desired() != null,
         dropped,
         whole,
         elements,
         (place, within) -> place(schema, wanted, place, within, path),
-        PositionalListComparison.missing(schema, desired),
+        PositionalListComparison.missing(schema, desired.list()),
         length == null ? -1 : length.length());
   }
 

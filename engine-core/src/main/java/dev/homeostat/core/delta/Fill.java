@@ -187,7 +187,8 @@ public final class Fill {
     ArrayNode wanted = (ArrayNode) desired;
     ArrayNode answers =
         answered instanceof ArrayNode list ? list : JsonNodeFactory.instance.arrayNode();
-    Pairing pairing = Pairing.of(schema, wanted, answers);
+    DesiredElements elements = DesiredElements.of(schema, wanted);
+    Pairing pairing = Pairing.of(schema, elements, answers);
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     boolean same = true;
     for (int i = 0; wanted != null && i < wanted.size(); i++) {
@@ -195,14 +196,13 @@ public final class Fill {
       filled.add(better);
       same &= better == wanted.get(i);
     }
-    Map<Segment, JsonNode> byName = Pairing.byName(schema, wanted);
     for (SchemaNode.KeyedElement element : schema.elements()) {
       Segment name = element.key().segment();
-      if (!byName.containsKey(name) && pairing.indexOf(name) < 0) {
+      if (!elements.contains(name) && pairing.indexOf(name) < 0) {
         awaiting.add(at.then(name).path());
       }
     }
-    unsaid(at, schema, known, byName, pairing, answers);
+    unsaid(at, schema, known, elements, pairing, answers);
     return same ? desired : filled;
   }
 
@@ -229,12 +229,12 @@ public final class Fill {
       Place at,
       SchemaNode.KeyedList schema,
       Known known,
-      Map<Segment, JsonNode> byName,
+      DesiredElements elements,
       Pairing pairing,
       ArrayNode answers) {
     for (Segment name : pairing.names()) {
       SchemaNode below = schema.observed(name);
-      if (!byName.containsKey(name) && below != null) {
+      if (!elements.contains(name) && below != null) {
         JsonNode found = answers.get(pairing.indexOf(name));
         JsonNode before = schema.find(known.ifPresent(), name);
         JsonNode keys = Observation.keysOf(schema, found);

@@ -10,6 +10,7 @@ final class ListChanges {
 
   private final @Nullable Rule[] removed;
   private final @Nullable FieldComparison[] comparisons;
+  private int removals;
   private int added;
   private int missing;
 
@@ -23,6 +24,7 @@ final class ListChanges {
   }
 
   void remove(int index, Rule rule) {
+    removals += removed[index] == null ? 1 : 0;
     removed[index] = rule;
   }
 
@@ -50,8 +52,7 @@ final class ListChanges {
 
   /** The number of elements after the changes so far. */
   int length() {
-    int left = (int) Arrays.stream(removed).filter(rule -> rule == null).count();
-    return left + added;
+    return removed.length - removals + added;
   }
 
   /** The length that counts for a minimum: what the server does not take cannot be added. */

@@ -3,7 +3,6 @@ package dev.homeostat.core.delta;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
@@ -20,10 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ListComparison extends FieldComparison {
 
-  private static final ArrayNode NOTHING = JsonNodeFactory.instance.arrayNode();
-
   private final SchemaNode.ElementList schema;
-  private final @Nullable ArrayNode desired;
+  private final DesiredElements desired;
+  private final boolean isDesired;
   private final Dropped.@Nullable Elements dropped;
   private final @Nullable Later<JsonNode> whole;
 
@@ -31,17 +29,20 @@ abstract class ListComparison extends FieldComparison {
    * A comparison.
    *
    * @param schema how the elements are told apart
-   * @param desired the desired list; null if no one says anything of it
+   * @param desired the desired elements
+   * @param isDesired whether there is a desired list, possibly an empty one
    * @param dropped what goes; null for nothing
    * @param whole what is sent where no list is; null if nothing has to be
    */
   ListComparison(
       SchemaNode.ElementList schema,
-      @Nullable ArrayNode desired,
+      DesiredElements desired,
+      boolean isDesired,
       Dropped.@Nullable Elements dropped,
       @Nullable Later<JsonNode> whole) {
     this.schema = schema;
     this.desired = desired;
+    this.isDesired = isDesired;
     this.dropped = dropped;
     this.whole = whole;
   }
@@ -77,7 +78,7 @@ abstract class ListComparison extends FieldComparison {
     int mark = found.mark();
     ListChanges changes = new ListChanges(list);
     compare(at, list, Pairing.of(schema, desired, list), changes, found);
-    boolean emptied = desired == null && changes.isEmptiedByRemoval();
+    boolean emptied = !isDesired && changes.isEmptiedByRemoval();
     if (emptied) {
       found.rollBack(mark);
       found.remove(at, list, Rule.POLICY_2);
@@ -151,14 +152,7 @@ abstract class ListComparison extends FieldComparison {
         here.differences().edits().stream()
             .filter(edit -> edit.path().segments().size() == path.segments().size() + 1)
             .toList();
-    ListPlan plan =
-        ListPlan.of(
-            JsonPointer.empty(),
-            list,
-            pairing,
-            schema,
-            desired == null ? NOTHING : desired,
-            ofElements);
+    ListPlan plan = ListPlan.of(JsonPointer.empty(), list, pairing, schema, desired, ofElements);
     return plan.list(
         index -> {
           FieldComparison comparison = changes.comparisonAt(index);

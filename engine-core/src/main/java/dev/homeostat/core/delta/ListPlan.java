@@ -54,7 +54,7 @@ final class ListPlan {
    * @param live its elements
    * @param pairing of its elements with the desired ones
    * @param schema of the list, or {@code null} if its elements are not compared
-   * @param desired its desired elements, if there are any
+   * @param desired its desired elements
    * @param edits of its elements
    */
   static ListPlan of(
@@ -62,15 +62,11 @@ final class ListPlan {
       ArrayNode live,
       Pairing pairing,
       SchemaNode.@Nullable ElementList schema,
-      @Nullable JsonNode desired,
+      DesiredElements desired,
       List<Edit> edits) {
     SchemaNode.KeyedList keyed = schema instanceof SchemaNode.KeyedList known ? known : null;
     ListPlan plan =
-        new ListPlan(
-            list,
-            keyed != null && keyed.ordered() && desired instanceof ArrayNode wanted
-                ? keys(wanted, keyed)
-                : List.of());
+        new ListPlan(list, keyed != null && keyed.ordered() ? keys(desired, keyed) : List.of());
     for (int i = 0; i < live.size(); i++) {
       plan.slots.add(new Slot(i, null, keyed == null ? null : pairing.nameAt(i)));
     }
@@ -178,8 +174,8 @@ final class ListPlan {
   }
 
   /** Of the observed elements: where all others stand is nobody's wish. */
-  private static List<Segment> keys(ArrayNode elements, SchemaNode.KeyedList schema) {
-    return Pairing.byName(schema, elements).keySet().stream()
+  private static List<Segment> keys(DesiredElements elements, SchemaNode.KeyedList schema) {
+    return elements.byName().keySet().stream()
         .filter(name -> schema.observed(name) != null)
         .toList();
   }

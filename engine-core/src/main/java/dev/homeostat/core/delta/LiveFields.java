@@ -98,8 +98,7 @@ public final class LiveFields {
           observed instanceof SchemaNode.ElementList elements ? elements : null;
       if (here instanceof ArrayNode array && list != null && isName(segment)) {
         Segment name = completed(list, segment);
-        ArrayNode mine = wanted instanceof ArrayNode some ? some : null;
-        int index = Pairing.of(list, mine, array).indexOf(name);
+        int index = Pairing.of(list, DesiredElements.of(list, wanted), array).indexOf(name);
         at(index < 0 ? null : new FieldPath.Index(index), here);
       } else {
         at(segment, here);

@@ -34,6 +34,7 @@ final class NamedListComparison extends ListComparison {
       @Nullable FieldComparison comparison) {}
 
   private final Map<Segment, Wanted> wanted = new LinkedHashMap<>();
+  private final List<Segment> ordered;
   private final Map<Segment, FieldComparison> unsaid;
   private final Set<Segment> pinned;
   private final @Nullable FieldComparison others;
@@ -51,7 +52,8 @@ final class NamedListComparison extends ListComparison {
    */
   NamedListComparison(
       SchemaNode.ElementList schema,
-      @Nullable ArrayNode desired,
+      DesiredElements desired,
+      boolean isDesired,
       Dropped.@Nullable Elements dropped,
       @Nullable Later<JsonNode> whole,
       List<Wanted> elements,
@@ -59,8 +61,9 @@ final class NamedListComparison extends ListComparison {
       Set<Segment> pinned,
       @Nullable FieldComparison others,
       Check check) {
-    super(schema, desired, dropped, whole);
+    super(schema, desired, isDesired, dropped, whole);
     elements.forEach(element -> wanted.put(element.name(), element));
+    this.ordered = elements.stream().filter(Wanted::ordered).map(Wanted::name).toList();
     this.unsaid = Map.copyOf(unsaid);
     this.pinned = Set.copyOf(pinned);
     this.others = others;
@@ -101,10 +104,7 @@ final class NamedListComparison extends ListComparison {
 
   private void compareWanted(
       Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
-    Set<Segment> moved =
-        Order.moved(
-            wanted.values().stream().filter(Wanted::ordered).map(Wanted::name).toList(),
-            pairing.places());
+    Set<Segment> moved = Order.moved(ordered, pairing.places());
     for (Wanted element : wanted.values()) {
       if (!element.observed()) {
         continue;

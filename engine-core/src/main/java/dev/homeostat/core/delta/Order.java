@@ -18,6 +18,9 @@ final class Order {
    * @param places where each stands now; what is not there is no matter of order
    */
   static Set<Segment> moved(List<Segment> wanted, Map<Segment, Integer> places) {
+    if (wanted.isEmpty() || places.isEmpty()) {
+      return Set.of();
+    }
     List<Segment> there = wanted.stream().filter(places::containsKey).toList();
     int[] at = there.stream().mapToInt(key -> places.getOrDefault(key, 0)).toArray();
     int[] length = new int[at.length];

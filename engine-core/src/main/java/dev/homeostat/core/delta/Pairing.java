@@ -7,7 +7,7 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Trees;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -31,39 +31,26 @@ final class Pairing {
    * Pairs a live list with the desired one.
    *
    * @param schema how its elements are told apart
-   * @param desired the desired list, or {@code null} for none
+   * @param desired the desired elements
    * @param live the list as it is
    */
-  static Pairing of(SchemaNode.ElementList schema, @Nullable ArrayNode desired, ArrayNode live) {
-    Map<Segment, JsonNode> wanted = byName(schema, desired);
+  static Pairing of(SchemaNode.ElementList schema, DesiredElements desired, ArrayNode live) {
     Pairing pairing = new Pairing(live.size());
     for (int i = 0; i < live.size(); i++) {
       Segment name = schema.nameOf(live.get(i), i);
-      if (name != null && isOfType(schema, name, wanted.get(name), live.get(i))) {
+      if (name != null && isOfType(schema, name, desired, live.get(i))) {
         pairing.names[i] = name;
-        pairing.choose(schema, name, wanted.get(name), live, i);
+        pairing.choose(schema, name, desired.find(name), live, i);
       }
     }
     return pairing;
   }
 
-  /** The elements of a list by name; of two of one name the first. */
-  static Map<Segment, JsonNode> byName(SchemaNode.ElementList schema, @Nullable ArrayNode list) {
-    Map<Segment, JsonNode> elements = new LinkedHashMap<>();
-    for (int i = 0; list != null && i < list.size(); i++) {
-      Segment name = schema.nameOf(list.get(i), i);
-      if (name != null && !Trees.isAbsent(list.get(i))) {
-        elements.putIfAbsent(name, list.get(i));
-      }
-    }
-    return elements;
-  }
-
   private static boolean isOfType(
-      SchemaNode.ElementList schema, Segment name, @Nullable JsonNode wanted, JsonNode live) {
+      SchemaNode.ElementList schema, Segment name, DesiredElements desired, JsonNode live) {
+    JsonNode wanted = desired.find(name);
     if (schema instanceof SchemaNode.KeyedList list) {
-      ElementKey key =
-          wanted == null ? keyOf(list, name) : ElementKey.of(wanted, list.keys()).orElse(null);
+      ElementKey key = wanted == null ? keyOf(list, name) : desired.key(name);
       return key == null || key.isOf(live);
     }
     return !(name instanceof FieldPath.Member) || wanted == null || Trees.equal(wanted, live);
@@ -138,7 +125,7 @@ final class Pairing {
 
   /** Where each name stands. */
   Map<Segment, Integer> places() {
-    return new HashMap<>(indices);
+    return Collections.unmodifiableMap(indices);
   }
 
   /**

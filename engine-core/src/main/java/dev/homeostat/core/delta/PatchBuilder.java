@@ -184,9 +184,8 @@ public final class PatchBuilder {
     JsonPointer pointer = fields.pointer(list, live).orElseThrow();
     if (live.at(pointer) instanceof ArrayNode found) {
       SchemaNode.ElementList known = fields.list(list).orElseGet(() -> named(edits));
-      JsonNode wanted = list.in(desired).orElse(null);
-      ArrayNode mine = wanted instanceof ArrayNode some ? some : null;
-      Pairing pairing = Pairing.of(known, mine, found);
+      DesiredElements wanted = DesiredElements.of(known, list.in(desired).orElse(null));
+      Pairing pairing = Pairing.of(known, wanted, found);
       ListPlan plan = ListPlan.of(pointer, found, pairing, known, wanted, edits);
       plans.put(pointer, plan);
       plan.removals().forEach(index -> removals.add(pointer.appendIndex(index)));

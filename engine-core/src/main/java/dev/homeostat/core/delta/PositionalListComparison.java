@@ -37,18 +37,19 @@ final class PositionalListComparison extends ListComparison {
    */
   PositionalListComparison(
       SchemaNode.PositionalList schema,
-      @Nullable ArrayNode desired,
+      DesiredElements desired,
+      boolean isDesired,
       Dropped.@Nullable Elements dropped,
       @Nullable Later<JsonNode> whole,
       @Nullable FieldComparison[] elements,
       Leaving leaving,
       List<@Nullable JsonNode> missing,
       int acceptedLength) {
-    super(schema, desired, dropped, whole);
+    super(schema, desired, isDesired, dropped, whole);
     this.elements = elements.clone();
     this.leaving = leaving;
     this.missing = new ArrayList<>(missing);
-    this.wanted = desired == null ? 0 : desired.size();
+    this.wanted = desired.list().size();
     this.acceptedLength = acceptedLength;
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Settings;
+import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Schema;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -37,6 +38,9 @@ final class Skip {
         ifPresent == null
             ? said
             : Digest.of(said + " " + redactor.digest(FieldPath.root(), ifPresent));
+    if (!Merge.holdsNull(tree)) {
+      return values;
+    }
     List<JsonPointer> nulls = new ArrayList<>();
     collectNulls(JsonPointer.empty(), tree, nulls);
     return nulls.isEmpty() ? values : Digest.of(values + " " + nulls);

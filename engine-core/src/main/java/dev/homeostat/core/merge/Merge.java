@@ -77,7 +77,13 @@ public final class Merge {
     return Trees.freeze(holdsNull(tree) ? said(tree, schema.root(), written) : tree);
   }
 
-  private static boolean holdsNull(JsonNode tree) {
+  /**
+   * Returns whether a tree holds a null, which asks for absence.
+   *
+   * @param tree any tree
+   * @return true if it is a null or one is in it
+   */
+  public static boolean holdsNull(JsonNode tree) {
     if (tree.isContainerNode()) {
       for (JsonNode member : tree) {
         if (holdsNull(member)) {

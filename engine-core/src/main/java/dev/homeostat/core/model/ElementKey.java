@@ -11,6 +11,7 @@ import dev.homeostat.tree.Trees;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -60,26 +61,38 @@ public final class ElementKey {
    * @return empty if a key field is missing or no scalar
    */
   public static Optional<ElementKey> of(JsonNode element, List<String> keys) {
-    if (keys.size() == 1) { // nearly all lists, and each element of each is asked often
-      String key = keys.get(0);
-      JsonNode value = value(element, key);
-      return value == null
-          ? Optional.empty()
-          : Optional.of(
-              new ElementKey(
-                  new FieldPath.Element(Map.of(key, value.asText())), Map.of(key, value)));
+    FieldPath.Element segment = segmentOf(element, keys);
+    if (segment == null) {
+      return Optional.empty();
     }
     Map<String, JsonNode> values = new LinkedHashMap<>();
+    for (String key : keys) {
+      values.put(key, Objects.requireNonNull(value(element, key)));
+    }
+    return Optional.of(new ElementKey(segment, values));
+  }
+
+  /**
+   * The key of an element as a step of a path, without the types of its values.
+   *
+   * @param element any tree
+   * @param keys the key fields, dotted where nested
+   * @return {@code null} if a key field is missing or no scalar
+   */
+  public static FieldPath.@Nullable Element segmentOf(JsonNode element, List<String> keys) {
+    if (keys.size() == 1) { // nearly all lists, and each element of each is asked often
+      JsonNode value = value(element, keys.get(0));
+      return value == null ? null : new FieldPath.Element(Map.of(keys.get(0), value.asText()));
+    }
     Map<String, String> texts = new LinkedHashMap<>();
     for (String key : keys) {
       JsonNode value = value(element, key);
       if (value == null) {
-        return Optional.empty();
+        return null;
       }
-      values.put(key, value);
       texts.put(key, value.asText());
     }
-    return Optional.of(new ElementKey(new FieldPath.Element(texts), values));
+    return new FieldPath.Element(texts);
   }
 
   /** A key field with the default of the server; null if it is missing or no scalar. */

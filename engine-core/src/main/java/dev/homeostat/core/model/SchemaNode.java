@@ -172,7 +172,7 @@ public sealed interface SchemaNode
 
     @Override
     public @Nullable Segment nameOf(JsonNode element, int index) {
-      return ElementKey.of(element, keys).map(ElementKey::segment).orElse(null);
+      return ElementKey.segmentOf(element, keys);
     }
 
     @Override
