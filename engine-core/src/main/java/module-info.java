@@ -1,7 +1,6 @@
 /** The engine. It is found as a service; its packages are its own. */
 module dev.homeostat.engine.core {
   requires transitive dev.homeostat.engine.api;
-  requires com.networknt.schema;
   requires org.slf4j;
 
   provides dev.homeostat.spi.EngineProvider with

@@ -10,7 +10,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;

@@ -3,7 +3,7 @@ package dev.homeostat.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Problem;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.spi.DocumentReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +21,7 @@ class PublishedSchemaTest {
   void the_published_schema_is_the_one_in_use() throws IOException {
     try (InputStream used = ApplicationDocument.class.getResourceAsStream(NAME)) {
       assertThat(Files.readString(Documents.DOCS.resolve(NAME)))
-          .as("copy it from engine-core")
+          .as("copy it from application-document")
           .isEqualTo(new String(used.readAllBytes(), StandardCharsets.UTF_8));
     }
   }

@@ -3,7 +3,7 @@ package dev.homeostat.operator;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
-import dev.homeostat.core.document.Spelling;
+import dev.homeostat.document.Spelling;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import java.util.ArrayList;

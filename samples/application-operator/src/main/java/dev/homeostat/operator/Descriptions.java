@@ -10,7 +10,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.Settings.Deletion;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.tree.Document;
 import java.util.List;
 

@@ -13,7 +13,7 @@ import dev.homeostat.controller.ControllerBuilder;
 import dev.homeostat.controller.telemetry.EngineMetrics;
 import dev.homeostat.controller.telemetry.LoopMetrics;
 import dev.homeostat.controller.telemetry.ObjectEvents;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.OverflowingStateStore;
 import dev.homeostat.kubernetes.RequestLimits;

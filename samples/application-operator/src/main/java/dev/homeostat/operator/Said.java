@@ -1,7 +1,7 @@
 package dev.homeostat.operator;
 
 import dev.homeostat.Problem;
-import dev.homeostat.core.document.Spelling;
+import dev.homeostat.document.Spelling;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;

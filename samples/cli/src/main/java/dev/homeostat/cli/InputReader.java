@@ -5,7 +5,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tree.Document;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package dev.homeostat.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.Problem;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.MovingStateStore;
 import dev.homeostat.kubernetes.ObjectMakingStateStore;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Delta;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.Held;
 import dev.homeostat.report.Request;

@@ -97,7 +97,7 @@ class ArchitectureTest {
   void only_who_reads_documents_pays_for_the_validator() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("dev.homeostat.core.document..")
+        .resideOutsideOfPackage("dev.homeostat.document..")
         .and()
         .haveSimpleNameNotEndingWith("Test")
         .should()
@@ -107,11 +107,9 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideInAPackage("dev.homeostat.core..")
-        .and()
-        .resideOutsideOfPackage("dev.homeostat.core.document..")
         .should()
         .dependOnClassesThat()
-        .resideInAPackage("dev.homeostat.core.document..")
+        .resideInAPackage("dev.homeostat.document..")
         .check(CLASSES);
   }
 

@@ -7,7 +7,7 @@ import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.StatusStateStore;
 import dev.homeostat.kubernetes.testing.RunningApiServer;

@@ -34,7 +34,11 @@ class ModulesTest {
 
   /** The rooms of an engine; the command line itself stands on the class path. */
   private static final Set<String> ROOMS =
-      Set.of(HOME + "engine.core", HOME + "engine.yaml", HOME + "adapters.folder");
+      Set.of(
+          HOME + "application.document",
+          HOME + "engine.core",
+          HOME + "engine.yaml",
+          HOME + "adapters.folder");
 
   private static Configuration resolved() {
     return Configuration.resolveAndBind(
@@ -51,6 +55,7 @@ class ModulesTest {
     assertThat(modules)
         .extracting(module -> module.descriptor().name())
         .contains(
+            HOME + "application.document",
             HOME + "engine.api",
             HOME + "engine.core",
             HOME + "engine.yaml",
@@ -93,9 +98,6 @@ class ModulesTest {
                 String.join(File.pathSeparator, modules),
                 "--add-modules",
                 String.join(",", ROOMS),
-                // What reads Application documents is the engine's own.
-                "--add-exports",
-                HOME + "engine.core/dev.homeostat.core.document=ALL-UNNAMED",
                 "--class-path",
                 String.join(File.pathSeparator, others),
                 Main.class.getName(),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.io.IOException;

@@ -17,7 +17,7 @@ class DefinitionArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             "dev.homeostat.operator.definition..",
-            "dev.homeostat.core.document..",
+            "dev.homeostat.document..",
             "dev.homeostat.definition..",
             "dev.homeostat.tree..",
             "dev.homeostat.yaml..",

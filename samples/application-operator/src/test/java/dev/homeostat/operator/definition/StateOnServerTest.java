@@ -1,7 +1,7 @@
 package dev.homeostat.operator.definition;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.homeostat.core.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.ObjectMakingStateStore;
 import dev.homeostat.kubernetes.StatusStateStore;

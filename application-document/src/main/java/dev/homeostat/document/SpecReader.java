@@ -1,4 +1,4 @@
-package dev.homeostat.core.document;
+package dev.homeostat.document;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;

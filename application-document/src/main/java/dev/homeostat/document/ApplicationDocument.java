@@ -1,4 +1,4 @@
-package dev.homeostat.core.document;
+package dev.homeostat.document;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 

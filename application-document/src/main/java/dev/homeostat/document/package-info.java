@@ -1,5 +1,5 @@
 /** The Application document: what users write, as the value that the engine takes. */
 @NullMarked
-package dev.homeostat.core.document;
+package dev.homeostat.document;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.homeostat.core.document;
+package dev.homeostat.document;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.Problem;
