@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What a URL names is looked at now and then, and translated again when it has changed. What
  * stands in the application itself changes with the application alone.
  *
- * <p>Nothing else of this room is loaded before a source has to be translated. So no public
+ * <p>Nothing else of this module is loaded before a source has to be translated. So no public
  * signature of this class names another one: who looks for its constructor would load them.
  */
 @API(status = EXPERIMENTAL, since = "0.1")

@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The arrows of this room point one way. */
+/** Dependencies between the packages of this module have no cycles. */
 class ToscaArchitectureTest {
 
   private static final JavaClasses CLASSES =
@@ -22,7 +22,7 @@ class ToscaArchitectureTest {
   }
 
   @Test
-  void the_room_knows_the_vocabulary_and_yaml_and_no_other_room() {
+  void the_module_depends_on_engine_api_and_engine_yaml_only() {
     noClasses()
         .should()
         .dependOnClassesThat()

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Files that come with this room: the types of the Simple Profile, the one type that carries
+ * Files that come with this module: the types of the Simple Profile, the one type that carries
  * Kubernetes objects, and what well-known imports name. They are read once, when first needed.
  */
 final class Catalogue {

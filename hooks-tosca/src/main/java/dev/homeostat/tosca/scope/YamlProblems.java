@@ -8,7 +8,7 @@ import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import java.util.Optional;
 
-/** What is wrong with a YAML text, in the codes of this room. */
+/** The problems of a YAML text, with the codes of this module. */
 final class YamlProblems {
 
   private YamlProblems() {}

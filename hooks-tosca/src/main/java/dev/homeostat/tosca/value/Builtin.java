@@ -46,7 +46,7 @@ public enum Builtin {
   BITRATE("scalar-unit.bitrate", true, false),
   /** An object with properties of its own; no file can name it. */
   COMPLEX("", false, false),
-  /** Anything. It is no type of TOSCA: the one property that needs it comes with this room. */
+  /** Anything. It is no type of TOSCA: the one property that needs it comes with this module. */
   ANY("dev.homeostat.any", true, true);
 
   private final String word;

@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The arrows between the rooms point one way. */
+/** Dependencies between the modules have no cycles. */
 class ArchitectureTest {
 
   private static final JavaClasses CLASSES =
@@ -15,7 +15,7 @@ class ArchitectureTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("dev.homeostat");
 
-  private static final String[] ROOMS = {
+  private static final String[] MODULES = {
     "dev.homeostat.core..",
     "dev.homeostat.yaml..",
     "dev.homeostat.folder..",
@@ -25,7 +25,7 @@ class ArchitectureTest {
   };
 
   @Test
-  void the_vocabulary_knows_no_other_room() {
+  void engine_api_depends_on_no_other_module() {
     noClasses()
         .that()
         .resideInAnyPackage(
@@ -35,7 +35,7 @@ class ArchitectureTest {
             "dev.homeostat.tree..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(ROOMS)
+        .resideInAnyPackage(MODULES)
         .check(CLASSES);
   }
 
@@ -83,7 +83,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void one_room_alone_knows_a_yaml_library() {
+  void only_engine_yaml_depends_on_a_yaml_library() {
     noClasses()
         .that()
         .resideOutsideOfPackage("dev.homeostat.yaml..")
@@ -142,7 +142,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void only_the_pass_knows_all_rooms_of_the_engine() {
+  void only_the_pass_depends_on_all_packages_of_the_engine() {
     noClasses()
         .that()
         .resideInAnyPackage(

@@ -89,12 +89,12 @@ class HooksOptionTest {
   }
 
   @Test
-  void the_room_of_templates_may_be_brought_once_more() throws Exception {
-    String room = placeOf(ToscaHook.class);
+  void the_module_of_templates_may_be_on_the_path_twice() throws Exception {
+    String module = placeOf(ToscaHook.class);
     Cli cli = new Cli(dir);
     Path file = cli.file("shop.yaml", Shop.TEMPLATE);
-    assertThat(cli.run("hooks", "--hooks", room).out()).containsOnlyOnce(" tosca ");
-    assertThat(cli.on("reconcile", file, "--hooks", room).code()).isZero();
+    assertThat(cli.run("hooks", "--hooks", module).out()).containsOnlyOnce(" tosca ");
+    assertThat(cli.on("reconcile", file, "--hooks", module).code()).isZero();
   }
 
   @Test

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The rooms work as modules, too: on the module path they find each other as services. */
+/** The modules work on the module path: they find each other as services. */
 class ModulesTest {
 
   private static final String HOME = "dev.homeostat.";
@@ -32,8 +32,8 @@ class ModulesTest {
         .toList();
   }
 
-  /** The rooms of an engine; the command line itself stands on the class path. */
-  private static final Set<String> ROOMS =
+  /** The modules of an engine; the command line itself is on the class path. */
+  private static final Set<String> MODULES =
       Set.of(
           HOME + "application.document",
           HOME + "engine.core",
@@ -45,11 +45,11 @@ class ModulesTest {
         ModuleFinder.of(path().stream().map(Path::of).toArray(Path[]::new)),
         List.of(ModuleLayer.boot().configuration()),
         ModuleFinder.of(),
-        ROOMS);
+        MODULES);
   }
 
   @Test
-  void every_room_has_a_name_of_its_own() {
+  void each_module_has_a_name_of_its_own() {
     Set<ModuleReference> modules =
         resolved().modules().stream().map(ResolvedModule::reference).collect(Collectors.toSet());
     assertThat(modules)
@@ -97,7 +97,7 @@ class ModulesTest {
                 "--module-path",
                 String.join(File.pathSeparator, modules),
                 "--add-modules",
-                String.join(",", ROOMS),
+                String.join(",", MODULES),
                 "--class-path",
                 String.join(File.pathSeparator, others),
                 Main.class.getName(),
