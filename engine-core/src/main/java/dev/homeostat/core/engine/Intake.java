@@ -10,9 +10,9 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
-import dev.homeostat.core.delta.Differences;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.Observation;
+import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.delta.Sight;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.merge.AppliedState;
@@ -21,12 +21,15 @@ import dev.homeostat.core.merge.Pins;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.schema.Schemas;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.FillHook;
 import dev.homeostat.spi.ProjectHook;
 import dev.homeostat.spi.Response;
+import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.Contest;
 import dev.homeostat.spi.state.HookContribution;
@@ -34,7 +37,6 @@ import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -85,7 +87,7 @@ final class Intake {
   ResourceRecord record(Prepared prepared, Resource live, Outcome outcome) {
     Desired desired = prepared.desired();
     List<AcceptedForm> accepted = accepted(prepared, live, outcome);
-    Left left = left(prepared, accepted, live, outcome.write());
+    Remainder left = Remainder.of(prepared, accepted, live, outcome.write());
     left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, outcome));
     Fill.Filled filled = chosen(prepared, accepted, live, fill(prepared, live));
     List<Merge.Kept> kept = Merge.after(prepared.kept(), outcome.write());
@@ -140,7 +142,7 @@ final class Intake {
       Prepared prepared,
       Fill.Filled filled,
       List<Merge.Kept> kept,
-      Left left,
+      Remainder left,
       List<FieldPath> removals) {
     Map<FieldPath, Setter> setBy = new TreeMap<>(prepared.desired().setBy());
     filled.pins().forEach(pin -> setBy.put(pin, Setter.SERVER));
@@ -148,10 +150,37 @@ final class Intake {
     boolean isKnown = before != null && before.phase() == ResourceRecord.Phase.PRESENT;
     AppliedState state =
         AppliedState.of(Merge.applied(filled.tree(), kept), setBy, before)
-            .add(filled.ifPresent())
+            .add(lasting(filled.ifPresent(), removals))
             .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
     List<FieldPath> unapplied = paths(left.unapplied());
-    return (isKnown ? state.takeBack(unapplied) : state.leaveOut(unapplied)).takeBack(removals);
+    List<FieldPath> unobserved =
+        isKnown ? unobserved(before, unapplied) : unapplied; // they were never enforced
+    return state
+        .leaveOut(unobserved)
+        .takeBack(unapplied.stream().filter(path -> !unobserved.contains(path)).toList())
+        .takeBack(removals);
+  }
+
+  /** Nothing is pinned at a place of a list from which an element is still to be removed. */
+  private static Map<FieldPath, JsonNode> lasting(
+      Map<FieldPath, JsonNode> elements, List<FieldPath> removals) {
+    Map<FieldPath, JsonNode> lasting = new TreeMap<>(elements);
+    lasting
+        .keySet()
+        .removeIf(
+            path ->
+                path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index
+                    && removals.stream().anyMatch(gone -> gone.parent().equals(path.parent())));
+    return lasting;
+  }
+
+  private static List<FieldPath> unobserved(ResourceRecord before, List<FieldPath> paths) {
+    if (paths.isEmpty()) {
+      return List.of();
+    }
+    SchemaNode.Fields observed =
+        Schemas.published(before.id(), before.observerSchema(), KindInfo.of(true));
+    return paths.stream().filter(path -> !SchemaLookup.touches(observed, path)).toList();
   }
 
   /** What is still to be removed is no value that the server chose, nor is what it is in. */
@@ -170,65 +199,6 @@ final class Intake {
 
   private static List<FieldPath> paths(List<Edit> edits) {
     return edits.stream().map(Edit::path).toList();
-  }
-
-  /**
-   * What is left to be done after a pass.
-   *
-   * @param changes what differs and was not sent, or was sent and is asked again
-   * @param unapplied those of the changes that were not sent, and so never applied
-   * @param removals what was dropped and is still to be removed
-   * @param withoutEffect what was dropped, whose removal was answered, and is still there
-   * @param isTooShort whether a list waits for elements that others have to add
-   */
-  private record Left(
-      List<Edit> changes,
-      List<Edit> unapplied,
-      List<Edit> removals,
-      List<Edit> withoutEffect,
-      boolean isTooShort) {
-    static final Left NOTHING = new Left(List.of(), List.of(), List.of(), List.of(), false);
-
-    boolean isNothing() {
-      return changes.isEmpty() && removals.isEmpty() && !isTooShort;
-    }
-  }
-
-  private static Left left(
-      Prepared prepared,
-      List<AcceptedForm> accepted,
-      Resource live,
-      AcceptedForms.@Nullable Write write) {
-    if (accepted.equals(prepared.forms()) && prepared.projection().isAsWanted(live.tree())) {
-      return Left.NOTHING;
-    }
-    Differences left = prepared.differences(accepted, live);
-    List<Edit> unapplied = new ArrayList<>();
-    List<Edit> removals = new ArrayList<>();
-    List<Edit> withoutEffect = new ArrayList<>();
-    for (Edit edit : left.changes()) {
-      boolean surplus = edit.rule() == Rule.POLICY_5 && edit.value() == null;
-      if (!surplus
-          && edit.rule() != Rule.SCHEMA_7
-          && (write == null || !write.carried(edit.path()))) {
-        unapplied.add(edit);
-      }
-    }
-    for (Edit edit : left.removals()) {
-      if (write != null && write.removed(edit.path())) {
-        withoutEffect.add(edit);
-      } else if (write == null || isIn(write.live(), edit.path())) {
-        removals.add(edit); // else it was gone when the write was made, so nothing is to be done
-      }
-    }
-    boolean isTooShort =
-        !left.belowMinimum().isEmpty()
-            && !prepared.withoutRemovals().belowMinimum(accepted, live).isEmpty();
-    return new Left(left.changes(), unapplied, removals, withoutEffect, isTooShort);
-  }
-
-  private static boolean isIn(@Nullable JsonNode before, FieldPath path) {
-    return before != null && path.in(before).filter(value -> !Trees.isAbsent(value)).isPresent();
   }
 
   private void reportWithoutEffect(Prepared prepared, Edit edit, Resource live, Outcome outcome) {
@@ -267,7 +237,7 @@ final class Intake {
     if (record.settled() != null) {
       return List.of();
     }
-    Left left = left(prepared, record.accepted(), live, write);
+    Remainder left = Remainder.of(prepared, record.accepted(), live, write);
     return Stream.concat(left.changes().stream(), left.removals().stream())
         .filter(edit -> !patience.leavesAlone(prepared, live, edit, record))
         .map(Edit::path)
@@ -376,7 +346,7 @@ final class Intake {
 
   /** What is still asked, and was refused; the way out of it is in the manifest (rule POLICY-9). */
   private List<RefusedChange> refused(
-      Prepared prepared, Resource live, Left left, Outcome outcome) {
+      Prepared prepared, Resource live, Remainder left, Outcome outcome) {
     List<RefusedChange> changes = new ArrayList<>();
     ResourceRecord before = prepared.record();
     Set<FieldPath> open = new HashSet<>(paths(left.changes()));
@@ -404,20 +374,27 @@ final class Intake {
   }
 
   private List<Contest> contests(Prepared prepared, Outcome outcome) {
-    List<Contest> contests = outcome.contests();
     AcceptedForms.Write write = outcome.write();
-    if (write == null || prepared.isChanged()) {
-      return prepared.isChanged() ? List.of() : contests;
+    if (write == null) {
+      return outcome.contests();
     }
-    Instant now = parts.now();
     if (write.whole()) {
-      return Contests.wrote(contests, FieldPath.root(), prepared.manifest(), now);
+      return asked(prepared, outcome.contests(), FieldPath.root(), prepared.manifest());
     }
+    List<Contest> contests = outcome.contests();
     for (Edit edit : write.sent()) {
       Digest asked = prepared.redactor().digest(edit.path(), edit.value());
-      contests = Contests.wrote(contests, edit.path(), asked, now);
+      contests = asked(prepared, contests, edit.path(), asked);
     }
     return contests;
+  }
+
+  /** A write for a changed specification is no repair, and ends a contest about another value. */
+  private List<Contest> asked(
+      Prepared prepared, List<Contest> contests, FieldPath path, Digest asked) {
+    return prepared.isChanged()
+        ? Contests.asking(contests, path, asked)
+        : Contests.wrote(contests, path, asked, parts.now());
   }
 
   private Fill.Filled fill(Prepared prepared, Resource live) {

@@ -1,6 +1,7 @@
 package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
@@ -14,10 +15,13 @@ import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.report.Setter;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
+import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -80,18 +84,14 @@ record Prepared(
   }
 
   /**
-   * The same at the first sight of an object that we have created without hearing the answer: what
-   * others added meanwhile counts as accepted (rule POLICY-6).
+   * The same at the first sight of our own object, of which no answer to the create was kept: it
+   * has no pins yet, and what others added meanwhile counts as accepted (rules POLICY-3, POLICY-6).
    */
   Prepared atFirstSight(Resource live) {
     List<AcceptedForm> accepted =
-        AcceptedForms.atFirstSight(forms, unpinned, live.tree(), redactor);
-    return accepted.equals(forms) ? this : with(accepted);
-  }
-
-  private Prepared with(List<AcceptedForm> accepted) {
+        AcceptedForms.atFirstSight(List.of(), unpinned, live.tree(), redactor);
     return new Prepared(
-        desired,
+        unpinned,
         unpinned,
         kept,
         dropped,
@@ -104,8 +104,18 @@ record Prepared(
         anew,
         redactor,
         accepted,
-        CompiledProjection.of(desired, dropped, accepted, redactor),
+        CompiledProjection.of(unpinned, dropped, accepted, redactor),
         new Memo());
+  }
+
+  /** The comparison without what a setter set. */
+  CompiledProjection without(Setter setter) {
+    ObjectNode tree = Trees.unsealed(unpinned.resource().tree());
+    unpinned.setBy().entrySet().stream()
+        .filter(set -> set.getValue().equals(setter))
+        .forEach(set -> PathWriter.remove(tree, set.getKey()));
+    Desired rest = unpinned.with(unpinned.resource().with(Trees.freeze(tree)));
+    return CompiledProjection.of(rest, forms, redactor);
   }
 
   /** How an object differs when other forms count. */
@@ -140,8 +150,8 @@ record Prepared(
     return desired.id();
   }
 
-  /** The same when the server would not take its own values again (rule POLICY-3). */
-  Prepared withoutPins() {
+  /** The same for an object that was created: its pins and accepted forms are in the answer. */
+  Prepared ofNewObject() {
     return new Prepared(
         unpinned,
         unpinned,

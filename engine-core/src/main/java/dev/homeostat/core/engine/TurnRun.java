@@ -92,6 +92,7 @@ final class TurnRun implements WaveRun.ActionRunner {
     @Override
     public Optional<Task> withhold(ResourceAction.Withhold withhold) {
       remember(turn, prepared, withhold.live(), Intake.Outcome.nothing(withhold.contests()));
+      actor.nothingToDo(prepared);
       tally.withhold(turn, withhold.live(), withhold.withheld(), List.of());
       return Optional.empty();
     }
@@ -128,11 +129,10 @@ final class TurnRun implements WaveRun.ActionRunner {
             () -> actor.create(prepared, filled),
             outcome -> {
               if (outcome instanceof Actor.Applied applied) {
-                boolean pinned = applied.lost().isEmpty();
-                if (!pinned) {
+                if (!applied.lost().isEmpty()) {
                   log.problem(lost(prepared, applied.lost()));
                 }
-                Prepared taken = pinned ? prepared.withoutRemovals() : prepared.withoutPins();
+                Prepared taken = prepared.ofNewObject();
                 ResourceRecord record = wrote(turn, taken, applied);
                 tally.created(turn, taken.belowMinimum(record.accepted(), applied.live()));
                 lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));
