@@ -276,6 +276,7 @@ final class ListModel {
           continue;
         }
         JsonNode whole = model.whole(path, content, wanted.get(i));
+        model.added().put(path, whole);
         add(placeFor(i), whole);
         model.decide(path, Policy.ENFORCED, Decision.Outcome.SET);
       }
@@ -357,7 +358,9 @@ final class ListModel {
       }
       FieldPath path = at.then(identity.hasNames() ? id.get().segment() : nextPlace());
       if (!model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
-        add(placeFor(i), Values.withoutNulls(wanted.get(i)));
+        JsonNode whole = Values.withoutNulls(wanted.get(i));
+        model.added().put(path, whole);
+        add(placeFor(i), whole);
         model.decide(path, Policy.ENFORCED, Decision.Outcome.SET);
       }
     }

@@ -312,7 +312,7 @@ public final class ResourceModel {
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
-      all.putAll(refused(changes, decisions, wanted, live));
+      all.putAll(refused(changes, decisions, target, wanted, live));
       ResourceMemory after =
           applied(known, all.keySet(), removals.removed, decisions)
               .with(spare(target.pins(), removals, changes))
@@ -335,7 +335,7 @@ public final class ResourceModel {
     }
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
-    refused.putAll(refused(leftOut, decisions, wanted, stored.object()));
+    refused.putAll(refused(leftOut, decisions, target, wanted, stored.object()));
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(stored.object()))
@@ -359,11 +359,16 @@ public final class ResourceModel {
   }
 
   private Map<FieldPath, Refusal> refused(
-      List<FieldPath> changes, List<Decision> decisions, JsonNode wanted, JsonNode live) {
+      List<FieldPath> changes,
+      List<Decision> decisions,
+      TargetModel target,
+      JsonNode wanted,
+      JsonNode live) {
     Set<FieldPath> removed = paths(decisions, Decision.Outcome.REMOVED);
     Map<FieldPath, Refusal> refused = new TreeMap<>();
     for (FieldPath path : changes) {
-      JsonNode asked = removed.contains(path) ? null : path.in(wanted).orElse(null);
+      JsonNode put = target.added().getOrDefault(path, path.in(wanted).orElse(null));
+      JsonNode asked = removed.contains(path) ? null : put;
       refused.put(path, new Refusal(asked, path.in(live).orElse(null), now));
     }
     return refused;

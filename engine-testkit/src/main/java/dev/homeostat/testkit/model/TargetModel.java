@@ -8,6 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,7 @@ final class TargetModel {
   private final List<Decision> decisions = new ArrayList<>();
   private final List<FieldPath> belowMinimum = new ArrayList<>();
   private final List<Accepted> surplus = new ArrayList<>();
+  private final Map<FieldPath, JsonNode> added = new LinkedHashMap<>();
   private LivePlaces places = new LivePlaces();
   private Pins pins;
 
@@ -56,6 +58,11 @@ final class TargetModel {
   TargetModel after(LivePlaces left) {
     places = left;
     return this;
+  }
+
+  /** The elements that are added to lists, by the paths that name them. */
+  Map<FieldPath, JsonNode> added() {
+    return added;
   }
 
   LivePlaces places() {
