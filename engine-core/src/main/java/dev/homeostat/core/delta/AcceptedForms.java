@@ -117,19 +117,26 @@ public final class AcceptedForms {
     }
 
     /**
-     * Whether a path was removed because its line was dropped; places in a list may have moved.
+     * Whether a path was removed because its line was dropped, by itself or with a parent that was
+     * replaced; places in a list may have moved.
      *
      * @param path which field
      * @return true if its removal, or that of something about it, was sent
      */
     public boolean removed(FieldPath path) {
       boolean place = ListPlan.last(path) instanceof FieldPath.Index;
+      return isInReplaced(path)
+          || sent.stream()
+              .filter(edit -> edit.rule() == Rule.POLICY_2)
+              .anyMatch(
+                  edit ->
+                      overlap(edit.path(), path)
+                          || (place && edit.path().parent().equals(path.parent())));
+    }
+
+    private boolean isInReplaced(FieldPath path) {
       return sent.stream()
-          .filter(edit -> edit.rule() == Rule.POLICY_2)
-          .anyMatch(
-              edit ->
-                  overlap(edit.path(), path)
-                      || (place && edit.path().parent().equals(path.parent())));
+          .anyMatch(edit -> edit.rule() == Rule.SCHEMA_9 && path.startsWith(edit.path()));
     }
 
     /** Whether a path goes because its line was dropped. */

@@ -152,18 +152,37 @@ final class ComparisonCompiler {
     if (dropped instanceof Dropped.Members) {
       return object(NO_FIELDS, wanted, null, path);
     }
-    SchemaNode schema =
-        dropped instanceof Dropped.Elements elements ? unobserved(elements.list()) : NO_FIELDS;
-    return compile(schema, new Wanted(null, null, dropped), path);
+    Wanted leaving = new Wanted(null, null, dropped);
+    return dropped instanceof Dropped.Elements elements
+        ? leaving(elements, leaving, path)
+        : compile(NO_FIELDS, leaving, path);
   }
 
-  private static SchemaNode.ElementList unobserved(SchemaNode.ElementList list) {
-    if (list instanceof SchemaNode.KeyedList keyed) {
-      return new SchemaNode.KeyedList(keyed.keys(), List.of(), null, Bounds.UNLIMITED, false);
+  /** Of a list of which nothing is observed but what goes. */
+  private FieldComparison leaving(Dropped.Elements dropped, Wanted wanted, FieldPath path) {
+    if (dropped.list() instanceof SchemaNode.KeyedList list) {
+      SchemaNode.KeyedList unobserved =
+          new SchemaNode.KeyedList(list.keys(), List.of(), null, Bounds.UNLIMITED, false);
+      return keyed(unobserved, wanted, dropped, null, path);
     }
-    return list instanceof SchemaNode.ScalarSet
-        ? new SchemaNode.ScalarSet(Bounds.UNLIMITED)
-        : new SchemaNode.PositionalList(List.of(), Bounds.UNLIMITED);
+    if (dropped.list() instanceof SchemaNode.ScalarSet) {
+      SchemaNode.ScalarSet unobserved = new SchemaNode.ScalarSet(Bounds.UNLIMITED);
+      return new NamedListComparison(
+          unobserved,
+          DesiredElements.of(unobserved, null),
+          false,
+          dropped,
+          null,
+          List.of(),
+          Map.of(),
+          Set.of(),
+          null,
+          true,
+          Check.NEVER);
+    }
+    SchemaNode.PositionalList unobserved =
+        new SchemaNode.PositionalList(List.of(), Bounds.UNLIMITED);
+    return positional(unobserved, wanted, dropped, null, path);
   }
 
   private FieldComparison keyed(
@@ -227,6 +246,7 @@ final class ComparisonCompiler {
         unsaid,
         pinnedByName,
         others,
+        false,
         others == null ? check(schema, elements, desired, unsaid, path) : Check.NEVER);
   }
 
@@ -331,7 +351,17 @@ final class ComparisonCompiler {
             accepted.toArray(JsonNode[]::new),
             schema.bounds());
     return new NamedListComparison(
-        schema, desired, list != null, dropped, whole, members, Map.of(), Set.of(), null, check);
+        schema,
+        desired,
+        list != null,
+        dropped,
+        whole,
+        members,
+        Map.of(),
+        Set.of(),
+        null,
+        false,
+        check);
   }
 
   private FieldComparison positional(

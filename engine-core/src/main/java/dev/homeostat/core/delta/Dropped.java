@@ -128,7 +128,14 @@ public sealed interface Dropped {
    * @param was the element as it was applied
    */
   record Applied(Segment name, JsonNode was) {
-    boolean is(JsonNode element, int index) {
+    /**
+     * Whether an element of another list is this one.
+     *
+     * @param element of the other list
+     * @param index its place there
+     * @return true if it has the same name
+     */
+    public boolean is(JsonNode element, int index) {
       if (name instanceof FieldPath.Index at) {
         return at.index() == index;
       }

@@ -136,16 +136,16 @@ public final class Fill {
       return positional(at, positional, known, answered);
     }
     // The members of a set that nothing names are others', as the elements of a keyed list are.
-    return schema instanceof SchemaNode.ScalarSet ? desired : value(at, desired, answered, !leaf);
+    return schema instanceof SchemaNode.ScalarSet ? desired : value(at, desired, answered);
   }
 
   /** An empty list is as good as none (rule SCHEMA-4). */
   private @Nullable JsonNode value(
-      Place at, @Nullable JsonNode desired, @Nullable JsonNode answered, boolean list) {
+      Place at, @Nullable JsonNode desired, @Nullable JsonNode answered) {
     if (desired != null) {
       return desired;
     }
-    if (answered == null || answered.isNull() || (list && answered.isEmpty())) {
+    if (answered == null || answered.isNull() || (answered.isArray() && answered.isEmpty())) {
       awaiting.add(at.path());
       return null;
     }

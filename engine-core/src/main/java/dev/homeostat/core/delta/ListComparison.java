@@ -147,6 +147,9 @@ abstract class ListComparison extends FieldComparison {
     ListChanges changes = new ListChanges(list);
     Pairing pairing = Pairing.of(schema, desired, list);
     compare(at, list, pairing, changes, here);
+    if (desired == null && changes.isEmptiedByRemoval()) {
+      return null;
+    }
     FieldPath path = at.path();
     List<Edit> ofElements =
         here.differences().edits().stream()

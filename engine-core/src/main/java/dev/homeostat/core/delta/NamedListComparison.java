@@ -38,6 +38,7 @@ final class NamedListComparison extends ListComparison {
   private final Map<Segment, FieldComparison> unsaid;
   private final Set<Segment> pinned;
   private final @Nullable FieldComparison others;
+  private final boolean isOnlyLeaving;
   private final Check check;
 
   /**
@@ -48,6 +49,7 @@ final class NamedListComparison extends ListComparison {
    * @param pinned the elements that the schema names and in which something is pinned: a maximum
    *     spares them
    * @param others the comparison of all other elements; null if that can never differ
+   * @param isOnlyLeaving whether nothing is observed of the list but what goes
    * @param check finds agreement without garbage
    */
   NamedListComparison(
@@ -60,6 +62,7 @@ final class NamedListComparison extends ListComparison {
       Map<Segment, FieldComparison> unsaid,
       Set<Segment> pinned,
       @Nullable FieldComparison others,
+      boolean isOnlyLeaving,
       Check check) {
     super(schema, desired, isDesired, dropped, whole);
     elements.forEach(element -> wanted.put(element.name(), element));
@@ -67,6 +70,7 @@ final class NamedListComparison extends ListComparison {
     this.unsaid = Map.copyOf(unsaid);
     this.pinned = Set.copyOf(pinned);
     this.others = others;
+    this.isOnlyLeaving = isOnlyLeaving;
     this.check = check;
   }
 
@@ -91,15 +95,24 @@ final class NamedListComparison extends ListComparison {
     compareUnsaid(at, live, pairing, changes, found);
   }
 
-  /** A second element of an observed name is surplus, whatever the bounds (rule SCHEMA-7). */
+  /**
+   * A second element of an observed name is surplus, whatever the bounds (rule SCHEMA-7). What only
+   * stands for all other elements names none.
+   */
   private void removeTwins(
       Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
     for (int i = 0; i < live.size(); i++) {
       Segment name = pairing.twinAt(i);
-      if (name != null && schema().observed(name) != null && !changes.isRemoved(i)) {
+      if (name != null && isObserved(name) && !changes.isRemoved(i)) {
         remove(at.index(i), live, i, Rule.SCHEMA_7, changes, found);
       }
     }
+  }
+
+  private boolean isObserved(Segment name) {
+    return schema() instanceof SchemaNode.ScalarSet
+        ? !isOnlyLeaving
+        : schema().observed(name) != null && (wanted.containsKey(name) || schema().names(name));
   }
 
   private void compareWanted(

@@ -99,6 +99,9 @@ final class ObjectComparison extends FieldComparison {
       }
       return whole == null ? null : whole.get();
     }
+    if (mayGo && compare(at, object, found.fork())) {
+      return null;
+    }
     ObjectNode repaired = Trees.unsealed(object);
     for (int i = 0; i < names.length; i++) {
       JsonNode member = members[i].repaired(at.key(names[i]), object.get(names[i]), found);

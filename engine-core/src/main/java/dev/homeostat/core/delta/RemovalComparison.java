@@ -36,7 +36,16 @@ final class RemovalComparison extends FieldComparison {
     }
     return dropped instanceof Dropped.Value value
         ? value.isRemoved(live)
-        : live.isContainerNode() && live.isEmpty();
+        : live.isContainerNode() && isEmpty(live);
+  }
+
+  private static boolean isEmpty(JsonNode live) {
+    for (JsonNode member : live) {
+      if (live.isArray() || !Trees.isAbsent(member)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

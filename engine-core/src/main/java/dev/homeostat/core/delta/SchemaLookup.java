@@ -61,6 +61,17 @@ public final class SchemaLookup {
     return isOneValue(node);
   }
 
+  /**
+   * Whether a path is observed, or something below it is.
+   *
+   * @param root of the schema
+   * @param path into the resource
+   * @return true if a change there or below may be seen
+   */
+  public static boolean touches(SchemaNode.Fields root, FieldPath path) {
+    return observes(root, path) || at(root, path).isPresent();
+  }
+
   private static boolean isOneValue(SchemaNode node) {
     return node instanceof SchemaNode.Leaf
         || node instanceof SchemaNode.WholeList

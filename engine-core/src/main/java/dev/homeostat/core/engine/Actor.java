@@ -199,7 +199,9 @@ final class Actor {
     };
   }
 
-  /** Ends the pause of a resource that is as wanted: nothing is left to be tried again. */
+  /**
+   * Ends the pause of a resource to which nothing is written: nothing is left to be tried again.
+   */
   void nothingToDo(Prepared prepared) {
     parts.backoffs().succeeded(application.id(), prepared.id());
   }

@@ -97,6 +97,13 @@ final class Contests {
     return List.copyOf(after);
   }
 
+  /** Without the contest of a path that asks for something else. */
+  static List<Contest> asking(List<Contest> contests, FieldPath path, Digest asked) {
+    return contests.stream()
+        .filter(contest -> !contest.path().equals(path) || contest.asked().equals(asked))
+        .toList();
+  }
+
   private static Duration pause(int waits) {
     Duration pause = Duration.ofMinutes(1L << Math.min(waits, 6));
     return pause.compareTo(LONGEST) > 0 ? LONGEST : pause;

@@ -1,7 +1,5 @@
 package dev.homeostat.core.engine;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
@@ -16,7 +14,6 @@ import dev.homeostat.core.delta.EnforcedFields;
 import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.OwnershipHook;
-import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Shown;
@@ -30,7 +27,6 @@ import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
-import dev.homeostat.tree.Trees;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,11 +39,6 @@ import java.util.stream.Collectors;
 final class Decider {
 
   private static final Shown ABSENT = new Shown.Absent();
-
-  private static final List<FieldPath> MARKS =
-      List.of(
-          FieldPath.of("metadata", "labels", Annotations.APPLICATION_UID),
-          FieldPath.of("metadata", "ownerReferences"));
 
   private final Parts parts;
   private final Application application;
@@ -73,19 +64,13 @@ final class Decider {
     this.hasHooks = hooks.areAny(DeltaHook.class, "delta");
   }
 
-  /**
-   * The same for what is there. Of an object that we have created without hearing the answer, what
-   * others added meanwhile counts as accepted (rule POLICY-6).
-   */
+  /** The same for what is there: pins and accepted forms are those of one object, by its uid. */
   Prepared sighted(Prepared prepared, Answer answer) {
     ResourceRecord record = prepared.record();
-    boolean isFirstSight =
-        record != null
-            && record.phase() == ResourceRecord.Phase.EXPECTED
-            && record.uid().isEmpty()
+    return record != null
             && answer instanceof Answer.Done done
-            && Claim.isOurs(done.resource(), record, application.uid());
-    return isFirstSight && answer instanceof Answer.Done done
+            && !record.uid().equals(done.resource().uid())
+            && Claim.isOurs(done.resource(), record, application.uid())
         ? prepared.atFirstSight(done.resource())
         : prepared;
   }
@@ -170,35 +155,14 @@ final class Decider {
     };
   }
 
-  /** Our own marks cannot be on it, so they do not count. */
+  /** Our own mark cannot be on it, so it does not count. */
   private ResourceAction foreign(Prepared prepared, Resource live) {
     Setter mark = Setter.hook(OwnershipHook.NAME);
-    boolean satisfied =
-        prepared.compare(live).differences().changes().stream()
-            .allMatch(edit -> isMark(prepared, live, edit, mark));
+    boolean satisfied = prepared.differencesWithout(mark, live).changes().isEmpty();
     if (satisfied && EnforcedFields.areBeside(prepared.desired(), mark)) {
       return new ResourceAction.LeaveSatisfied(live);
     }
     return Blocks.foreign(prepared, Claim.owner(live, application.uid()));
-  }
-
-  private static boolean isMark(Prepared prepared, Resource live, Edit edit, Setter mark) {
-    JsonNode value = edit.value();
-    return prepared.desired().setterOf(edit.path()).equals(mark)
-        || (MARKS.stream().anyMatch(place -> place.startsWith(edit.path()))
-            && value != null
-            && (value.size() <= 1 || isAsWantedBesideMarks(prepared, live, edit.path(), value))
-            && prepared.desired().setBy().entrySet().stream()
-                .anyMatch(
-                    set -> set.getValue().equals(mark) && set.getKey().startsWith(edit.path())));
-  }
-
-  private static boolean isAsWantedBesideMarks(
-      Prepared prepared, Resource live, FieldPath path, JsonNode value) {
-    ObjectNode unmarked = Trees.thaw(Trees.emptyObject());
-    PathWriter.set(unmarked, path, value);
-    MARKS.forEach(mark -> PathWriter.remove(unmarked, mark));
-    return Trees.equal(path.in(unmarked).orElse(null), prepared.find(path, live).orElse(null));
   }
 
   private ResourceAction ours(Prepared prepared, Resource live) {
@@ -285,9 +249,8 @@ final class Decider {
     Prepared prepared = comparison.prepared();
     Resource live = comparison.live();
     ResourceRecord record = prepared.record();
-    List<BelowMinimum> tooShort = comparison.belowMinimum();
     if (record == null) {
-      WithheldEdits left = new WithheldEdits(leftOut, tooShort);
+      WithheldEdits left = new WithheldEdits(leftOut, tooShort(comparison, edits));
       return new ResourceAction.Update(live, edits, left, false, List.of());
     }
     List<WithheldEdit> withheld = new ArrayList<>(leftOut);
@@ -313,10 +276,26 @@ final class Decider {
       }
     }
     contests = Contests.calmed(contests, paths(edits), parts.now());
-    WithheldEdits left = new WithheldEdits(withheld, tooShort);
+    WithheldEdits left = new WithheldEdits(withheld, tooShort(comparison, open));
     return open.isEmpty()
         ? new ResourceAction.Withhold(live, left, contests)
         : new ResourceAction.Update(live, open, left, false, contests);
+  }
+
+  /** Returns the lists that are too short once these edits are made; a removal may wait. */
+  private static List<BelowMinimum> tooShort(LiveComparison comparison, List<Edit> made) {
+    Set<FieldPath> now =
+        comparison.withoutRemovals().belowMinimum().stream()
+            .map(BelowMinimum::list)
+            .collect(Collectors.toSet());
+    return comparison.belowMinimum().stream()
+        .filter(
+            list ->
+                now.contains(list.list())
+                    || made.stream()
+                        .filter(edit -> edit.rule() == Rule.POLICY_2)
+                        .anyMatch(edit -> overlap(edit.path(), list.list())))
+        .toList();
   }
 
   private List<Contest> found(List<Contest> contests, FieldPath path, Digest asked, String by) {
@@ -352,14 +331,15 @@ final class Decider {
         .filter(
             edit ->
                 hasHooks
-                    ? action.edits().stream().anyMatch(before -> overlap(before, edit))
+                    ? action.edits().stream()
+                        .anyMatch(before -> overlap(before.path(), edit.path()))
                     : record == null
                         || !patience.leavesAlone(prepared, live, edit, record, action.contests()))
         .toList();
   }
 
-  private static boolean overlap(Edit one, Edit other) {
-    return one.path().startsWith(other.path()) || other.path().startsWith(one.path());
+  private static boolean overlap(FieldPath one, FieldPath other) {
+    return one.startsWith(other) || other.startsWith(one);
   }
 
   private static List<Edit> edits(LiveComparison comparison) {

@@ -179,12 +179,13 @@ final class Finisher {
       Digest manifest,
       boolean anew) {
     boolean same = manifest.equals(record.manifest()) && !anew;
+    SchemaNode.Fields now = desired.schema().root();
     return AcceptedForms.tolerated(record.accepted(), desired).stream()
         .filter(
             form ->
                 form instanceof AcceptedForm.Value
-                    ? same || form.kind().isAsAsked()
-                    : hasSameBounds(form.path(), before, desired.schema().root()))
+                    ? (same || form.kind().isAsAsked()) && SchemaLookup.touches(now, form.path())
+                    : hasSameBounds(form.path(), before, now))
         .toList();
   }
 

@@ -11,6 +11,7 @@ import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.Fill;
+import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.delta.Sight;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.merge.AppliedState;
@@ -19,16 +20,18 @@ import dev.homeostat.core.merge.Pins;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.schema.Schemas;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.Contest;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -146,10 +149,37 @@ final class Intake {
     boolean isKnown = before != null && before.phase() == ResourceRecord.Phase.PRESENT;
     AppliedState state =
         AppliedState.of(Merge.applied(filled.tree(), kept), setBy, before)
-            .add(filled.ifPresent())
+            .add(lasting(filled.ifPresent(), removals))
             .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
     List<FieldPath> unapplied = paths(left.unapplied());
-    return (isKnown ? state.takeBack(unapplied) : state.leaveOut(unapplied)).takeBack(removals);
+    List<FieldPath> unobserved =
+        isKnown ? unobserved(before, unapplied) : unapplied; // they were never enforced
+    return state
+        .leaveOut(unobserved)
+        .takeBack(unapplied.stream().filter(path -> !unobserved.contains(path)).toList())
+        .takeBack(removals);
+  }
+
+  /** Nothing is pinned at a place of a list from which an element is still to be removed. */
+  private static Map<FieldPath, JsonNode> lasting(
+      Map<FieldPath, JsonNode> elements, List<FieldPath> removals) {
+    Map<FieldPath, JsonNode> lasting = new TreeMap<>(elements);
+    lasting
+        .keySet()
+        .removeIf(
+            path ->
+                path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index
+                    && removals.stream().anyMatch(gone -> gone.parent().equals(path.parent())));
+    return lasting;
+  }
+
+  private static List<FieldPath> unobserved(ResourceRecord before, List<FieldPath> paths) {
+    if (paths.isEmpty()) {
+      return List.of();
+    }
+    SchemaNode.Fields observed =
+        Schemas.published(before.id(), before.observerSchema(), KindInfo.of(true));
+    return paths.stream().filter(path -> !SchemaLookup.touches(observed, path)).toList();
   }
 
   /** What is still to be removed is no value that the server chose, nor is what it is in. */
@@ -303,20 +333,27 @@ final class Intake {
   }
 
   private List<Contest> contests(Prepared prepared, Outcome outcome) {
-    List<Contest> contests = outcome.contests();
     AcceptedForms.Write write = outcome.write();
-    if (write == null || prepared.isChanged()) {
-      return prepared.isChanged() ? List.of() : contests;
+    if (write == null) {
+      return outcome.contests();
     }
-    Instant now = parts.now();
     if (write.whole()) {
-      return Contests.wrote(contests, FieldPath.root(), prepared.manifest(), now);
+      return asked(prepared, outcome.contests(), FieldPath.root(), prepared.manifest());
     }
+    List<Contest> contests = outcome.contests();
     for (Edit edit : write.sent()) {
       Digest asked = prepared.redactor().digest(edit.path(), edit.value());
-      contests = Contests.wrote(contests, edit.path(), asked, now);
+      contests = asked(prepared, contests, edit.path(), asked);
     }
     return contests;
+  }
+
+  /** A write for a changed specification is no repair, and ends a contest about another value. */
+  private List<Contest> asked(
+      Prepared prepared, List<Contest> contests, FieldPath path, Digest asked) {
+    return prepared.isChanged()
+        ? Contests.asking(contests, path, asked)
+        : Contests.wrote(contests, path, asked, parts.now());
   }
 
   private static Step step(Prepared prepared, Step.Phase phase, String hook, JsonNode tree) {

@@ -49,7 +49,8 @@ final class PlannedTurns implements WaveRun.ActionRunner {
 
     @Override
     public Optional<TurnRun.Task> create(ResourceAction.Create create) {
-      tally.created(turn, List.of());
+      tally.created(
+          turn, prepared.ofNewObject().compare(prepared.desired().resource()).belowMinimum());
       aspects();
       return Optional.empty();
     }

@@ -1,21 +1,26 @@
 package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.delta.Differences;
 import dev.homeostat.core.delta.Dropped;
 import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.report.Setter;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
+import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -78,13 +83,13 @@ record Prepared(
   }
 
   /**
-   * The same at the first sight of an object that we have created without hearing the answer: what
-   * others added meanwhile counts as accepted (rule POLICY-6).
+   * The same at the first sight of our own object, of which no answer to the create was kept: it
+   * has no pins yet, and what others added meanwhile counts as accepted (rules POLICY-3, POLICY-6).
    */
   Prepared atFirstSight(Resource live) {
     List<AcceptedForm> accepted =
-        AcceptedForms.atFirstSight(forms, unpinned, live.tree(), redactor);
-    return accepted.equals(forms) ? this : with(desired, dropped, accepted);
+        AcceptedForms.atFirstSight(List.of(), unpinned, live.tree(), redactor);
+    return with(unpinned, dropped, accepted);
   }
 
   private Prepared with(Desired wanted, @Nullable Dropped leaving, List<AcceptedForm> accepted) {
@@ -104,6 +109,16 @@ record Prepared(
         accepted,
         CompiledProjection.of(wanted, leaving, accepted, redactor),
         new Memo());
+  }
+
+  /** Compares an object with what is wanted of it apart from what a setter set. */
+  Differences differencesWithout(Setter setter, Resource live) {
+    ObjectNode tree = Trees.unsealed(unpinned.resource().tree());
+    unpinned.setBy().entrySet().stream()
+        .filter(set -> set.getValue().equals(setter))
+        .forEach(set -> PathWriter.remove(tree, set.getKey()));
+    Desired rest = unpinned.with(unpinned.resource().with(Trees.freeze(tree)));
+    return CompiledProjection.of(rest, forms, redactor).differences(live.tree());
   }
 
   /** Compares an object. */
@@ -131,9 +146,10 @@ record Prepared(
     return desired.id();
   }
 
-  /** The same when the server would not take its own values again (rule POLICY-3). */
-  Prepared withoutPins() {
-    return with(unpinned, null, List.of());
+  /** The same for an object that was created: its pins and accepted forms are in the answer. */
+  Prepared ofNewObject() {
+    boolean isSame = desired == unpinned && dropped == null && forms.isEmpty();
+    return isSame ? this : with(unpinned, null, List.of());
   }
 
   /** The same once the removals are done, or their object is another one. */

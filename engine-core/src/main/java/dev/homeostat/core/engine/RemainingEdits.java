@@ -1,12 +1,10 @@
 package dev.homeostat.core.engine;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.Differences;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -42,31 +40,59 @@ record RemainingEdits(
       return NONE;
     }
     Differences left = comparison.differences();
-    List<Edit> unapplied = new ArrayList<>();
-    for (Edit edit : left.changes()) {
-      boolean surplus = edit.rule() == Rule.POLICY_5 && edit.value() == null;
-      if (!surplus
-          && edit.rule() != Rule.SCHEMA_7
-          && (write == null || !write.carried(edit.path()))) {
-        unapplied.add(edit);
-      }
-    }
+    List<Edit> notSent = notSent(comparison, write);
     List<Edit> removals = new ArrayList<>();
     List<Edit> withoutEffect = new ArrayList<>();
     for (Edit edit : left.removals()) {
-      if (write != null && write.removed(edit.path())) {
-        withoutEffect.add(edit);
-      } else if (write == null || isIn(write.live(), edit.path())) {
-        removals.add(edit); // else it was gone when the write was made, so nothing is to be done
-      }
+      (isAmong(notSent, edit.path()) ? removals : withoutEffect).add(edit);
     }
+    // What came back is let go, so it is compared as what others wrote.
+    boolean isAllSent = removals.isEmpty() && !withoutEffect.isEmpty();
+    Differences next = isAllSent ? comparison.withoutRemovals().differences() : left;
     boolean isTooShort =
         !left.belowMinimum().isEmpty() && !comparison.withoutRemovals().belowMinimum().isEmpty();
-    return new RemainingEdits(left.changes(), unapplied, removals, withoutEffect, isTooShort);
+    List<Edit> changes = next.changes();
+    return new RemainingEdits(
+        changes,
+        changes.stream().filter(edit -> isUnapplied(edit, write)).toList(),
+        removals,
+        withoutEffect.stream().filter(edit -> !isAsked(edit.path(), changes)).toList(),
+        isTooShort);
   }
 
-  private static boolean isIn(@Nullable JsonNode before, FieldPath path) {
-    return before != null && path.in(before).filter(value -> !Trees.isAbsent(value)).isPresent();
+  private static boolean isUnapplied(Edit edit, AcceptedForms.@Nullable Write write) {
+    boolean isSurplus = edit.rule() == Rule.POLICY_5 && edit.value() == null;
+    return !isSurplus
+        && edit.rule() != Rule.SCHEMA_7
+        && (write == null || !write.carried(edit.path()));
+  }
+
+  private static boolean isAsked(FieldPath path, List<Edit> changes) {
+    return changes.stream().anyMatch(change -> change.path().equals(path));
+  }
+
+  /** The removals that were due when a write was made, and were left out of it. */
+  private static List<Edit> notSent(
+      LiveComparison comparison, AcceptedForms.@Nullable Write write) {
+    List<Edit> left = comparison.differences().removals();
+    if (write == null || left.isEmpty()) {
+      return left;
+    }
+    return write.live() == null
+        ? List.of()
+        : comparison.prepared().projection().differences(write.live()).removals().stream()
+            .filter(edit -> !write.removed(edit.path()))
+            .toList();
+  }
+
+  /** Places in a list may have moved, so a removal of one place stands for all. */
+  private static boolean isAmong(List<Edit> edits, FieldPath path) {
+    return edits.stream()
+        .anyMatch(edit -> edit.path().equals(path) || (hasPlace(edit.path()) && hasPlace(path)));
+  }
+
+  private static boolean hasPlace(FieldPath path) {
+    return path.segments().stream().anyMatch(FieldPath.Index.class::isInstance);
   }
 
   boolean isNothing() {

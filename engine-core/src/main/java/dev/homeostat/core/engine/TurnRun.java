@@ -92,6 +92,7 @@ final class TurnRun implements WaveRun.ActionRunner {
     @Override
     public Optional<Task> withhold(ResourceAction.Withhold withhold) {
       keepRecord(withhold.live(), withhold.contests());
+      actor.nothingToDo(prepared);
       tally.withhold(turn, withhold.live(), withhold.withheld(), List.of());
       return Optional.empty();
     }
@@ -135,12 +136,10 @@ final class TurnRun implements WaveRun.ActionRunner {
             () -> actor.create(prepared, filled),
             outcome -> {
               if (outcome instanceof Actor.Applied applied) {
-                boolean pinned = applied.lost().isEmpty();
-                if (!pinned) {
+                if (!applied.lost().isEmpty()) {
                   log.problem(lost(prepared, applied.lost()));
                 }
-                Prepared taken = pinned ? prepared.withoutRemovals() : prepared.withoutPins();
-                LiveComparison answered = answered(taken, applied);
+                LiveComparison answered = answered(prepared.ofNewObject(), applied);
                 wrote(turn, answered, applied.taken());
                 tally.created(turn, answered.belowMinimum());
                 lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));

@@ -101,11 +101,19 @@ public final class AppliedFields {
    * observed of such an element need not tell it from others.
    */
   ObjectNode said() {
-    return (ObjectNode) said(observed, enforced, record.lastApplied());
+    return (ObjectNode) said(observed, enforced, record.lastApplied(), false);
+  }
+
+  /**
+   * The same with all elements of lists by position that were applied: what is observed of some
+   * need not tell them apart.
+   */
+  ObjectNode saidInAll() {
+    return (ObjectNode) said(observed, enforced, record.lastApplied(), true);
   }
 
   private static JsonNode said(
-      @Nullable SchemaNode schema, JsonNode enforced, @Nullable JsonNode applied) {
+      @Nullable SchemaNode schema, JsonNode enforced, @Nullable JsonNode applied, boolean all) {
     if (schema instanceof SchemaNode.Fields fields
         && enforced instanceof ObjectNode object
         && applied instanceof ObjectNode) {
@@ -113,7 +121,7 @@ public final class AppliedFields {
       for (Map.Entry<String, JsonNode> member : object.properties()) {
         String name = member.getKey();
         SchemaNode below = fields.members().get(name);
-        said.set(name, said(below, member.getValue(), applied.get(name)));
+        said.set(name, said(below, member.getValue(), applied.get(name), all));
       }
       return said;
     }
@@ -122,8 +130,12 @@ public final class AppliedFields {
         && applied instanceof ArrayNode elements) {
       ArrayNode said = JSON.arrayNode();
       for (int i = 0; i < list.size(); i++) {
-        boolean isKnown = !Trees.isAbsent(list.get(i)) && elements.has(i);
-        said.add(isKnown ? plain(elements.get(i)) : list.get(i));
+        JsonNode element = list.get(i);
+        boolean isKnown = elements.has(i) && (all || !Trees.isAbsent(element));
+        JsonNode whole = isKnown ? plain(elements.get(i)) : element;
+        if (!all || !Trees.isAbsent(whole)) {
+          said.add(whole);
+        }
       }
       return said;
     }
@@ -213,6 +225,9 @@ public final class AppliedFields {
     FieldPath list = new FieldPath(segments.subList(0, at));
     FieldPath.Element name = (FieldPath.Element) segments.get(at);
     boolean isWhole = at == segments.size() - 1;
+    if (list.in(enforced).isEmpty()) {
+      PathWriter.set(enforced, list, JSON.arrayNode());
+    }
     Map<Segment, Stray> ofList = strays.computeIfAbsent(list, all -> new LinkedHashMap<>());
     Stray known = ofList.get(name);
     if (isWhole) {

@@ -10,6 +10,7 @@ import dev.homeostat.report.Setter;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,8 +56,13 @@ public final class AppliedState {
    * @return this
    */
   public AppliedState takeBack(Collection<FieldPath> paths) {
-    paths.forEach(this::takeBack);
+    leaveOut(paths.stream().filter(path -> before(path).isEmpty()).toList());
+    paths.stream().filter(path -> before(path).isPresent()).forEach(this::takeBack);
     return this;
+  }
+
+  private Optional<JsonNode> before(FieldPath path) {
+    return before == null ? Optional.empty() : path.in(before.lastApplied());
   }
 
   /**
@@ -66,21 +72,33 @@ public final class AppliedState {
    * @return this
    */
   public AppliedState leaveOut(Collection<FieldPath> paths) {
-    for (FieldPath path : paths) {
-      setBy.keySet().removeIf(at -> at.startsWith(path));
-      PathWriter.remove(tree, path);
-    }
+    // From the end: a removal moves the elements behind it.
+    paths.stream()
+        .sorted(Comparator.comparing(FieldPath::segments, AppliedState::inOrder).reversed())
+        .forEach(
+            path -> {
+              setBy.keySet().removeIf(at -> at.startsWith(path));
+              PathWriter.remove(tree, path);
+            });
     return this;
+  }
+
+  private static int inOrder(List<FieldPath.Segment> one, List<FieldPath.Segment> other) {
+    for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
+      FieldPath.Segment mine = one.get(i);
+      FieldPath.Segment theirs = other.get(i);
+      if (!mine.equals(theirs)) {
+        return mine instanceof FieldPath.Index here && theirs instanceof FieldPath.Index there
+            ? Integer.compare(here.index(), there.index())
+            : mine.toString().compareTo(theirs.toString());
+      }
+    }
+    return Integer.compare(one.size(), other.size());
   }
 
   private void takeBack(FieldPath path) {
     setBy.keySet().removeIf(at -> at.startsWith(path));
-    Optional<JsonNode> old = before == null ? Optional.empty() : path.in(before.lastApplied());
-    if (old.isEmpty() || before == null) {
-      PathWriter.remove(tree, path);
-      return;
-    }
-    if (PathWriter.set(tree, path, old.get())) {
+    if (before != null && PathWriter.set(tree, path, before(path).orElseThrow())) {
       setterBefore(before, path).ifPresent(setter -> setBy.put(path, setter));
       before.setBy().entrySet().stream()
           .filter(entry -> entry.getKey().startsWith(path))

@@ -12,7 +12,6 @@ import dev.homeostat.Settings.FieldRemoval;
 import dev.homeostat.core.delta.Dropped;
 import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.model.Desired;
-import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.Later;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.HypotheticalSchema;
@@ -52,7 +51,10 @@ public final class DroppedFields {
             () ->
                 Trees.freeze(
                     (ObjectNode)
-                        union(desired.schema().root(), desired.resource().tree(), applied.said())));
+                        union(
+                            desired.schema().root(),
+                            desired.resource().tree(),
+                            applied.saidInAll())));
     this.ofManifest = new Later<>(() -> schema.of(desired.resource().with(said.get())));
     this.ofHooks = new Later<>(() -> schema.ofHooks(desired.resource().with(said.get())));
   }
@@ -115,7 +117,7 @@ public final class DroppedFields {
       }
       return members(path, fields, before, NO_MEMBERS);
     }
-    if (before.isArray() && before.isEmpty()) {
+    if (before.isArray() && before.isEmpty() && applied.straysOf(path).isEmpty()) {
       return new Dropped.Empty();
     }
     SchemaNode old = applied.enforcedAs(path);
@@ -152,7 +154,7 @@ public final class DroppedFields {
   private @Nullable Dropped elements(
       FieldPath path, SchemaNode.ElementList schema, ArrayNode before, ArrayNode now) {
     SchemaNode.ElementList old =
-        applied.observedAt(path) instanceof SchemaNode.ElementList list ? list : null;
+        applied.enforcedAs(path) instanceof SchemaNode.ElementList list ? list : null;
     JsonNode said =
         old instanceof SchemaNode.PositionalList ? path.in(applied.said()).orElse(null) : null;
     List<Dropped.Applied> leaving = new ArrayList<>();
@@ -161,7 +163,7 @@ public final class DroppedFields {
       JsonNode element = before.get(i);
       JsonNode known = said instanceof ArrayNode all && all.has(i) ? all.get(i) : element;
       Segment name = Trees.isAbsent(element) ? null : nameOf(schema, old, known, i);
-      int place = name == null ? -1 : find(schema, name, now);
+      int place = name == null ? -1 : find(schema, new Dropped.Applied(name, known), now);
       if (name != null && place >= 0) {
         Dropped part = within(path, schema, name, place, element, now);
         if (part != null) {
@@ -176,7 +178,7 @@ public final class DroppedFields {
         .forEach(
             (name, stray) -> {
               Dropped.Applied element = new Dropped.Applied(name, stray.element());
-              int place = find(schema, name, now);
+              int place = find(schema, element, now);
               Dropped part =
                   place < 0 || stray.isWhole()
                       ? null
@@ -216,26 +218,15 @@ public final class DroppedFields {
   }
 
   /** Where a list says an element, or -1. */
-  private static int find(SchemaNode.ElementList schema, Segment name, ArrayNode list) {
-    boolean places = schema instanceof SchemaNode.PositionalList;
+  private static int find(SchemaNode.ElementList schema, Dropped.Applied element, ArrayNode list) {
     for (int i = 0; i < list.size(); i++) {
-      JsonNode element = list.get(i);
-      boolean found = places ? is(name, element, i) : name.equals(schema.nameOf(element, i));
-      if (found && !Trees.isAbsent(element)) {
+      if (!Trees.isAbsent(list.get(i))
+          && schema.nameOf(list.get(i), i) != null
+          && element.is(list.get(i), i)) {
         return i;
       }
     }
     return -1;
-  }
-
-  /** Whether an element has a name that another kind of list gave it. */
-  private static boolean is(Segment name, JsonNode element, int index) {
-    if (name instanceof FieldPath.Element key) {
-      return new ElementKey(key).isOf(element);
-    }
-    return name instanceof FieldPath.Member member
-        ? element.isValueNode() && element.asText().equals(member.value())
-        : name.equals(new FieldPath.Index(index));
   }
 
   private boolean wouldBeObserved(
@@ -243,10 +234,13 @@ public final class DroppedFields {
     if (schema instanceof SchemaNode.PositionalList list) {
       return index < list.elements().size();
     }
-    return schema.observed(name) != null
-        || (hypothetical(path) instanceof SchemaNode.ElementList list
-            && list.isNamedLike(schema)
-            && list.observed(name) != null);
+    if (schema.observed(name) != null) {
+      return true;
+    }
+    SchemaNode said = hypothetical(path);
+    return said instanceof SchemaNode.ElementList list
+        ? list.isNamedLike(schema) && list.observed(name) != null
+        : said != null; // as a part of one value
   }
 
   /**

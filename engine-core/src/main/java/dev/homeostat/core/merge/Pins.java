@@ -146,14 +146,13 @@ public final class Pins {
 
   private @Nullable JsonNode value(
       FieldPath path, SchemaNode schema, @Nullable JsonNode said, @Nullable JsonNode pinned) {
-    boolean list = schema instanceof SchemaNode.WholeList;
     SchemaNode old = inElement ? null : applied.observedAt(path);
     boolean isPart = old != null && old.hasParts();
     if (pinned == null
         || isPart // a part of it was observed, and says nothing of the rest
         || Hidden.is(pinned)
         || schema.equals(SchemaNode.WATCHED)
-        || (list && pinned.isEmpty())
+        || (pinned.isArray() && pinned.isEmpty())
         || !(said == null || isLeftToServer(path, said))) {
       return said;
     }
@@ -164,6 +163,7 @@ public final class Pins {
   /** The same {@code 0} or {@code ""} is said that the server has replaced. */
   private boolean isLeftToServer(FieldPath path, JsonNode said) {
     return AcceptedForms.isOpen(said)
+        && desired.schema().strict().stream().noneMatch(path::startsWith)
         && record.accepted().stream()
             .anyMatch(
                 form ->

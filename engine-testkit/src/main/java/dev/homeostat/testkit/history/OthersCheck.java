@@ -3,6 +3,7 @@ package dev.homeostat.testkit.history;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.testkit.model.ServerReply;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,9 @@ final class OthersCheck implements PassCheck {
   @Override
   public Optional<Difference> check(Event event) {
     for (RecordedWrite write : event.writes()) {
+      if (!(write.reply() instanceof ServerReply.Stored)) {
+        continue; // it changed nothing
+      }
       ObjectNode asked = write.asked();
       String lost =
           asked == null || write.before().isEmpty()

@@ -95,7 +95,7 @@ final class AnswerModel {
         && asked.getNodeType() != typeOf(answer)
         && target.hasToBeThere(at, observed, wanted)) {
       // What was asked whole is not there.
-      JsonNode whole = target.complete(at, observed, wanted);
+      JsonNode whole = TargetModel.complete(pins, at, observed, wanted);
       readValue(at, whole, before, whole, answer, isCarried);
     } else if (observed instanceof Observed.Fields fields) {
       fields
@@ -133,9 +133,14 @@ final class AnswerModel {
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
     // POLICY-6: strict does not leave the choice to the server.
     boolean isZero = Values.isZero(wanted) && !target.spec().isStrict(at);
-    boolean isGiven = answer != null && !Values.isAbsent(answer);
-    if (answer != null && isGiven && isZero && carried && !Values.isZero(answer)) {
-      pins = pins.withZero(at, answer);
+    boolean isGiven = answer != null && !Values.sameValue(answer, null);
+    if (answer != null
+        && wanted != null
+        && isGiven
+        && isZero
+        && carried
+        && !Values.isZero(answer)) {
+      pins = pins.withZero(at, wanted, answer);
       return;
     }
     if (!isSaid && pins.at(at) == null) {
@@ -211,17 +216,15 @@ final class AnswerModel {
     }
     Set<FieldPath.Segment> surplus = new LinkedHashSet<>();
     boolean isCut = isCut(at, identity, Values.elements(before), Values.elements(asked));
-    for (JsonNode element : answered) {
-      Optional<ElementId> id = identity.of(element, 0);
+    for (int i = 0; i < answered.size(); i++) {
+      Optional<ElementId> id = identity.of(answered.get(i), i);
+      // An element without a key is taken at its place.
+      FieldPath.Segment name = id.map(ElementId::segment).orElse(new FieldPath.Index(i));
       boolean askedAway = find(identity, asked, id) == null && (isCreated || isCut);
-      boolean wasAccepted =
-          id.isPresent() && memory.acceptedSurplus(at, elements.max()).contains(id.get().segment());
-      boolean lineWasDropped = id.isPresent() && removed.contains(at.then(id.get().segment()));
-      if (id.isPresent()
-          && find(identity, wanted, id) == null
-          && (askedAway || wasAccepted)
-          && !lineWasDropped) {
-        surplus.add(id.get().segment());
+      boolean wasAccepted = memory.acceptedSurplus(at, elements.max()).contains(name);
+      boolean lineWasDropped = removed.contains(at.then(name));
+      if (find(identity, wanted, id) == null && (askedAway || wasAccepted) && !lineWasDropped) {
+        surplus.add(name);
       }
     }
     if (!surplus.isEmpty()) {

@@ -76,10 +76,7 @@ public final class ApplicationModel {
     unwanted.removeAll(spec.resources().keySet());
     boolean isHeld = isMassDeletion(unwanted);
     Set<ResourceId> deleted = new LinkedHashSet<>();
-    boolean isAllApplied =
-        steps.values().stream()
-            .noneMatch(
-                step -> step.outcome() == Outcome.WAITING || step.outcome() == Outcome.BLOCKED);
+    boolean isAllApplied = steps.values().stream().allMatch(ApplicationModel::isApplied);
     if (!isHeld && isAllApplied) {
       unwanted.forEach(id -> prune(id, deleted));
     }
@@ -93,6 +90,15 @@ public final class ApplicationModel {
         deleted,
         isHeld,
         isReady);
+  }
+
+  /** What was written and is not as wanted yet is not applied. */
+  private static boolean isApplied(ResourceStep step) {
+    return switch (step.outcome()) {
+      case WAITING, BLOCKED -> false;
+      case CREATED, UPDATED -> step.isAsWanted();
+      case UNCHANGED, SATISFIED -> true;
+    };
   }
 
   /** Reads STATE-4: lost state is rebuilt from the marks on objects of the desired kinds. */

@@ -46,10 +46,16 @@ final class ContestModel {
     return contest.until() != null && contest.until().isAfter(now);
   }
 
-  /** Counts a write of a path. */
-  void wrote(FieldPath at, @Nullable JsonNode asked) {
+  /** Counts a repair of a path; a write that asks for something else ends a contest. */
+  void wrote(FieldPath at, @Nullable JsonNode asked, boolean isRepair) {
     Contest before = contests.get(at);
     Contest same = before != null && Values.same(before.asked(), asked) ? before : null;
+    if (!isRepair) {
+      if (same == null) {
+        contests.remove(at);
+      }
+      return;
+    }
     List<Instant> writes = new ArrayList<>(same == null ? List.of() : same.writes());
     writes.add(now);
     if (writes.size() > WRITES) {

@@ -106,9 +106,10 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
       SameElement same = SameElement.of(observed, earlier);
       for (int i = 0; i < then.size(); i++) {
         int place = same.indexOf(then.get(i), i, Values.elements(now));
-        if (place < 0) {
+        boolean isNamed = isNamed(observed, then.get(i), i, Values.elements(now));
+        if (place < 0 && isNamed) {
           both.add(then.get(i));
-        } else {
+        } else if (place >= 0) {
           Observed inner = Observed.element(observed, both.get(place), place);
           Observed was = Observed.element(earlier, then.get(i), i);
           both.set(place, union(both.get(place), then.get(i), inner, was));
@@ -117,6 +118,19 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
       return Values.list(both);
     }
     return now;
+  }
+
+  /** What the list in force cannot name is not in its words. */
+  private static boolean isNamed(
+      @Nullable Observed list, JsonNode element, int index, List<JsonNode> said) {
+    Optional<ListIdentity> identity = Observed.identity(list);
+    if (identity.isEmpty()) {
+      return true;
+    }
+    Optional<FieldPath.Segment> name = identity.get().of(element, index).map(ElementId::segment);
+    return name.isPresent()
+        && identity.get().all(said).stream()
+            .noneMatch(id -> id.map(ElementId::segment).equals(name));
   }
 
   /** Whether the same is wanted, and observed in the same way. */

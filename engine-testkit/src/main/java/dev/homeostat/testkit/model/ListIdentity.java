@@ -2,6 +2,7 @@ package dev.homeostat.testkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.FieldPath;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,10 +68,11 @@ record ListIdentity(Kind kind, List<String> keys) {
         .toList();
   }
 
-  /** Reads SCHEMA-7: no two elements have the same id. */
+  /** Reads SCHEMA-7: no two elements have the same name, by which paths tell them apart. */
   boolean isUnique(List<JsonNode> elements) {
-    List<Optional<ElementId>> ids = all(elements).stream().filter(Optional::isPresent).toList();
-    return ids.stream().distinct().count() == ids.size();
+    List<FieldPath.Segment> names =
+        all(elements).stream().flatMap(Optional::stream).map(ElementId::segment).toList();
+    return names.stream().distinct().count() == names.size();
   }
 
   /** Reads SCHEMA-6: every element can be told apart from the others. */

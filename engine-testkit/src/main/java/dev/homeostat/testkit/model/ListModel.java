@@ -8,9 +8,12 @@ import dev.homeostat.Policy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * the maximum, pins.
  */
 final class ListModel {
+
+  private static final int NEW = Integer.MAX_VALUE;
 
   private final TargetModel model;
   private final FieldPath at;
@@ -27,10 +32,11 @@ final class ListModel {
   private final List<Optional<ElementId>> wantedIds;
   private final @Nullable JsonNode live;
   private final List<JsonNode> list;
+  private final List<Integer> livePlaces;
   private final Pins pins;
   private final Set<ElementId> dropped = new HashSet<>();
-  private int waiting;
-  private final Set<ElementId> keptTwins = new HashSet<>();
+  private final Set<Integer> waiting = new HashSet<>();
+  private final Map<Integer, JsonNode> keptTwins = new TreeMap<>();
 
   ListModel(
       TargetModel model,
@@ -46,6 +52,9 @@ final class ListModel {
     this.wantedIds = identity.all(this.wanted);
     this.live = live;
     this.list = Values.elements(live);
+    this.livePlaces =
+        new ArrayList<>(
+            IntStream.range(0, list.size()).mapToObj(i -> model.places().of(at, i)).toList());
     this.pins = model.pins(); // POLICY-5: what is read now is pinned last
   }
 
@@ -69,6 +78,8 @@ final class ListModel {
     if (length() < observed.min()) {
       model.isBelowMinimum(at);
     }
+    keptTwins.forEach(this::putBack);
+    model.places().kept(at).forEach(this::putBack);
     boolean isEmptyAsBefore = list.isEmpty() && !(live instanceof ArrayNode);
     return isEmptyAsBefore || Values.same(Values.list(list), live) ? live : Values.list(list);
   }
@@ -85,13 +96,13 @@ final class ListModel {
         continue;
       }
       // Its key names the one that stays.
-      FieldPath path = at.then(new FieldPath.Index(i));
+      FieldPath path = at.then(new FieldPath.Index(livePlaces.get(i)));
       if (model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
-        keptTwins.add(id);
+        keptTwins.put(livePlaces.get(i), list.get(i));
       } else {
-        list.remove(i);
         model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
       }
+      remove(i);
     }
   }
 
@@ -105,17 +116,21 @@ final class ListModel {
         && closest(id, places) != place;
   }
 
-  /** An element beside the closest one of its key, whose removal the server refused. */
-  private boolean isOtherTwin(ElementId id, int place) {
-    return keptTwins.contains(id) && closest(id, places(id)) != place;
-  }
-
   private int closest(ElementId id, List<Integer> places) {
     Observed content = observed.of(Optional.of(id));
     JsonNode ideal = model.pins().over(at.then(id.segment()), orEmpty(wantedAt(id)), content);
     int best = places.get(0);
+    if (wantedAt(id) == null && !observed.named().containsKey(id)) {
+      return best;
+    }
     for (int place : places) {
-      if (agreement(ideal, list.get(place)) > agreement(ideal, list.get(best))) {
+      int closer =
+          Integer.compare(
+              agreement(content, ideal, list.get(place)),
+              agreement(content, ideal, list.get(best)));
+      boolean isAsClose = closer == 0;
+      if (closer > 0
+          || (isAsClose && agreement(ideal, list.get(place)) > agreement(ideal, list.get(best)))) {
         best = place;
       }
     }
@@ -126,14 +141,37 @@ final class ListModel {
     return value == null ? Values.with(null, "", null) : value;
   }
 
+  /** The number of observed leaves of a desired value that another value has too. */
+  private static int agreement(
+      @Nullable Observed observed, JsonNode ideal, @Nullable JsonNode other) {
+    if (!(observed instanceof Observed.Fields fields)) {
+      return agreement(ideal, other);
+    }
+    return fields.members().entrySet().stream()
+        .filter(member -> ideal.has(member.getKey()))
+        .mapToInt(
+            member ->
+                agreement(
+                    member.getValue(),
+                    ideal.get(member.getKey()),
+                    Values.member(other, member.getKey())))
+        .sum();
+  }
+
   /** The number of leaves of a desired value that another value has too. */
   private static int agreement(JsonNode ideal, @Nullable JsonNode other) {
-    if (!(ideal instanceof ObjectNode)) {
-      return Values.same(ideal, other) ? 1 : 0;
+    if (ideal instanceof ObjectNode) {
+      return Values.names(ideal).stream()
+          .mapToInt(name -> agreement(ideal.get(name), Values.member(other, name)))
+          .sum();
     }
-    return Values.names(ideal).stream()
-        .mapToInt(name -> agreement(ideal.get(name), Values.member(other, name)))
-        .sum();
+    if (ideal instanceof ArrayNode list) {
+      List<JsonNode> others = Values.elements(other);
+      return IntStream.range(0, Math.min(list.size(), others.size()))
+          .map(i -> agreement(list.get(i), others.get(i)))
+          .sum();
+    }
+    return Values.same(ideal, other) ? 1 : 0;
   }
 
   private List<Integer> places(ElementId id) {
@@ -147,12 +185,60 @@ final class ListModel {
     return places;
   }
 
+  /** What is added to a list by position is named by a place behind all that is live. */
+  private FieldPath.Index nextPlace() {
+    int added = (int) livePlaces.stream().filter(place -> place == NEW).count();
+    return new FieldPath.Index(model.places().length(at, live) + added + waiting.size());
+  }
+
+  private void add(int place, JsonNode element) {
+    list.add(place, element);
+    livePlaces.add(place, NEW);
+  }
+
+  /** What is to go and stays was not counted; it stays where it is. */
+  private void putBack(int livePlace, JsonNode element) {
+    int place = 0;
+    while (place < list.size() && livePlaces.get(place) < livePlace) {
+      place++;
+    }
+    list.add(place, element);
+    livePlaces.add(place, livePlace);
+  }
+
+  private void remove(int place) {
+    list.remove(place);
+    livePlaces.remove(place);
+  }
+
+  /** An element has its name, or its place where another one has that name or one that reads so. */
+  private FieldPath.Segment nameOf(int place) {
+    FieldPath.Segment live = new FieldPath.Index(livePlaces.get(place));
+    ElementId id = identity.of(list.get(place), place).orElse(null);
+    if (id == null || !identity.hasNames()) {
+      return live;
+    }
+    ElementId named =
+        Stream.concat(
+                wantedIds.stream().flatMap(Optional::stream), observed.named().keySet().stream())
+            .filter(known -> known.segment().equals(id.segment()))
+            .findFirst()
+            .orElseGet(
+                () ->
+                    identity.all(list).stream()
+                        .flatMap(Optional::stream)
+                        .filter(other -> other.segment().equals(id.segment()))
+                        .findFirst()
+                        .orElse(id));
+    return named.equals(id) && closest(id, places(id)) == place ? id.segment() : live;
+  }
+
   private void putBackValues() {
     for (int i = 0; i < list.size(); i++) {
       Optional<ElementId> id = identity.of(list.get(i), i);
       int place = i;
-      if (id.filter(twin -> isOtherTwin(twin, place)).isPresent()) {
-        continue;
+      if (id.filter(twin -> closest(twin, places(twin)) != place).isPresent()) {
+        continue; // its name is that of another one
       }
       Observed content = observed.of(id);
       if (id.isPresent() && content != null && wantedAt(id.get()) != null) {
@@ -180,16 +266,18 @@ final class ListModel {
       Observed content = observed.of(id);
       boolean isNext = identity.kind() != ListIdentity.Kind.POSITION || i == list.size();
       if (id.isPresent() && content != null && isNext && places(id.get()).isEmpty()) {
-        FieldPath path = at.then(id.get().segment());
-        if (isDropped(id.get(), wanted.get(i))) {
+        FieldPath path = at.then(identity.hasNames() ? id.get().segment() : nextPlace());
+        JsonNode asked = model.complete(path, content, wanted.get(i));
+        if (isDropped(id.get(), asked)) {
           continue;
         }
-        if (model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
-          waiting++;
+        if (model.isHeld(path, Policy.ENFORCED, asked, null)) {
+          waiting.add(i);
           continue;
         }
         JsonNode whole = model.whole(path, content, wanted.get(i));
-        list.add(placeFor(i), whole);
+        model.added().put(path, whole);
+        add(placeFor(i), whole);
         model.decide(path, Policy.ENFORCED, Decision.Outcome.SET);
       }
     }
@@ -237,22 +325,25 @@ final class ListModel {
     }
     List<Integer> places = new ArrayList<>();
     List<JsonNode> inOrder = new ArrayList<>();
+    List<Integer> stood = new ArrayList<>();
     for (Optional<ElementId> id : wantedIds) {
       List<Integer> there = id.isEmpty() ? List.of() : places(id.get());
       if (!there.isEmpty() && observed.of(id) != null) {
         places.add(there.get(0));
         inOrder.add(list.get(there.get(0)));
+        stood.add(livePlaces.get(there.get(0)));
       }
     }
     places.sort(null);
     for (int i = 0; i < places.size(); i++) {
       list.set(places.get(i), inOrder.get(i));
+      livePlaces.set(places.get(i), stood.get(i));
     }
   }
 
   /** The length with what the server does not keep, and what waits to be added. */
   private int length() {
-    return list.size() - leaving() + dropped.size() + waiting;
+    return list.size() + dropped.size() + waiting.size();
   }
 
   private void addUpToMinimum() {
@@ -262,12 +353,14 @@ final class ListModel {
           identity.kind() == ListIdentity.Kind.POSITION
               ? i < list.size()
               : id.isPresent() && !places(id.get()).isEmpty();
-      if (isThere || id.isEmpty() || isDropped(id.get(), wanted.get(i))) {
+      if (isThere || id.isEmpty() || waiting.contains(i) || isDropped(id.get(), wanted.get(i))) {
         continue;
       }
-      FieldPath path = at.then(id.get().segment());
+      FieldPath path = at.then(identity.hasNames() ? id.get().segment() : nextPlace());
       if (!model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
-        list.add(placeFor(i), Values.withoutNulls(wanted.get(i)));
+        JsonNode whole = Values.withoutNulls(wanted.get(i));
+        model.added().put(path, whole);
+        add(placeFor(i), whole);
         model.decide(path, Policy.ENFORCED, Decision.Outcome.SET);
       }
     }
@@ -286,22 +379,21 @@ final class ListModel {
       return;
     }
     int before = list.size();
-    int surplus = list.size() - leaving() + waiting - limit();
+    int surplus = list.size() + waiting.size() - limit();
     Set<FieldPath.Segment> accepted = new HashSet<>();
     for (boolean named : new boolean[] {false, true}) {
       for (int i = list.size() - 1; i >= 0 && surplus > 0; i--) {
         Optional<ElementId> id = identity.of(list.get(i), i);
         boolean isNamed = id.isPresent() && observed.named().containsKey(id.get());
-        boolean isKept = id.filter(keptTwins::contains).isPresent() || isLeaving(i);
-        if (isKnown(id, i) || isAccepted(id, i) || isKept || isNamed != named) {
+        if (isKnown(id, i) || isAccepted(i) || isNamed != named) {
           continue; // what the schema names goes last
         }
         surplus--;
-        FieldPath path = at.then(id.map(ElementId::segment).orElse(new FieldPath.Index(i)));
-        if (acceptsAll && id.isPresent()) {
-          accepted.add(id.get().segment());
+        FieldPath path = at.then(nameOf(i));
+        if (acceptsAll) {
+          accepted.add(nameOf(i));
         } else if (!model.isHeld(path, Policy.ENFORCED, null, list.get(i))) {
-          list.remove(i);
+          remove(i);
           model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
         }
       }
@@ -312,20 +404,6 @@ final class ListModel {
     if (list.size() > observed.max() && list.size() == before) {
       model.decide(at, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
     }
-  }
-
-  /** Whether an element is to go because its line was dropped, and the server refuses that. */
-  private boolean isLeaving(int index) {
-    FieldPath.Segment name =
-        identity
-            .of(list.get(index), index)
-            .map(ElementId::segment)
-            .orElse(new FieldPath.Index(index));
-    return model.isLeaving(at.then(name));
-  }
-
-  private int leaving() {
-    return (int) IntStream.range(0, list.size()).filter(this::isLeaving).count();
   }
 
   /** The maximum, and what was accepted above it (rule POLICY-6). */
@@ -339,16 +417,15 @@ final class ListModel {
     }
     int accepted = 0;
     for (int i = 0; i < list.size(); i++) {
-      accepted += isAccepted(identity.of(list.get(i), i), i) ? 1 : 0;
+      Optional<ElementId> id = identity.of(list.get(i), i);
+      accepted += isAccepted(i) && !isKnown(id, i) ? 1 : 0;
     }
     return observed.max() + accepted;
   }
 
-  private boolean isAccepted(Optional<ElementId> id, int index) {
-    return id.isPresent()
-        && places(id.get()).get(0) == index // a second one of its key was not answered
-        && !model.spec().isStrict(at)
-        && model.memory().acceptedSurplus(at, observed.max()).contains(id.get().segment());
+  private boolean isAccepted(int index) {
+    return !model.spec().isStrict(at)
+        && model.memory().acceptedSurplus(at, observed.max()).contains(nameOf(index));
   }
 
   private boolean isKnown(Optional<ElementId> id, int index) {
@@ -372,10 +449,12 @@ final class ListModel {
     for (int i = list.size(); ; i++) {
       FieldPath path = at.then(new FieldPath.Index(i));
       JsonNode pin = model.pins().at(path);
-      if (pin == null || model.isHeld(path, Policy.PINNED, pin, null)) {
+      if (pin == null
+          || isDropped(ElementId.at(i), pin)
+          || model.isHeld(path, Policy.PINNED, pin, null)) {
         return;
       }
-      list.add(pin);
+      add(list.size(), pin);
       model.decide(path, Policy.PINNED, Decision.Outcome.SET);
     }
   }

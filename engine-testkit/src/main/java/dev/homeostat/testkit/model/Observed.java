@@ -1,6 +1,8 @@
 package dev.homeostat.testkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,18 +14,23 @@ sealed interface Observed {
    * One value: a leaf with all that is below it, a whole list, or a one-value subtree.
    *
    * @param written whether a user's schema has a null here, which makes a manifest's null a wish
+   * @param isList whether it is a whole list
    */
-  record Value(boolean written) implements Observed {
+  record Value(boolean written, boolean isList) implements Observed {
+
+    Value(boolean written) {
+      this(written, false);
+    }
 
     /** Two are the same: of what is written, the wishes in the desired tree tell. */
     @Override
     public boolean equals(Object other) {
-      return other instanceof Value;
+      return other instanceof Value value && isList == value.isList;
     }
 
     @Override
     public int hashCode() {
-      return Value.class.hashCode();
+      return Boolean.hashCode(isList);
     }
   }
 
@@ -51,6 +58,27 @@ sealed interface Observed {
     @Nullable Observed of(Optional<ElementId> id) {
       return id.isEmpty() ? null : named.getOrDefault(id.get(), others);
     }
+  }
+
+  /** What is observed at a path below a place; null for nothing. */
+  static @Nullable Observed at(@Nullable Observed observed, List<FieldPath.Segment> path) {
+    if (path.isEmpty()) {
+      return observed;
+    }
+    List<FieldPath.Segment> rest = path.subList(1, path.size());
+    if (observed instanceof Fields fields && path.get(0) instanceof FieldPath.Key key) {
+      return at(fields.members().get(key.name()), rest);
+    }
+    if (!(observed instanceof Elements elements)) {
+      return null;
+    }
+    return at(
+        elements.named().entrySet().stream()
+            .filter(named -> named.getKey().segment().equals(path.get(0)))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElse(elements.others()),
+        rest);
   }
 
   /** The list identity of a place, or empty where it is no list of elements. */

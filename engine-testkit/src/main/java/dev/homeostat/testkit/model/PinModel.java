@@ -12,8 +12,10 @@ final class PinModel {
   private PinModel() {}
 
   /** Keeps the pins whose field is observed and unset, and hangs in something that exists. */
-  static Pins holding(Pins pins, Desired desired, @Nullable JsonNode live) {
+  static Pins holding(
+      Pins pins, Optional<Desired> before, Desired desired, @Nullable JsonNode live) {
     return inWordsOf(desired, pins)
+        .without(path -> before.filter(was -> isInDropped(path, was, desired)).isPresent())
         .without(
             path ->
                 !holds(
@@ -21,29 +23,43 @@ final class PinModel {
                     desired.observed(),
                     desired.tree(),
                     live,
-                    pins.zeros().contains(path)));
+                    desired.spec().isStrict(path) ? null : pins.zeros().get(path)));
+  }
+
+  /** Whether a path is in an element that was said before and is no longer. */
+  private static boolean isInDropped(FieldPath path, Desired before, Desired now) {
+    Observed observed = now.observed();
+    JsonNode was = before.tree();
+    JsonNode said = now.tree();
+    for (FieldPath.Segment segment : path.segments()) {
+      if (observed instanceof Observed.Elements elements) {
+        JsonNode old = element(elements.identity(), was, segment);
+        JsonNode same = element(elements.identity(), said, segment);
+        if (old != null && same == null) {
+          return true;
+        }
+        was = old;
+        said = same;
+      } else if (segment instanceof FieldPath.Key key) {
+        was = Values.member(was, key.name());
+        said = Values.member(said, key.name());
+      }
+      observed = Observed.at(observed, List.of(segment));
+    }
+    return false;
   }
 
   /** A value that was pinned as one, and of which parts are observed now, is a pin for each. */
   private static Pins inWordsOf(Desired desired, Pins pins) {
     Pins words = pins;
     for (FieldPath path : pins.values().keySet()) {
-      Observed now = at(desired.observed(), path.segments());
+      Observed now = Observed.at(desired.observed(), path.segments());
       if (now instanceof Observed.Fields || now instanceof Observed.Elements) {
         JsonNode value = pins.values().get(path);
         words = parts(words.without(path::equals), path, now, value);
       }
     }
     return words;
-  }
-
-  private static @Nullable Observed at(@Nullable Observed observed, List<FieldPath.Segment> path) {
-    if (path.isEmpty()) {
-      return observed;
-    }
-    return observed instanceof Observed.Fields fields && path.get(0) instanceof FieldPath.Key key
-        ? at(fields.members().get(key.name()), path.subList(1, path.size()))
-        : null;
   }
 
   private static Pins parts(
@@ -74,9 +90,9 @@ final class PinModel {
       @Nullable Observed observed,
       @Nullable JsonNode wanted,
       @Nullable JsonNode live,
-      boolean isZero) {
+      @Nullable JsonNode zero) {
     if (path.isEmpty()) {
-      boolean isSaid = !Values.isAbsent(wanted) && !(isZero && Values.isZero(wanted));
+      boolean isSaid = !Values.isAbsent(wanted) && !(zero != null && Values.same(zero, wanted));
       return observed instanceof Observed.Value && !isSaid && !Desired.isWish(wanted);
     }
     List<FieldPath.Segment> rest = path.subList(1, path.size());
@@ -87,7 +103,7 @@ final class PinModel {
               fields.members().get(key.name()),
               Values.member(wanted, key.name()),
               Values.member(live, key.name()),
-              isZero);
+              zero);
     }
     if (!(observed instanceof Observed.Elements elements)) {
       return false;
@@ -105,7 +121,7 @@ final class PinModel {
         elements
             .identity()
             .of(any, path.get(0) instanceof FieldPath.Index index ? index.index() : 0);
-    return holds(rest, elements.of(id), said, there, isZero);
+    return holds(rest, elements.of(id), said, there, zero);
   }
 
   private static @Nullable JsonNode element(

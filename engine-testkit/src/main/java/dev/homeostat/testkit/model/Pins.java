@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  * The values that the server chose and that are kept (rule POLICY-3).
  *
  * @param values by path
- * @param zeros the paths where a zero was asked for, which counts as unset
+ * @param zeros the zeros that were asked for, which count as unset, by path
  */
-record Pins(Map<FieldPath, JsonNode> values, Set<FieldPath> zeros) {
+record Pins(Map<FieldPath, JsonNode> values, Map<FieldPath, JsonNode> zeros) {
 
-  static final Pins NONE = new Pins(Map.of(), Set.of());
+  static final Pins NONE = new Pins(Map.of(), Map.of());
 
   Pins {
     values = new TreeMap<>(values);
-    zeros = new TreeSet<>(zeros);
+    zeros = new TreeMap<>(zeros);
   }
 
   @Nullable JsonNode at(FieldPath path) {
@@ -39,23 +37,40 @@ record Pins(Map<FieldPath, JsonNode> values, Set<FieldPath> zeros) {
     return new Pins(more, zeros);
   }
 
+  /** Whether a value is the zero in whose place the server chose another one. */
+  boolean isZero(FieldPath path, @Nullable JsonNode value) {
+    JsonNode zero = zeros.get(path);
+    return zero != null && Values.same(zero, value);
+  }
+
   /** Adds a value that the server chose in the place of a zero. */
-  Pins withZero(FieldPath path, JsonNode value) {
-    Set<FieldPath> more = new TreeSet<>(zeros);
-    more.add(path);
+  Pins withZero(FieldPath path, JsonNode zero, JsonNode value) {
+    Map<FieldPath, JsonNode> more = new TreeMap<>(zeros);
+    more.put(path, zero);
     return new Pins(with(path, value).values, more);
   }
 
   Pins without(Predicate<FieldPath> paths) {
     Map<FieldPath, JsonNode> fewer = new LinkedHashMap<>(values);
     fewer.keySet().removeIf(paths);
-    Set<FieldPath> left = new TreeSet<>(zeros);
-    left.removeIf(paths);
+    Map<FieldPath, JsonNode> left = new TreeMap<>(zeros);
+    left.keySet().removeIf(paths);
     return new Pins(fewer, left);
   }
 
   boolean isAnyBelow(FieldPath at) {
     return values.keySet().stream().anyMatch(path -> path.startsWith(at));
+  }
+
+  /** Whether a field below a place is pinned that is in no list there. */
+  boolean isAnyMemberBelow(FieldPath at) {
+    return values.keySet().stream()
+        .filter(path -> path.startsWith(at))
+        .anyMatch(
+            path ->
+                path.segments().stream()
+                    .skip(at.segments().size())
+                    .allMatch(FieldPath.Key.class::isInstance));
   }
 
   /** Returns a desired value with the pins below it, where what they hang in is desired. */
@@ -86,7 +101,9 @@ record Pins(Map<FieldPath, JsonNode> values, Set<FieldPath> zeros) {
         return tree; // an element that is not desired
       }
       JsonNode start = Values.isAbsent(below) ? Values.emptyAt(rest) : below;
-      return Values.with(tree, key.name(), put(start, rest, value, inner));
+      JsonNode filled = put(start, rest, value, inner);
+      boolean isNothing = Values.isAbsent(below) && inList && filled.isEmpty();
+      return isNothing ? tree : Values.with(tree, key.name(), filled);
     }
     if (observed instanceof Observed.Elements elements && tree instanceof ArrayNode) {
       List<JsonNode> list = new ArrayList<>(Values.elements(tree));

@@ -7,10 +7,15 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +28,15 @@ final class RemovalModel {
       Set.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
 
   private final boolean isWorkload;
-  private final Set<FieldPath> released;
+  private final Predicate<FieldPath> released;
   private final Set<FieldPath> refused;
   private final List<Decision> decisions = new ArrayList<>();
 
   /** The live paths that are removed. */
   private final Set<FieldPath> removed = new LinkedHashSet<>();
+
+  private final Pins pins;
+  private final LivePlaces places;
 
   /**
    * Prepares a removal.
@@ -36,15 +44,30 @@ final class RemovalModel {
    * @param spec what is wanted
    * @param released the paths of the earlier state that are ours no more
    * @param refused the paths whose removal the server refuses for now
+   * @param pins those that hold
+   * @param places where the elements of lists stand in the live object
    */
-  RemovalModel(ResourceSpec spec, Set<FieldPath> released, Set<FieldPath> refused) {
-    this(WORKLOADS.contains(spec.manifest().path("kind").asText()), released, refused);
+  RemovalModel(
+      ResourceSpec spec,
+      Predicate<FieldPath> released,
+      Set<FieldPath> refused,
+      Pins pins,
+      LivePlaces places) {
+    this(
+        WORKLOADS.contains(spec.manifest().path("kind").asText()), released, refused, pins, places);
   }
 
-  private RemovalModel(boolean isWorkload, Set<FieldPath> released, Set<FieldPath> refused) {
+  private RemovalModel(
+      boolean isWorkload,
+      Predicate<FieldPath> released,
+      Set<FieldPath> refused,
+      Pins pins,
+      LivePlaces places) {
     this.isWorkload = isWorkload;
     this.released = released;
     this.refused = refused;
+    this.pins = pins;
+    this.places = places;
   }
 
   List<Decision> decisions() {
@@ -78,11 +101,23 @@ final class RemovalModel {
       @Nullable JsonNode before,
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
-    RemovalModel unrefused = new RemovalModel(isWorkload, released, Set.of());
+    RemovalModel unrefused =
+        new RemovalModel(isWorkload, released, Set.of(), pins, new LivePlaces());
     boolean goes =
         !refused.isEmpty()
             && !Values.isAbsent(live)
             && unrefused.partsOf(at, was, would, inForce, before, now, live) == null;
+    if (goes
+        && refused.contains(at)
+        && live instanceof ArrayNode
+        && inForce instanceof Observed.Elements) {
+      List<JsonNode> all = Values.elements(live);
+      IntStream.range(0, all.size()).forEach(place -> places.keep(at, place, all.get(place)));
+      places.remove(
+          at, all.size(), IntStream.range(0, all.size()).boxed().collect(Collectors.toSet()));
+      decide(at, Decision.Outcome.REFUSED);
+      return Values.list(List.of());
+    }
     return goes ? remove(at, live) : partsOf(at, was, would, inForce, before, now, live);
   }
 
@@ -95,7 +130,7 @@ final class RemovalModel {
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
     boolean wasSaid = !Values.isAbsent(before);
-    if (!wasSaid || released.contains(at) || isReplicas(at)) {
+    if (!wasSaid || released.test(at) || isReplicas(at)) {
       return live;
     }
     if (!Values.isAbsent(now) && inForce instanceof Observed.Value) {
@@ -172,7 +207,8 @@ final class RemovalModel {
     boolean wasThere = !(was instanceof Observed.Fields then) || then.members().isEmpty();
     boolean isEmptied = before.isEmpty() && wasThere && would.members().isEmpty();
     boolean isKept = at.equals(FieldPath.of("spec")) || at.equals(FieldPath.of("metadata"));
-    boolean goes = (isEmptied || isParent) && !isKept && Values.isEmpty(rest);
+    boolean goes =
+        (isEmptied || isParent) && !isKept && Values.isEmpty(rest) && !pins.isAnyMemberBelow(at);
     return goes && !(now instanceof ObjectNode) ? remove(at, live) : rest;
   }
 
@@ -206,7 +242,7 @@ final class RemovalModel {
     for (int i = 0; i < then.size(); i++) {
       Observed wasElement =
           was instanceof Observed.Elements elements
-              ? elements.of(elements.identity().of(then.get(i), i))
+              ? withKeys(elements.identity(), elements.of(elements.identity().of(then.get(i), i)))
               : valueOf(was);
       place = wasElement == null && hadNames ? place : place + 1;
       int still = same.indexOf(then.get(i), i, said);
@@ -216,8 +252,11 @@ final class RemovalModel {
       if (wasElement == null || id.isEmpty()) {
         continue;
       }
+      if (wouldElement == null) {
+        wouldElement = ofAnother(would, id.get(), said);
+      }
       FieldPath path = at.then(id.get().segment());
-      if (released.contains(path)) {
+      if (released.test(path)) {
         continue;
       }
       if (wouldElement == null) {
@@ -229,8 +268,15 @@ final class RemovalModel {
         boolean match = same.indexOf(there.get(j), j, then) == i;
         if (match && still < 0) {
           // Its key names the first one.
-          FieldPath name = isFirst ? path : at.then(new FieldPath.Index(j));
-          if (remove(name, there.get(j)) == null) {
+          FieldPath name =
+              isFirst && !isNameOfAnother(would, id.get(), said)
+                  ? path
+                  : at.then(new FieldPath.Index(places.of(at, j)));
+          boolean stays = remove(name, there.get(j)) != null;
+          if (stays && inForce instanceof Observed.Elements) {
+            places.keep(at, j, there.get(j));
+          }
+          if (!stays || inForce instanceof Observed.Elements) {
             gone.add(j);
           }
           isFirst = false;
@@ -249,15 +295,47 @@ final class RemovalModel {
         rest.add(there.get(j));
       }
     }
-    boolean isEmptied = (then.isEmpty() || !gone.isEmpty()) && rest.isEmpty();
+    places.remove(at, there.size(), gone);
+    boolean isAnyKept = !places.kept(at).isEmpty();
+    boolean isEmptied = (then.isEmpty() || !gone.isEmpty()) && rest.isEmpty() && !isAnyKept;
     return isEmptied && !(now instanceof ArrayNode) ? remove(at, live) : Values.list(rest);
+  }
+
+  /** What a keyed element is known by was enforced with it. */
+  private static @Nullable Observed withKeys(ListIdentity identity, @Nullable Observed element) {
+    if (!(element instanceof Observed.Fields fields)) {
+      return element;
+    }
+    Map<String, Observed> members = new LinkedHashMap<>(fields.members());
+    for (String key : identity.keys()) {
+      members.putIfAbsent(key.split("\\.")[0], new Observed.Value(false));
+    }
+    return new Observed.Fields(members);
+  }
+
+  /** What is observed of a wanted element whose key only reads the same: 80 and "80". */
+  private static @Nullable Observed ofAnother(
+      Observed.Elements list, ElementId id, List<JsonNode> said) {
+    return list.identity().all(said).stream()
+        .flatMap(Optional::stream)
+        .filter(other -> other.segment().equals(id.segment()) && !other.equals(id))
+        .findFirst()
+        .map(other -> list.of(Optional.of(other)))
+        .orElse(null);
+  }
+
+  /** A wanted element may have a key that only reads the same: 80 and "80". */
+  private static boolean isNameOfAnother(
+      Observed.Elements list, ElementId id, List<JsonNode> said) {
+    return list.identity().all(said).stream()
+        .flatMap(Optional::stream)
+        .anyMatch(other -> other.segment().equals(id.segment()) && !other.equals(id));
   }
 
   /** Removes a place, which may be gone already. */
   private @Nullable JsonNode remove(FieldPath at, @Nullable JsonNode live) {
-    Optional<FieldPath> held = refused.stream().filter(at::startsWith).findFirst();
-    if (!Values.isAbsent(live) && held.isPresent()) {
-      decide(held.get(), Decision.Outcome.REFUSED);
+    if (!Values.isAbsent(live) && refused.contains(at)) {
+      decide(at, Decision.Outcome.REFUSED);
       return live;
     }
     if (!Values.isAbsent(live)) {

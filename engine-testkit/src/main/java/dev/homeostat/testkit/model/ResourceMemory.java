@@ -60,10 +60,20 @@ public record ResourceMemory(
    * @param desired what it asked for
    * @param released paths of it that are ours no more: refused, removed, or let go
    * @param isExpected whether it is what a create asked for that had no answer
+   * @param left the paths at which something of it may still be there; empty for all
    */
-  record Applied(Desired desired, Set<FieldPath> released, boolean isExpected) {
+  record Applied(
+      Desired desired, Set<FieldPath> released, boolean isExpected, Set<FieldPath> left) {
     Applied(Desired desired, Set<FieldPath> released) {
-      this(desired, released, false);
+      this(desired, released, false, Set.of());
+    }
+
+    /** Whether something of it may be left at a path, or in a list around it. */
+    boolean isLeft(FieldPath path) {
+      return left.isEmpty()
+          || left.stream()
+              .map(FieldPath::shape)
+              .anyMatch(shape -> shape.startsWith(path.shape()) || path.shape().startsWith(shape));
     }
   }
 
@@ -126,7 +136,7 @@ public record ResourceMemory(
         last().filter(before -> Values.same(before.tree(), created.tree())).isPresent();
     return isKnown
         ? this
-        : askingAgain().withApplied(List.of(new Applied(created, Set.of(), true)));
+        : askingAgain().withApplied(List.of(new Applied(created, Set.of(), true, Set.of())));
   }
 
   /** Reads POLICY-6: as long as we ask the same and it shows the same. */
@@ -174,6 +184,30 @@ public record ResourceMemory(
         .filter(length -> length.path().equals(list) && length.bound() == bound)
         .mapToInt(Accepted.Length::length)
         .findFirst();
+  }
+
+  /**
+   * Reads POLICY-6: what is accepted ends when nothing is asked there any more, surplus when the
+   * bounds of its list change.
+   */
+  ResourceMemory acceptedUnder(Observed observed) {
+    return with(accepted.stream().filter(form -> isAcceptedUnder(observed, form)).toList());
+  }
+
+  private static boolean isAcceptedUnder(Observed observed, Accepted form) {
+    Observed list = Observed.at(observed, form.path().segments());
+    if (form instanceof Accepted.Form) {
+      return list != null;
+    }
+    if (form instanceof Accepted.Surplus surplus) {
+      return list instanceof Observed.Elements elements
+          && elements.identity().hasNames()
+          && elements.max() == surplus.bound();
+    }
+    return !(form instanceof Accepted.Length length)
+        || (list instanceof Observed.Elements elements
+            && !elements.identity().hasNames()
+            && elements.max() == length.bound());
   }
 
   /** Reads POLICY-6: at a change of the manifest, what is listed is asked once more. */

@@ -110,7 +110,7 @@ public final class ResourceModel {
 
   /** Reads POLICY-4: creation is whole. Pins are sent once (POLICY-3). */
   private ResourceStep create() {
-    Pins pins = PinModel.holding(memory.pins(), desired, null);
+    Pins pins = PinModel.holding(memory.pins(), memory.last(), desired, null);
     TargetModel target = new TargetModel(spec, memory, contests, pins, now, true);
     ObjectNode whole = (ObjectNode) target.whole(ROOT, desired.observed(), desired.tree());
     List<ObjectNode> asked = new ArrayList<>();
@@ -137,7 +137,7 @@ public final class ResourceModel {
           failing(memory.expecting(desired).withUid("").with(pins), reply));
     }
     if (!memory.uid().isEmpty()) {
-      contests.wrote(ROOT, whole);
+      contests.wrote(ROOT, whole, isRepair(memory));
     }
     AnswerModel answer = new AnswerModel(memory, target, Pins.NONE, null, whole, Set.of());
     answer.read(desired, stored.object());
@@ -185,19 +185,16 @@ public final class ResourceModel {
   // ---- update ----
 
   private ResourceStep update(ObjectNode live, boolean isAdopted) {
-    boolean isFirstSight = memory.uid().isEmpty() && !isAdopted;
+    boolean isFirstSight = !memory.uid().equals(uid(live)) && !isAdopted;
     ResourceMemory remembered =
         forgetting(
-            memory.uid().isEmpty() || memory.uid().equals(uid(live))
-                ? memory
-                : memory.with(Pins.NONE).with(List.of()));
-    Pins pins = PinModel.holding(remembered.pins(), desired, live);
+            memory.uid().equals(uid(live)) ? memory : memory.with(Pins.NONE).with(List.of()));
+    Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
 
-    Removals removals = remove(remembered, live);
-    Pins left = pins.without(path -> removals.removed.stream().anyMatch(path::startsWith));
+    Removals removals = remove(remembered, pins, live);
+    Pins left = pins.without(removals::isInElement);
     TargetModel target =
-        new TargetModel(spec, remembered, contests, left, now, isFirstSight)
-            .withLeaving(paths(removals.decisions, Decision.Outcome.REFUSED));
+        new TargetModel(spec, remembered, contests, left, now, isFirstSight).after(removals.places);
     ObjectNode wanted = target.object(desired, removals.rest);
     ResourceMemory known = remembered.learning(target.surplus());
     if (!Values.same(wanted, live)) {
@@ -249,13 +246,26 @@ public final class ResourceModel {
    */
   private ResourceMemory forgetting(ResourceMemory all) {
     ResourceMemory known =
-        all.with(all.accepted().stream().filter(form -> !spec.isStrict(form.path())).toList());
+        all.with(all.accepted().stream().filter(form -> !spec.isStrict(form.path())).toList())
+            .acceptedUnder(desired.observed());
     boolean isManifestChanged =
         known.last().map(before -> !Values.same(before.tree(), desired.tree())).orElse(false);
     return isManifestChanged ? known.askingAgain() : known;
   }
 
-  private record Removals(JsonNode rest, Set<FieldPath> removed, List<Decision> decisions) {
+  private record Removals(
+      JsonNode rest, LivePlaces places, Set<FieldPath> removed, List<Decision> decisions) {
+
+    /** Reads POLICY-3: a pin ends with the element that it is in. */
+    boolean isInElement(FieldPath path) {
+      return removed.stream()
+          .filter(path::startsWith)
+          .anyMatch(
+              gone ->
+                  path.segments().stream()
+                      .skip(gone.segments().size() - 1)
+                      .anyMatch(segment -> !(segment instanceof FieldPath.Key)));
+    }
 
     /** The decisions of the removals, then others. */
     List<Decision> with(List<Decision> others) {
@@ -263,8 +273,9 @@ public final class ResourceModel {
     }
   }
 
-  private Removals remove(ResourceMemory known, JsonNode live) {
+  private Removals remove(ResourceMemory known, Pins pins, JsonNode live) {
     JsonNode rest = live;
+    LivePlaces places = new LivePlaces();
     Set<FieldPath> removed = new LinkedHashSet<>();
     List<Decision> decisions = new ArrayList<>();
     for (Applied applied : known.applied()) {
@@ -272,13 +283,19 @@ public final class ResourceModel {
         Set<FieldPath> released = new HashSet<>(applied.released());
         // POLICY-3: a zero in whose place the server chose a value counts as unset.
         released.addAll(known.pins().values().keySet());
-        RemovalModel model = new RemovalModel(spec, released, known.refusedNow(live, now));
+        RemovalModel model =
+            new RemovalModel(
+                spec,
+                path -> released.contains(path) || !applied.isLeft(path),
+                known.refusedNow(live, now),
+                pins,
+                places);
         rest = model.apply(applied.desired(), desired, rest);
         removed.addAll(model.removed());
         decisions.addAll(model.decisions());
       }
     }
-    return new Removals(rest, removed, decisions);
+    return new Removals(rest, places, removed, decisions);
   }
 
   private ResourceStep write(
@@ -291,11 +308,11 @@ public final class ResourceModel {
     List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired, left);
     List<FieldPath> changes = changes(decisions);
-    ServerReply reply = write.write(wanted, changes);
+    ServerReply reply = write.write(wanted, changes, paths(decisions, Decision.Outcome.REMOVED));
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
-      all.putAll(refused(changes, decisions, wanted, live));
+      all.putAll(refused(changes, decisions, target, wanted, live));
       ResourceMemory after =
           applied(known, all.keySet(), removals.removed, decisions)
               .with(spare(target.pins(), removals, changes))
@@ -305,9 +322,8 @@ public final class ResourceModel {
     if (!(reply instanceof ServerReply.Stored stored)) {
       return failed(reply, write.asked(), decisions, failing(memory, reply));
     }
-    if (isRepair(known)) {
-      changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null)));
-    }
+    boolean isRepair = isRepair(known);
+    changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null), isRepair));
     AnswerModel answer =
         new AnswerModel(known, target, left, live, write.stored(), removals.removed);
     answer.read(desired, stored.object());
@@ -319,7 +335,7 @@ public final class ResourceModel {
     }
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
-    refused.putAll(refused(leftOut, decisions, wanted, stored.object()));
+    refused.putAll(refused(leftOut, decisions, target, wanted, stored.object()));
     ResourceMemory after =
         applied(known, refused.keySet(), removals.removed, decisions)
             .withUid(uid(stored.object()))
@@ -343,11 +359,16 @@ public final class ResourceModel {
   }
 
   private Map<FieldPath, Refusal> refused(
-      List<FieldPath> changes, List<Decision> decisions, JsonNode wanted, JsonNode live) {
+      List<FieldPath> changes,
+      List<Decision> decisions,
+      TargetModel target,
+      JsonNode wanted,
+      JsonNode live) {
     Set<FieldPath> removed = paths(decisions, Decision.Outcome.REMOVED);
     Map<FieldPath, Refusal> refused = new TreeMap<>();
     for (FieldPath path : changes) {
-      JsonNode asked = removed.contains(path) ? null : path.in(wanted).orElse(null);
+      JsonNode put = target.added().getOrDefault(path, path.in(wanted).orElse(null));
+      JsonNode asked = removed.contains(path) ? null : put;
       refused.put(path, new Refusal(asked, path.in(live).orElse(null), now));
     }
     return refused;
@@ -369,7 +390,8 @@ public final class ResourceModel {
           .filter(path -> refused.stream().noneMatch(path::startsWith))
           .forEach(released::add);
       released.addAll(paths(decisions, Decision.Outcome.LET_GO));
-      all.add(new Applied(before.desired(), released, before.isExpected()));
+      released.addAll(memory.pins().values().keySet());
+      all.add(new Applied(before.desired(), released, before.isExpected(), refused));
     }
     all.add(new Applied(desired, refused));
     return known.withApplied(all);

@@ -31,6 +31,10 @@ record SameElement(List<ListIdentity> identities) {
         return identity.all(in).indexOf(id);
       }
     }
-    return index < in.size() ? index : -1;
+    boolean isThere =
+        index < in.size()
+            && identities.stream()
+                .allMatch(identity -> identity.of(in.get(index), index).isEmpty());
+    return isThere ? index : -1;
   }
 }

@@ -150,7 +150,7 @@ final class SchemaModel {
     Optional<ListIdentity> identity =
         spec.facts().list(at).filter(known -> !elements.isEmpty() && known.identifies(elements));
     if (identity.isEmpty()) {
-      return new Observed.Value(false);
+      return new Observed.Value(false, true);
     }
     // SCHEMA-5: an except of a whole element lowers the minimum by one.
     List<Optional<ElementId>> ids = identity.get().all(elements);
@@ -185,7 +185,7 @@ final class SchemaModel {
     boolean whole = control != null && control.path(ObserverSchema.LIST_WHOLE).asBoolean();
     // SCHEMA-7: with elements that cannot be told apart in the manifest, the list is whole.
     if (whole || !identity.identifies(elements)) {
-      return new Observed.Value(false);
+      return new Observed.Value(false, true);
     }
     int min = control == null ? 0 : control.path(ObserverSchema.LIST_MIN).asInt();
     int max = control == null ? 0 : control.path(ObserverSchema.LIST_MAX).asInt();

@@ -8,10 +8,10 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The object to ask for: the live one, with every observed field as wanted (rules, section C). */
@@ -25,7 +25,8 @@ final class TargetModel {
   private final List<Decision> decisions = new ArrayList<>();
   private final List<FieldPath> belowMinimum = new ArrayList<>();
   private final List<Accepted> surplus = new ArrayList<>();
-  private Set<FieldPath> leaving = Set.of();
+  private final Map<FieldPath, JsonNode> added = new LinkedHashMap<>();
+  private LivePlaces places = new LivePlaces();
   private Pins pins;
 
   /**
@@ -50,17 +51,22 @@ final class TargetModel {
   }
 
   /**
-   * Returns the same target where the server refuses removals.
+   * Returns the same target after removals.
    *
-   * @param paths what stays, and counts as gone
+   * @param left where the elements that are left stand in the live object
    */
-  TargetModel withLeaving(Set<FieldPath> paths) {
-    leaving = paths;
+  TargetModel after(LivePlaces left) {
+    places = left;
     return this;
   }
 
-  boolean isLeaving(FieldPath path) {
-    return leaving.stream().anyMatch(path::startsWith);
+  /** The elements that are added to lists, by the paths that name them. */
+  Map<FieldPath, JsonNode> added() {
+    return added;
+  }
+
+  LivePlaces places() {
+    return places;
   }
 
   List<Decision> decisions() {
@@ -118,7 +124,7 @@ final class TargetModel {
     if (pin != null) {
       return settle(at, Policy.PINNED, pin, live);
     }
-    if (live == null || Values.isAbsent(live)) {
+    if (live == null || Values.sameValue(live, null)) {
       decide(at, Policy.PINNED, Decision.Outcome.AWAITING);
     } else {
       pins = pins.with(at, live);
@@ -134,7 +140,7 @@ final class TargetModel {
 
   /** Reads POLICY-3: a zero in whose place the server chose a value counts as unset. */
   private boolean isSaid(FieldPath at, @Nullable JsonNode wanted) {
-    return !Values.isAbsent(wanted) && !(Values.isZero(wanted) && pins.zeros().contains(at));
+    return !Values.isAbsent(wanted) && !pins.isZero(at, wanted);
   }
 
   /** Puts back what changed, unless the server's form was accepted or the repair waits. */
@@ -209,6 +215,10 @@ final class TargetModel {
   }
 
   JsonNode complete(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
+    return complete(pins, at, observed, wanted);
+  }
+
+  static JsonNode complete(Pins pins, FieldPath at, Observed observed, @Nullable JsonNode wanted) {
     JsonNode said =
         wanted == null || wanted instanceof NullNode
             ? Values.with(null, "", null)

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,8 +64,9 @@ final class WriteModel {
    *
    * @param target the object
    * @param changes the paths that differ from the one before
+   * @param removals those of them that are not in the object
    */
-  ServerReply write(ObjectNode target, List<FieldPath> changes) {
+  ServerReply write(ObjectNode target, List<FieldPath> changes, Set<FieldPath> removals) {
     ServerReply reply = ask(before, target);
     if (!(reply instanceof ServerReply.Invalid)) {
       return reply;
@@ -73,7 +75,7 @@ final class WriteModel {
     if (!(wider instanceof ServerReply.Invalid)) {
       return wider;
     }
-    return narrow(target, changes, (ServerReply.Invalid) reply);
+    return narrow(target, changes, removals, (ServerReply.Invalid) reply);
   }
 
   private ServerReply ask(ObjectNode current, ObjectNode object) {
@@ -202,7 +204,10 @@ final class WriteModel {
 
   /** Reads POLICY-9: changes under a path that a cause names are left out, the rest is sent. */
   private ServerReply narrow(
-      ObjectNode target, List<FieldPath> changes, ServerReply.Invalid refusal) {
+      ObjectNode target,
+      List<FieldPath> changes,
+      Set<FieldPath> removals,
+      ServerReply.Invalid refusal) {
     List<FieldPath> left = new ArrayList<>(changes);
     ObjectNode rest = target;
     ServerReply reply = refusal;
@@ -214,8 +219,10 @@ final class WriteModel {
       }
       left.removeAll(refused);
       leftOut.addAll(refused);
-      for (FieldPath change : refused) {
-        rest = (ObjectNode) undone(rest, before, desired.observed(), change.segments());
+      // From the end: to undo an addition moves the elements behind it.
+      for (FieldPath change : refused.stream().sorted(Comparator.reverseOrder()).toList()) {
+        boolean isRemoval = removals.contains(change);
+        rest = (ObjectNode) undone(rest, before, desired.observed(), change.segments(), isRemoval);
       }
       if (left.isEmpty() || Values.same(rest, before)) {
         return reply;
@@ -237,7 +244,8 @@ final class WriteModel {
       JsonNode tree,
       @Nullable JsonNode from,
       @Nullable Observed observed,
-      List<FieldPath.Segment> path) {
+      List<FieldPath.Segment> path,
+      boolean isRemoval) {
     List<FieldPath.Segment> rest = path.subList(1, path.size());
     if (path.get(0) instanceof FieldPath.Key key) {
       JsonNode there = Values.member(from, key.name());
@@ -246,7 +254,7 @@ final class WriteModel {
         return Values.with(tree, key.name(), there);
       }
       Observed inner = observed instanceof Observed.Fields f ? f.members().get(key.name()) : null;
-      return Values.with(tree, key.name(), undone(now, there, inner, rest));
+      return Values.with(tree, key.name(), undone(now, there, inner, rest, isRemoval));
     }
     if (!(observed instanceof Observed.Elements elements) || from == null) {
       return from == null ? tree : from;
@@ -255,18 +263,41 @@ final class WriteModel {
     List<JsonNode> old = Values.elements(from);
     int mine = indexOf(elements.identity(), list, path.get(0));
     int theirs = indexOf(elements.identity(), old, path.get(0));
-    boolean isPlace = path.get(0) instanceof FieldPath.Index;
-    if (mine >= 0 && theirs >= 0 && !rest.isEmpty()) {
+    if (rest.isEmpty() && isRemoval && theirs >= 0) {
+      list.add(placeAfter(elements.identity(), old, theirs, list), old.get(theirs));
+    } else if (theirs < 0) {
+      // What was added is at the end, unless it has a name.
+      int added = path.get(0) instanceof FieldPath.Index ? list.size() - 1 : mine;
+      if (added >= 0) {
+        list.remove(added);
+      }
+    } else if (mine >= 0 && !rest.isEmpty()) {
       Observed inner = Observed.element(observed, list.get(mine), mine);
-      list.set(mine, undone(list.get(mine), old.get(theirs), inner, rest));
-    } else if (theirs >= 0 && (isPlace ? list.size() < old.size() : mine < 0)) {
-      list.add(Math.min(theirs, list.size()), old.get(theirs));
-    } else if (mine >= 0 && theirs >= 0) {
-      list.set(mine, old.get(theirs));
+      list.set(mine, undone(list.get(mine), old.get(theirs), inner, rest, isRemoval));
     } else if (mine >= 0) {
-      list.remove(mine);
+      list.set(mine, old.get(theirs));
+    } else {
+      list.add(placeAfter(elements.identity(), old, theirs, list), old.get(theirs));
     }
     return Values.list(list);
+  }
+
+  /** The place in a list behind those that stood before an element. */
+  private static int placeAfter(
+      ListIdentity identity, List<JsonNode> old, int place, List<JsonNode> list) {
+    for (int before = place - 1; before >= 0; before--) {
+      Optional<ElementId> id = identity.of(old.get(before), before);
+      for (int i = list.size() - 1; i >= 0; i--) {
+        boolean isSame =
+            id.isPresent()
+                ? identity.of(list.get(i), i).equals(id)
+                : Values.same(list.get(i), old.get(before));
+        if (isSame) {
+          return i + 1;
+        }
+      }
+    }
+    return 0;
   }
 
   private static int indexOf(

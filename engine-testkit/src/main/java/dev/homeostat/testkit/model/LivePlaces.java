@@ -1,0 +1,56 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The places in the live object of the elements of lists from which some were removed already: an
+ * element that has no name of its own is named by its place.
+ */
+final class LivePlaces {
+
+  private final Map<FieldPath, List<Integer>> left = new HashMap<>();
+  private final Map<FieldPath, Integer> lengths = new HashMap<>();
+  private final Map<FieldPath, SortedMap<Integer, JsonNode>> kept = new HashMap<>();
+
+  /** Takes note of an element that is to go and stays, because the server refuses its removal. */
+  void keep(FieldPath list, int place, JsonNode element) {
+    kept.computeIfAbsent(list, none -> new TreeMap<>()).put(of(list, place), element);
+  }
+
+  /** The elements of a list that are to go and stay, by their live places. */
+  Map<Integer, JsonNode> kept(FieldPath list) {
+    return kept.getOrDefault(list, Collections.emptySortedMap());
+  }
+
+  /** Returns the live place of an element, by its place among those that are left. */
+  int of(FieldPath list, int place) {
+    List<Integer> places = left.get(list);
+    return places == null || place >= places.size() ? place : places.get(place);
+  }
+
+  /** The live length of a list, of which some elements may be left. */
+  int length(FieldPath list, @Nullable JsonNode rest) {
+    return lengths.getOrDefault(list, Values.elements(rest).size());
+  }
+
+  /** Takes note that elements were removed from a list. */
+  void remove(FieldPath list, int length, Set<Integer> gone) {
+    List<Integer> places =
+        IntStream.range(0, length)
+            .filter(place -> !gone.contains(place))
+            .mapToObj(place -> of(list, place))
+            .toList();
+    left.put(list, places);
+    lengths.putIfAbsent(list, length);
+  }
+}
