@@ -10,6 +10,7 @@ import dev.homeostat.core.delta.Widening;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -71,6 +72,15 @@ public final class Updater {
      * @return the edits, possibly none
      */
     List<Edit> edits(Resource live);
+
+    /**
+     * What a patch of some edits makes of an object.
+     *
+     * @param live the object as it is
+     * @param edits of it
+     * @return the object after the patch
+     */
+    JsonNode result(Resource live, List<Edit> edits);
 
     /**
      * The patch of some edits.
@@ -190,17 +200,32 @@ public final class Updater {
   private Answer send(List<Edit> edits) {
     Answer first = patch(edits);
     Answer answer = first;
+    List<JsonNode> asked = new ArrayList<>();
+    if (!wrong(first).isEmpty()) {
+      asked.add(wish.result(live, edits));
+    }
     for (int level = 1; level <= MOST_WIDENINGS && !wrong(answer).isEmpty(); level++) {
       List<Edit> overLive = widened(edits, wrong(first), level, Widening.Manner.OVER_LIVE);
-      answer = overLive.isEmpty() ? answer : patch(overLive);
+      answer = isAsked(overLive, asked) ? answer : patch(overLive);
       if (!wrong(answer).isEmpty()) {
         List<Edit> alone = widened(edits, wrong(first), level, Widening.Manner.ALONE);
-        answer = alone.isEmpty() || alone.equals(overLive) ? answer : replace(alone, edits);
+        answer = isAsked(alone, asked) ? answer : replace(alone, edits);
       }
     }
     return !wrong(answer).isEmpty() && first instanceof Answer.Refused no
         ? narrow(edits, no)
         : answer;
+  }
+
+  /** Whether edits ask for nothing, or for an object that was refused. */
+  private boolean isAsked(List<Edit> edits, List<JsonNode> asked) {
+    if (edits.isEmpty()) {
+      return true;
+    }
+    JsonNode result = wish.result(live, edits);
+    boolean isAsked = asked.stream().anyMatch(other -> Trees.equal(other, result));
+    asked.add(result);
+    return isAsked;
   }
 
   private List<Edit> widened(

@@ -174,8 +174,14 @@ public final class Widening {
     }
   }
 
-  /** The object as a patch makes it; its tests hold, since it was made for this object. */
-  private static ObjectNode patched(ObjectNode live, Patch patch) {
+  /**
+   * The object as a patch makes it; its tests hold, since it was made for this object.
+   *
+   * @param live the object as it is
+   * @param patch made for it
+   * @return another tree
+   */
+  public static ObjectNode patched(ObjectNode live, Patch patch) {
     ObjectNode patched = Trees.thaw(live);
     for (Patch.Operation operation : patch.operations()) {
       JsonNode parent = patched.at(operation.path().head());

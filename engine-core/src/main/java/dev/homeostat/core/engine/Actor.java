@@ -180,6 +180,11 @@ final class Actor {
       }
 
       @Override
+      public JsonNode result(Resource live, List<Edit> edits) {
+        return Widening.patched(live.tree(), patch(live, edits));
+      }
+
+      @Override
       public List<Edit> edits(Resource live) {
         boolean same =
             live.resourceVersion().equals(action.live().resourceVersion())

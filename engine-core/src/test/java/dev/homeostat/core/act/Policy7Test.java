@@ -97,6 +97,14 @@ class Policy7Test {
   }
 
   @Test
+  void an_edit_of_another_field_does_not_end_it() {
+    contested();
+    stage.want(object("v1", "ConfigMap", "name: a", "data: {k: v, calm: w}"));
+    assertThat(patched(stage.pass())).containsExactly("add /data/calm");
+    assertThat(sent(stage.pass())).isEmpty();
+  }
+
+  @Test
   void a_rival_that_has_given_up_is_forgotten_after_a_while() {
     contested();
     stage.forward(Duration.ofMinutes(1)).pass();

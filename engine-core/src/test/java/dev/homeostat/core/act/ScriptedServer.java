@@ -1,6 +1,7 @@
 package dev.homeostat.core.act;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -102,6 +103,12 @@ final class ScriptedServer implements Updater.Port, Updater.Wish {
     return manner == Widening.Manner.ALONE
         ? widening.alone(parent)
         : widening.overLive(of.tree(), patch(of, edits), parent);
+  }
+
+  /** The server follows a script, so each patch counts as another object. */
+  @Override
+  public JsonNode result(Resource of, List<Edit> edits) {
+    return TextNode.valueOf(edits.toString());
   }
 
   @Override

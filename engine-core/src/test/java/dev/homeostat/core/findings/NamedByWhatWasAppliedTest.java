@@ -3,6 +3,7 @@ package dev.homeostat.core.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.delta.Trial;
 import org.junit.jupiter.api.Test;
 
 /** An element of a list by position has the name that it was applied with (POLICY-2). */
@@ -21,6 +22,15 @@ class NamedByWhatWasAppliedTest {
     stage.settle();
     Song.want(stage, Song.with("{k: 1, parts: [{name: b}]}"), KEYED).settle();
     assertThat(Song.live(stage, "parts")).isEqualTo("[{\"name\":\"b\"}]");
+  }
+
+  @Test
+  void elements_of_which_nothing_was_observed_do_not_hide_the_names() {
+    Stage stage = Song.stage(Song.with("{k: 1, parts: [{name: a}, {name: b}]}"), BY_POSITION);
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec/parts", Trial.json("[{name: 'o'}, {name: 'a'}]"));
+    Song.want(stage, Song.with("{k: 1}"), KEYED).settle();
+    assertThat(Song.live(stage, "parts")).isEqualTo("[{\"name\":\"o\"}]");
   }
 
   @Test

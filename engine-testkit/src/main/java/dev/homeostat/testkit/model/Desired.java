@@ -137,6 +137,7 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
   boolean isSame(Desired other) {
     return Values.same(tree, other.tree)
         && observed.equals(other.observed)
+        && spec.strict().equals(other.spec.strict())
         && spec.removesFields() == other.spec.removesFields();
   }
 

@@ -265,7 +265,7 @@ final class RemovalModel {
       }
       boolean isFirst = true;
       for (int j = 0; j < there.size(); j++) {
-        boolean match = same.indexOf(there.get(j), j, then) == i;
+        boolean match = same.indexOf(there.get(j), places.of(at, j), then) == i;
         if (match && still < 0) {
           // Its key names the first one.
           FieldPath name =

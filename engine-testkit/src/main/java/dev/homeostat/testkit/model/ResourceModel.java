@@ -369,7 +369,9 @@ public final class ResourceModel {
     for (FieldPath path : changes) {
       JsonNode put = target.added().getOrDefault(path, path.in(wanted).orElse(null));
       JsonNode asked = removed.contains(path) ? null : put;
-      refused.put(path, new Refusal(asked, path.in(live).orElse(null), now));
+      boolean isAdded = target.added().containsKey(path);
+      JsonNode found = isAdded ? null : path.in(live).orElse(null);
+      refused.put(path, new Refusal(asked, found, now));
     }
     return refused;
   }

@@ -93,7 +93,11 @@ public record ResourceSpec(
 
   /** Reads POLICY-6: no other form is accepted at or below these paths. */
   boolean isStrict(FieldPath at) {
-    return paths(ObserverSchema.STRICT).stream().anyMatch(at::startsWith);
+    return strict().stream().anyMatch(at::startsWith);
+  }
+
+  Set<FieldPath> strict() {
+    return paths(ObserverSchema.STRICT);
   }
 
   private Set<FieldPath> paths(String member) {

@@ -109,4 +109,13 @@ class Schema7DuplicatesModelTest {
 
     assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
   }
+
+  @Test
+  void two_elements_of_a_key_that_only_a_wildcard_describes_are_left_alone() {
+    Scenario song = Scenario.song().manifest("spec: {parts: []}");
+    song.schema("spec: {parts: [{v: null}, {observer_schema_list_keys: [name]}]}").applied();
+    song.live("spec: {parts: [{name: o, v: 1}, {name: o, v: 2}]}");
+
+    assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
+  }
 }
