@@ -51,7 +51,7 @@ class LongHistoriesTest {
     ForkJoinPool pool = new ForkJoinPool(2);
     pool.submit(() -> LongStream.range(first, first + count).parallel().forEach(this::play)).get();
     pool.shutdown();
-    List<Coverage.Cell> rare = coverage.metLessThan(ENOUGH);
+    List<Combination> rare = coverage.metLessThan(ENOUGH);
     Files.createDirectories(Path.of("target"));
     Files.write(
         Path.of("target/histories.md"), report(Duration.between(begin, Instant.now()), rare));
@@ -93,7 +93,7 @@ class LongHistoriesTest {
     return relation.check(new Trial(history, EngineSetup.PLAIN, EmbeddedHistoryCluster::new));
   }
 
-  private List<String> report(Duration time, List<Coverage.Cell> rare) {
+  private List<String> report(Duration time, List<Combination> rare) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "%,d histories from seed %d in %d minutes: %d differ."
@@ -103,9 +103,9 @@ class LongHistoriesTest {
     different.values().forEach(found -> kinds.merge(found.kind(), 1, Integer::sum));
     kinds.forEach((kind, number) -> lines.add("- " + kind + ": " + number));
     lines.add("");
-    lines.addAll(coverage.table());
+    lines.addAll(CoverageTable.counts(coverage::count));
     lines.add("");
-    coverage.reasons().forEach(reason -> lines.add("- " + reason));
+    CoverageTable.reasons().forEach(reason -> lines.add("- " + reason));
     lines.add("");
     lines.add("Met less than " + ENOUGH + " times: " + rare.size());
     rare.forEach(cell -> lines.add("- " + cell + ": " + coverage.count(cell)));
