@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Pass;
 import dev.homeostat.Policy;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
@@ -42,6 +43,9 @@ final class Coverage {
 
     @Override
     public Optional<Difference> check(Event event) {
+      if (event.pass().filter(pass -> pass.result() == Pass.Result.INVALID).isPresent()) {
+        return Optional.empty(); // decides nothing
+      }
       for (ObjectNode tree : event.wish().manifest()) {
         ResourceId id = id(event, tree);
         Map<FieldPath, FieldPolicy> now =
@@ -50,7 +54,9 @@ final class Coverage {
                     Optional.ofNullable(event.before().get(id)))
                 .stream()
                 .collect(Collectors.toMap(FieldPolicy::path, field -> field, (a, b) -> a));
-        now.values().forEach(field -> count(event, id, tree, field));
+        if (event.pass().isPresent()) {
+          now.values().forEach(field -> count(event, id, tree, field));
+        }
         policies.put(id, now);
       }
       last = Optional.of(event);

@@ -15,21 +15,32 @@ final class Impossibility {
   static Optional<String> of(Combination combination) {
     Policy policy = combination.policy();
     return switch (combination.list()) {
-      case SET -> ofSet(policy).or(() -> ofStatus(combination));
+      case SET -> ofSet(combination).or(() -> ofStatus(combination));
       case WHOLE -> ofWhole(policy).or(() -> ofStatus(combination));
       default -> ofStatus(combination);
     };
   }
 
-  private static Optional<String> ofSet(Policy policy) {
-    return switch (policy) {
+  private static Optional<String> ofSet(Combination combination) {
+    return switch (combination.policy()) {
       case PINNED, WATCHED ->
           because(
               Rule.SCHEMA_2,
               "a set has no element schemas, so only a member that is wanted is observed");
       case ENFORCED_ABSENT ->
           because(Rule.SCHEMA_2, "the members of a set are scalars, so none of them is null");
-      default -> NONE;
+      case INITIAL_ONLY ->
+          because(
+              Rule.SCHEMA_5,
+              "no member of a set can be taken out of a schema, so it is observed where it is said");
+      case UNOBSERVED ->
+          combination.edit() == EditKind.MANIFEST
+              ? because(
+                  Rule.SCHEMA_2,
+                  "a member of a set is observed while it is said, so without its line it is"
+                      + " observed in another way, too")
+              : NONE;
+      case ENFORCED -> NONE;
     };
   }
 

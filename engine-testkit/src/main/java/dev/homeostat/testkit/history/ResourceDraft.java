@@ -195,7 +195,8 @@ final class ResourceDraft {
     return list;
   }
 
-  private static void set(ObjectNode tree, String path, JsonNode value) {
+  /** Sets a value in a tree, with its parents. */
+  static void set(ObjectNode tree, String path, JsonNode value) {
     JsonPointer pointer = JsonPointer.compile(path);
     ObjectNode parent = tree;
     for (JsonPointer left = pointer; !left.tail().matches(); left = left.tail()) {

@@ -49,6 +49,7 @@ final class TruthCheck implements PassCheck {
   private final Map<ResourceId, List<Touch>> touches = new HashMap<>();
   private final Map<ResourceId, ObjectNode> left = new HashMap<>();
   private final Set<Class<?>> replies = new HashSet<>();
+  private boolean isFirst = true;
   private boolean mayHaveLostState;
   private boolean isAnsweredOtherwise;
   private @Nullable String claim;
@@ -78,14 +79,27 @@ final class TruthCheck implements PassCheck {
     Set<ResourceId> all = new HashSet<>(left.keySet());
     all.addAll(event.before().keySet());
     for (ResourceId id : all) {
-      JsonNode now = event.before().get(id);
-      if (!Trees.equal(
-          ModelCheck.content(left.get(id)), ModelCheck.content(event.before().get(id)))) {
-        touches.computeIfAbsent(id, any -> new ArrayList<>()).add(new Touch(left.get(id), now));
+      ObjectNode before = left.get(id);
+      ObjectNode now = event.before().get(id);
+      if (isAnother(before, now)) {
+        touches.computeIfAbsent(id, any -> new ArrayList<>()).add(new Touch(null, now));
+      } else if (!Trees.equal(ModelCheck.content(before), ModelCheck.content(now))) {
+        touches.computeIfAbsent(id, any -> new ArrayList<>()).add(new Touch(before, now));
       }
     }
+    mayHaveLostState |=
+        isFirst && event.before().values().stream().anyMatch(live -> isOurs(event, live));
+    isFirst = false;
     event.writes().forEach(write -> replies.add(write.reply().getClass()));
     isAnsweredOtherwise |= !event.writes().stream().allMatch(RecordedWrite::isDoneAsAsked);
+  }
+
+  private static boolean isAnother(@Nullable ObjectNode before, @Nullable ObjectNode now) {
+    return before != null && now != null && !uid(before).equals(uid(now));
+  }
+
+  private static String uid(ObjectNode object) {
+    return object.at("/metadata/uid").asText();
   }
 
   private void check(Event event, Pass pass) {
@@ -182,12 +196,15 @@ final class TruthCheck implements PassCheck {
 
   private static boolean isForeign(Event event, @Nullable ResourceId id) {
     ObjectNode object = event.before().get(id);
-    return object != null
-        && !object
-            .at("/metadata/labels")
-            .path(Application.UID_LABEL)
-            .asText()
-            .equals(EngineSetup.uid(event.namespace()));
+    return object != null && !isOurs(event, object);
+  }
+
+  private static boolean isOurs(Event event, ObjectNode object) {
+    return object
+        .at("/metadata/labels")
+        .path(Application.UID_LABEL)
+        .asText()
+        .equals(EngineSetup.uid(event.namespace()));
   }
 
   private static boolean isThere(Event event, Problem problem) {
