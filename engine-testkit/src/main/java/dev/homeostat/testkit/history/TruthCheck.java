@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
+import dev.homeostat.ObserverSchema;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.Condition;
@@ -114,7 +116,7 @@ final class TruthCheck implements PassCheck {
     }
     pass.delta().accepted().forEach(accepted -> check(event, accepted));
     pass.problems().forEach(problem -> check(event, problem));
-    pass.state().conditions().values().forEach(this::check);
+    pass.state().conditions().values().forEach(condition -> check(condition, pass));
   }
 
   private void check(Held held, Event event) {
@@ -180,13 +182,44 @@ final class TruthCheck implements PassCheck {
           case "UnobservedReplaced" -> wasRefused(event, problem.resource());
           case "ForeignObject" -> isForeign(event, problem.resource());
           case "RemovalWithoutEffect" -> isThere(event, problem);
+          case "ExceptNamesNothing" -> isNotSaid(event, problem);
+          case "KeysNotUnique" -> said(event, problem.resource(), problem.path()).size() > 1;
           case "ChangedMeanwhile" ->
               !WRITER.matcher(problem.got() + " ").find(); // nobody else runs
-          default -> true;
+          case "DeletionHeld",
+              "ExceptPartOfOneValue",
+              "ExceptWithoutBase",
+              "ListOutsideBounds",
+              "PartOfOneValue",
+              "PinsLost" ->
+              true;
+          default -> false; // no history has its cause
         };
     if (!isTrue) {
       isWrong(problem.toString());
     }
+  }
+
+  /** A scalar is observed by default, unless another exception is around it. */
+  private static boolean isNotSaid(Event event, Problem problem) {
+    FieldPath path = FieldPath.parse(problem.got().substring(0, problem.got().indexOf(',')));
+    JsonNode said = said(event, problem.resource(), path.toString());
+    return Trees.isAbsent(said) || said.isContainerNode() || isExcepted(event, path);
+  }
+
+  private static boolean isExcepted(Event event, FieldPath path) {
+    return event.wish().schemas().stream()
+        .flatMap(schema -> schema.path(ObserverSchema.EXCEPT).valueStream())
+        .map(except -> FieldPath.parse(except.asText()))
+        .anyMatch(except -> path.startsWith(except) && !path.equals(except));
+  }
+
+  private static JsonNode said(Event event, @Nullable ResourceId id, String path) {
+    return event.wish().manifest().stream()
+        .filter(tree -> Resource.of(tree).id().in(event.namespace()).equals(id))
+        .map(tree -> in(FieldPath.parse(path), tree))
+        .findFirst()
+        .orElse(MissingNode.getInstance());
   }
 
   private static boolean wasRefused(Event event, @Nullable ResourceId id) {
@@ -212,7 +245,14 @@ final class TruthCheck implements PassCheck {
         in(FieldPath.parse(problem.path()), event.after().get(problem.resource())));
   }
 
-  private void check(Condition condition) {
+  private void check(Condition condition, Pass pass) {
+    boolean isInOtherForm =
+        condition.type().equals(Condition.AS_ASKED)
+            && condition.status() == Condition.Status.FALSE
+            && pass.result() != Pass.Result.INVALID;
+    if (isInOtherForm && pass.delta().accepted().isEmpty()) {
+      isWrong(condition + ", but nothing is accepted");
+    }
     if (condition.status() != Condition.Status.TRUE) {
       return;
     }

@@ -43,8 +43,10 @@ class LongHistoriesTest {
   private final long count = Long.getLong("histories.long", 0);
   private final long first =
       Long.getLong("histories.seed", new SplittableRandom().nextLong(1L << 40));
-  private final Instant end =
-      Instant.now().plus(Duration.ofMinutes(Long.getLong("histories.minutes", 60 * 24)));
+  private final Duration time = Duration.ofMinutes(Long.getLong("histories.minutes", 60 * 24));
+  private final Instant begin = Instant.now();
+  private final Instant endOfRandom = begin.plus(time.dividedBy(2));
+  private final Instant end = begin.plus(time);
   private final LongAdder played = new LongAdder();
   private final LongAdder directed = new LongAdder();
   private final Coverage coverage = new Coverage();
@@ -76,7 +78,6 @@ class LongHistoriesTest {
 
   @Test
   void many_histories_show_no_difference_and_meet_all_that_is_possible() throws Exception {
-    Instant begin = Instant.now();
     ForkJoinPool pool = new ForkJoinPool(2);
     pool.submit(() -> LongStream.range(first, first + count).parallel().forEach(this::playRandom))
         .get();
@@ -95,7 +96,9 @@ class LongHistoriesTest {
 
   /** Half of the random histories happen at one place, where all sides meet. */
   private void playRandom(long seed) {
-    play(new Played("", seed % 2 == 0 ? Histories.ofAllKinds() : Histories.ofOnePlace(), seed));
+    play(
+        new Played("", seed % 2 == 0 ? Histories.ofAllKinds() : Histories.ofOnePlace(), seed),
+        endOfRandom);
   }
 
   /** Directed histories are played until the combination was met often enough. */
@@ -104,17 +107,19 @@ class LongHistoriesTest {
     for (long seed = first;
         seed < first + MOST_DIRECTED && coverage.count(combination) < ENOUGH;
         seed++) {
-      directed.increment();
-      play(new Played(" directed at " + combination, histories, seed));
+      play(new Played(" directed at " + combination, histories, seed), end);
     }
   }
 
   /** Plays a history, unless the time is over. */
-  private void play(Played one) {
-    if (Instant.now().isAfter(end)) {
+  private void play(Played one, Instant limit) {
+    if (Instant.now().isAfter(limit)) {
       return;
     }
     played.increment();
+    if (!one.kind().isEmpty()) {
+      directed.increment();
+    }
     check(one.seed(), one.history()).ifPresent(found -> different.put(one, found));
   }
 
@@ -136,11 +141,11 @@ class LongHistoriesTest {
     return relation.check(new Trial(history, EngineSetup.PLAIN, EmbeddedHistoryCluster::new));
   }
 
-  private List<String> report(Duration time, List<Combination> rare) {
+  private List<String> report(Duration taken, List<Combination> rare) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "%,d histories from seed %d in %d minutes, %,d of them directed: %d differ."
-            .formatted(played.sum(), first, time.toMinutes(), directed.sum(), different.size()));
+            .formatted(played.sum(), first, taken.toMinutes(), directed.sum(), different.size()));
     lines.add("");
     Map<Difference.Kind, Integer> kinds = new EnumMap<>(Difference.Kind.class);
     different.values().forEach(found -> kinds.merge(found.kind(), 1, Integer::sum));
