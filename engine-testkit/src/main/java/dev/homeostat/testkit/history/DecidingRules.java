@@ -1,6 +1,7 @@
 package dev.homeostat.testkit.history;
 
 import static dev.homeostat.Rule.ACT_12;
+import static dev.homeostat.Rule.ACT_6;
 import static dev.homeostat.Rule.ACT_8;
 import static dev.homeostat.Rule.POLICY_1;
 import static dev.homeostat.Rule.POLICY_2;
@@ -118,6 +119,6 @@ final class DecidingRules {
   }
 
   private static List<Rule> ofRefusal(Policy policy) {
-    return policy == Policy.PINNED ? List.of(POLICY_3, POLICY_9) : List.of(POLICY_9);
+    return policy == Policy.PINNED ? List.of(POLICY_3, POLICY_9) : List.of(POLICY_9, ACT_6);
   }
 }
