@@ -51,6 +51,15 @@ class DocumentSchemaTest {
         .toList();
   }
 
+  /** The code WrongChoice stands for a choice without one. */
+  @Test
+  void each_choice_has_a_code_of_its_own() {
+    List<JsonNode> choices = DocumentSchema.tree().findParents("oneOf");
+    assertThat(choices)
+        .isNotEmpty()
+        .allSatisfy(schema -> assertThat(schema.at("/x-problem/code").asText()).isNotEmpty());
+  }
+
   @Test
   void it_is_a_schema_of_the_draft_that_it_names() {
     assertThat(DocumentSchema.tree().path("$schema").asText()).isEqualTo(DialectId.DRAFT_2020_12);

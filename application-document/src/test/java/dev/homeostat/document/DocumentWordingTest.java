@@ -184,6 +184,21 @@ class DocumentWordingTest {
   }
 
   @Test
+  void an_accepted_form_that_is_two_or_none() {
+    ObjectNode document = Complete.withManifest();
+    ObjectNode accepted = (ObjectNode) document.at("/status/resources/0/accepted/0");
+    assertThat(ApplicationDocument.read(Document.of(document)).problems()).isEmpty();
+    accepted.put("length", 1);
+    assertThat(ApplicationDocument.read(Document.of(document)).problems())
+        .extracting(Problem::code)
+        .containsExactly("OneForm");
+    accepted.removeAll().put("path", "/spec/replicas").put("kind", "IGNORED");
+    assertThat(ApplicationDocument.read(Document.of(document)).problems())
+        .extracting(Problem::code)
+        .containsExactly("OneForm");
+  }
+
+  @Test
   void a_time_or_path_of_the_right_shape_that_is_none() {
     ObjectNode badTime = Complete.withManifest();
     ((ArrayNode) badTime.at("/status/resources/0/contests/0/writes"))

@@ -112,6 +112,15 @@ class GuardTest {
   }
 
   @Test
+  void many_values() {
+    YamlLimits ten = new YamlLimits(10_000, 20, 10, 1_000, 50, 100);
+    taken(ten, "[" + "1, ".repeat(8) + "1]");
+    assertThat(problems(new YamlReader(ten), "[" + "1, ".repeat(9) + "1]"))
+        .extracting(Problem::code)
+        .containsExactly("TooManyValues");
+  }
+
+  @Test
   void huge_texts_and_values() {
     refusedBySmall("a: " + "x".repeat(10_000), "TextTooLarge");
     refusedBySmall("a: " + "x".repeat(101), "ScalarTooLong");

@@ -200,12 +200,15 @@ class Hook4Test {
     Pass waiting = trial.pass();
     assertThat(waiting.result()).isEqualTo(Pass.Result.WAITING);
     assertThat(waiting.next()).contains(Duration.ofSeconds(7));
+    assertThat(codes(waiting)).containsExactly("HeldByHook");
     assertThat(waiting.problems().get(0).got()).isEqualTo("at night");
     Pass refused = trial.hooks(gate(Clearance.refuse("locked"))).pass();
     assertThat(refused.result()).isEqualTo(Pass.Result.FAILED);
     assertThat(codes(refused)).containsExactly("RefusedByHook");
     assertThat(trial.cluster().objects()).isEmpty();
-    assertThat(trial.hooks(gate(Clearance.proceed())).pass().delta().created()).hasSize(1);
+    Pass proceeding = trial.hooks(gate(Clearance.proceed())).pass();
+    assertThat(proceeding.delta().created()).hasSize(1);
+    assertThat(codes(proceeding)).isEmpty();
   }
 
   @Test

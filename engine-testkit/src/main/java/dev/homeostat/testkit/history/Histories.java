@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
@@ -51,10 +52,14 @@ public final class Histories {
           .flatMap(kind -> Collections.nCopies(kind.weight, kind).stream())
           .toList();
 
-  private final Function<Dice, HistoryGenerator> begin;
+  private final LongFunction<History> bySeed;
 
-  private Histories(Function<Dice, HistoryGenerator> begin) {
-    this.begin = begin;
+  private Histories(LongFunction<History> bySeed) {
+    this.bySeed = bySeed;
+  }
+
+  private static Histories of(Function<Dice, HistoryGenerator> begin) {
+    return new Histories(seed -> begin.apply(new Dice(seed)).generate());
   }
 
   /**
@@ -68,7 +73,7 @@ public final class Histories {
    */
   public static Histories of(Application application) {
     List<Subject> unused = new ApplicationSubjects(new Dice(0)).of(application);
-    return new Histories(
+    return of(
         dice ->
             new HistoryGenerator(
                 dice,
@@ -85,7 +90,7 @@ public final class Histories {
    * @return histories of one resource, or two
    */
   public static Histories of(Kind kind) {
-    return new Histories(dice -> generator(dice, kind));
+    return of(dice -> generator(dice, kind));
   }
 
   /**
@@ -94,7 +99,7 @@ public final class Histories {
    * @return histories of one resource, or two
    */
   public static Histories ofAllKinds() {
-    return new Histories(dice -> generator(dice, dice.any(WEIGHTED)));
+    return of(dice -> generator(dice, dice.any(WEIGHTED)));
   }
 
   /**
@@ -104,7 +109,7 @@ public final class Histories {
    * @return histories of one custom resource, or a Deployment
    */
   public static Histories ofOnePlace() {
-    return new Histories(
+    return of(
         dice -> {
           Kind kind = dice.any(Kind.SONG, Kind.TUNE, Kind.TUNE, Kind.VERSE, Kind.DEPLOYMENT);
           Subject subject = new Subjects(dice, true).of(kind, "top");
@@ -116,6 +121,18 @@ public final class Histories {
           Subject one = subject.at(dice.any(weighted));
           return new HistoryGenerator(dice, List.of(one), true, Settings.DEFAULT, Pace.DENSE);
         });
+  }
+
+  /** Returns histories that meet a combination most often. */
+  static Histories meeting(Combination combination) {
+    return new Histories(seed -> new CombinationGenerator(new Dice(seed), combination).generate());
+  }
+
+  /** Returns histories of which each is directed at a possible combination, one after the other. */
+  static Histories ofEachCombination() {
+    List<Combination> all = Combination.possible();
+    return new Histories(
+        seed -> meeting(all.get((int) Math.floorMod(seed, (long) all.size()))).history(seed));
   }
 
   private static HistoryGenerator generator(Dice dice, Kind kind) {
@@ -133,7 +150,7 @@ public final class Histories {
    * @return the history
    */
   public History history(long seed) {
-    return begin.apply(new Dice(seed)).generate();
+    return bySeed.apply(seed);
   }
 
   /**

@@ -62,6 +62,16 @@ public final class HistoryBatch {
   /**
    * Runs histories.
    *
+   * @param seeds which ones
+   * @return the failures as texts, empty if all is as it should be
+   */
+  public List<String> failures(HistorySeeds seeds) {
+    return failures(seeds.first(), seeds.count());
+  }
+
+  /**
+   * Runs histories.
+   *
    * @param firstSeed the seed of the first one; the others have the seeds behind it
    * @param count how many
    * @return the failures as texts, empty if all is as it should be

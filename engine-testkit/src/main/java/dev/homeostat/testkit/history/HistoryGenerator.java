@@ -79,8 +79,15 @@ final class HistoryGenerator {
     if (dice.chance(4)) {
       steps.add(new HistoryStep.Make(any().manifest()));
     }
-    steps.add(new HistoryStep.Want(wish()));
+    steps.add(want());
     steps.add(pass());
+    steps.addAll(rest());
+    return new History(steps);
+  }
+
+  /** Returns random steps that go on from the specification of the moment, and two passes. */
+  List<HistoryStep> rest() {
+    List<HistoryStep> steps = new ArrayList<>();
     int length = 2 + dice.below(5);
     for (int i = 0; i < length; i++) {
       steps.add(next());
@@ -90,11 +97,16 @@ final class HistoryGenerator {
     }
     steps.add(new HistoryStep.Reconcile(Optional.empty()));
     steps.add(new HistoryStep.Reconcile(Optional.empty()));
-    return new History(steps);
+    return steps;
+  }
+
+  /** Returns the specification of the first resource, to be changed. */
+  ResourceDraft first() {
+    return drafts.get(0);
   }
 
   /** A pass; of twenty, one does not go through. */
-  private HistoryStep pass() {
+  HistoryStep pass() {
     return new HistoryStep.Reconcile(dice.chance(5) ? Optional.of(fault()) : Optional.empty());
   }
 
@@ -143,7 +155,7 @@ final class HistoryGenerator {
       return any().edit();
     }
     change(choice);
-    return new HistoryStep.Want(wish());
+    return want();
   }
 
   private void change(int choice) {
@@ -167,7 +179,8 @@ final class HistoryGenerator {
     }
   }
 
-  private Wish wish() {
+  /** Returns the step to the specification of the moment. */
+  HistoryStep want() {
     List<ResourceDraft> wanted = drafts.stream().filter(ResourceDraft::isWanted).toList();
     List<ObjectNode> schemas =
         wanted.stream().flatMap(draft -> draft.writtenSchema().stream()).toList();
@@ -175,8 +188,8 @@ final class HistoryGenerator {
     if (isHooked) {
       byHook.put(FieldPath.of("metadata", "annotations", "h"), JSON.textNode("1"));
     }
-    return new Wish(
-        wanted.stream().map(ResourceDraft::manifest).toList(), schemas, byHook, settings);
+    return new HistoryStep.Want(
+        new Wish(wanted.stream().map(ResourceDraft::manifest).toList(), schemas, byHook, settings));
   }
 
   private HistoryStep serve() {

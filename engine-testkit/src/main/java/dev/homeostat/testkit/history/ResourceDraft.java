@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** The specification of one resource, as it changes in the course of a random history. */
 final class ResourceDraft {
 
+  /** How many choices of the bounds of a list there are. */
+  static final int BOUNDS = 12;
+
   private final Dice dice;
   private final Subject subject;
   private final Map<String, JsonNode> said = new TreeMap<>();
@@ -28,20 +31,13 @@ final class ResourceDraft {
   private final List<String> except = new ArrayList<>();
   private final List<String> strict = new ArrayList<>();
   private final List<String> recent = new ArrayList<>();
-  private Mode mode;
+  private SchemaMode mode;
   private boolean isWanted = true;
-
-  /** What a specification says of its schema. */
-  private enum Mode {
-    DEFAULT,
-    EXTENDED,
-    WRITTEN
-  }
 
   ResourceDraft(Dice dice, Subject subject) {
     this.dice = dice;
     this.subject = subject;
-    this.mode = subject.isSchemaFixed() ? Mode.DEFAULT : dice.any(Mode.values());
+    this.mode = subject.isSchemaFixed() ? SchemaMode.DEFAULT : dice.any(SchemaMode.values());
     subject.slots().stream()
         .filter(slot -> slot.first().isPresent() || dice.chance(60))
         .forEach(slot -> said.put(slot.path(), slot.first().orElseGet(slot.value())));
@@ -63,6 +59,21 @@ final class ResourceDraft {
   }
 
   // ---- the specification ----
+
+  /** Sets what the specification says of one place; exceptions elsewhere end. */
+  void set(PlaceSpec place) {
+    mode = place.mode();
+    set(said, place.path(), place.said());
+    set(schema, place.path(), place.schema());
+    bounds.put(place.path(), place.bounds());
+    except.clear();
+    except.addAll(place.except());
+    recent.add(place.path());
+  }
+
+  private static void set(Map<String, JsonNode> all, String path, Optional<JsonNode> value) {
+    value.ifPresentOrElse(there -> all.put(path, there), () -> all.remove(path));
+  }
 
   private Slot slot() {
     List<Slot> weighted = new ArrayList<>();
@@ -92,14 +103,14 @@ final class ResourceDraft {
     except.clear();
     strict.clear();
     for (Slot slot : subject.slots()) {
-      if (dice.chance(mode == Mode.WRITTEN ? 60 : 20)) {
+      if (dice.chance(mode == SchemaMode.WRITTEN ? 60 : 20)) {
         observe(slot);
       }
     }
-    if (mode == Mode.EXTENDED) {
+    if (mode == SchemaMode.EXTENDED) {
       subject.excepts().stream().filter(path -> dice.chance(25)).forEach(except::add);
     }
-    if (mode != Mode.DEFAULT && dice.chance(8)) {
+    if (mode != SchemaMode.DEFAULT && dice.chance(8)) {
       strict.add(slot().path());
     }
   }
@@ -109,12 +120,12 @@ final class ResourceDraft {
       return;
     }
     if (dice.chance(40)) {
-      mode = dice.any(Mode.values());
+      mode = dice.any(SchemaMode.values());
       newSchema();
       return;
     }
-    if (mode == Mode.DEFAULT) {
-      mode = Mode.EXTENDED;
+    if (mode == SchemaMode.DEFAULT) {
+      mode = SchemaMode.EXTENDED;
     }
     Slot slot = slot();
     recent.add(slot.path());
@@ -123,7 +134,7 @@ final class ResourceDraft {
     } else {
       observe(slot);
     }
-    if (mode == Mode.EXTENDED && dice.chance(40) && !subject.excepts().isEmpty()) {
+    if (mode == SchemaMode.EXTENDED && dice.chance(40) && !subject.excepts().isEmpty()) {
       String path = dice.any(subject.excepts());
       if (!except.remove(path)) {
         except.add(path);
@@ -133,7 +144,7 @@ final class ResourceDraft {
 
   private void observe(Slot slot) {
     schema.put(slot.path(), slot.schema().get());
-    bounds.put(slot.path(), dice.below(12));
+    bounds.put(slot.path(), dice.below(BOUNDS));
   }
 
   /** Returns the resource as the manifest says it now. */
@@ -145,17 +156,17 @@ final class ResourceDraft {
 
   /** Returns the written schema, empty for the default. */
   Optional<ObjectNode> writtenSchema() {
-    if (mode == Mode.DEFAULT) {
+    if (mode == SchemaMode.DEFAULT) {
       return Optional.empty();
     }
     ObjectNode written = JSON.objectNode();
     written.set("apiVersion", subject.base().get("apiVersion"));
     written.set("kind", subject.base().get("kind"));
     written.putObject("metadata").set("name", subject.base().at("/metadata/name"));
-    if (mode == Mode.EXTENDED) {
+    if (mode == SchemaMode.EXTENDED) {
       written.put(ObserverSchema.EXTENDS, "default");
     }
-    if (mode == Mode.EXTENDED && !except.isEmpty()) {
+    if (mode == SchemaMode.EXTENDED && !except.isEmpty()) {
       except.forEach(written.putArray(ObserverSchema.EXCEPT)::add);
     }
     if (!strict.isEmpty()) {
@@ -184,7 +195,8 @@ final class ResourceDraft {
     return list;
   }
 
-  private static void set(ObjectNode tree, String path, JsonNode value) {
+  /** Sets a value in a tree, with its parents. */
+  static void set(ObjectNode tree, String path, JsonNode value) {
     JsonPointer pointer = JsonPointer.compile(path);
     ObjectNode parent = tree;
     for (JsonPointer left = pointer; !left.tail().matches(); left = left.tail()) {

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
+import dev.homeostat.ObserverSchema;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.Condition;
@@ -49,6 +51,7 @@ final class TruthCheck implements PassCheck {
   private final Map<ResourceId, List<Touch>> touches = new HashMap<>();
   private final Map<ResourceId, ObjectNode> left = new HashMap<>();
   private final Set<Class<?>> replies = new HashSet<>();
+  private boolean isFirst = true;
   private boolean mayHaveLostState;
   private boolean isAnsweredOtherwise;
   private @Nullable String claim;
@@ -78,14 +81,27 @@ final class TruthCheck implements PassCheck {
     Set<ResourceId> all = new HashSet<>(left.keySet());
     all.addAll(event.before().keySet());
     for (ResourceId id : all) {
-      JsonNode now = event.before().get(id);
-      if (!Trees.equal(
-          ModelCheck.content(left.get(id)), ModelCheck.content(event.before().get(id)))) {
-        touches.computeIfAbsent(id, any -> new ArrayList<>()).add(new Touch(left.get(id), now));
+      ObjectNode before = left.get(id);
+      ObjectNode now = event.before().get(id);
+      if (isAnother(before, now)) {
+        touches.computeIfAbsent(id, any -> new ArrayList<>()).add(new Touch(null, now));
+      } else if (!Trees.equal(ModelCheck.content(before), ModelCheck.content(now))) {
+        touches.computeIfAbsent(id, any -> new ArrayList<>()).add(new Touch(before, now));
       }
     }
+    mayHaveLostState |=
+        isFirst && event.before().values().stream().anyMatch(live -> isOurs(event, live));
+    isFirst = false;
     event.writes().forEach(write -> replies.add(write.reply().getClass()));
     isAnsweredOtherwise |= !event.writes().stream().allMatch(RecordedWrite::isDoneAsAsked);
+  }
+
+  private static boolean isAnother(@Nullable ObjectNode before, @Nullable ObjectNode now) {
+    return before != null && now != null && !uid(before).equals(uid(now));
+  }
+
+  private static String uid(ObjectNode object) {
+    return object.at("/metadata/uid").asText();
   }
 
   private void check(Event event, Pass pass) {
@@ -100,7 +116,7 @@ final class TruthCheck implements PassCheck {
     }
     pass.delta().accepted().forEach(accepted -> check(event, accepted));
     pass.problems().forEach(problem -> check(event, problem));
-    pass.state().conditions().values().forEach(this::check);
+    pass.state().conditions().values().forEach(condition -> check(condition, pass));
   }
 
   private void check(Held held, Event event) {
@@ -166,13 +182,44 @@ final class TruthCheck implements PassCheck {
           case "UnobservedReplaced" -> wasRefused(event, problem.resource());
           case "ForeignObject" -> isForeign(event, problem.resource());
           case "RemovalWithoutEffect" -> isThere(event, problem);
+          case "ExceptNamesNothing" -> isNotSaid(event, problem);
+          case "KeysNotUnique" -> said(event, problem.resource(), problem.path()).size() > 1;
           case "ChangedMeanwhile" ->
               !WRITER.matcher(problem.got() + " ").find(); // nobody else runs
-          default -> true;
+          case "DeletionHeld",
+              "ExceptPartOfOneValue",
+              "ExceptWithoutBase",
+              "ListOutsideBounds",
+              "PartOfOneValue",
+              "PinsLost" ->
+              true;
+          default -> false; // no history has its cause
         };
     if (!isTrue) {
       isWrong(problem.toString());
     }
+  }
+
+  /** A scalar is observed by default, unless another exception is around it. */
+  private static boolean isNotSaid(Event event, Problem problem) {
+    FieldPath path = FieldPath.parse(problem.got().substring(0, problem.got().indexOf(',')));
+    JsonNode said = said(event, problem.resource(), path.toString());
+    return Trees.isAbsent(said) || said.isContainerNode() || isExcepted(event, path);
+  }
+
+  private static boolean isExcepted(Event event, FieldPath path) {
+    return event.wish().schemas().stream()
+        .flatMap(schema -> schema.path(ObserverSchema.EXCEPT).valueStream())
+        .map(except -> FieldPath.parse(except.asText()))
+        .anyMatch(except -> path.startsWith(except) && !path.equals(except));
+  }
+
+  private static JsonNode said(Event event, @Nullable ResourceId id, String path) {
+    return event.wish().manifest().stream()
+        .filter(tree -> Resource.of(tree).id().in(event.namespace()).equals(id))
+        .map(tree -> in(FieldPath.parse(path), tree))
+        .findFirst()
+        .orElse(MissingNode.getInstance());
   }
 
   private static boolean wasRefused(Event event, @Nullable ResourceId id) {
@@ -182,12 +229,15 @@ final class TruthCheck implements PassCheck {
 
   private static boolean isForeign(Event event, @Nullable ResourceId id) {
     ObjectNode object = event.before().get(id);
-    return object != null
-        && !object
-            .at("/metadata/labels")
-            .path(Application.UID_LABEL)
-            .asText()
-            .equals(EngineSetup.uid(event.namespace()));
+    return object != null && !isOurs(event, object);
+  }
+
+  private static boolean isOurs(Event event, ObjectNode object) {
+    return object
+        .at("/metadata/labels")
+        .path(Application.UID_LABEL)
+        .asText()
+        .equals(EngineSetup.uid(event.namespace()));
   }
 
   private static boolean isThere(Event event, Problem problem) {
@@ -195,7 +245,14 @@ final class TruthCheck implements PassCheck {
         in(FieldPath.parse(problem.path()), event.after().get(problem.resource())));
   }
 
-  private void check(Condition condition) {
+  private void check(Condition condition, Pass pass) {
+    boolean isInOtherForm =
+        condition.type().equals(Condition.AS_ASKED)
+            && condition.status() == Condition.Status.FALSE
+            && pass.result() != Pass.Result.INVALID;
+    if (isInOtherForm && pass.delta().accepted().isEmpty()) {
+      isWrong(condition + ", but nothing is accepted");
+    }
     if (condition.status() != Condition.Status.TRUE) {
       return;
     }

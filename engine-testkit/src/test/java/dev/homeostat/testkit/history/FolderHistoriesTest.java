@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,29 +16,16 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class FolderHistoriesTest {
 
-  private static final Integer COUNT = Integer.getInteger("histories.folder");
-  private static final Long SEED = Long.getLong("histories.seed");
-
   @TempDir Path dir;
 
   @ParameterizedTest
   @EnumSource
   void engine_and_model_agree_in_a_folder(Histories.Kind kind) {
-    int share = share(COUNT == null ? 100 : COUNT);
-    long seed = SEED != null ? SEED : COUNT == null ? 0 : newSeed();
+    HistorySeeds seeds = HistorySeeds.ofEachKind("histories.folder", 0);
 
-    assertThat(HistoryBatch.of(Histories.of(kind), this::newCluster).failures(seed, share))
-        .as("%s histories of %s from seed %s on", share, kind, seed)
+    assertThat(HistoryBatch.of(Histories.of(kind), this::newCluster).failures(seeds))
+        .as("%s of %s", seeds, kind)
         .isEmpty();
-  }
-
-  private static int share(int all) {
-    int kinds = Histories.Kind.values().length;
-    return (all + kinds - 1) / kinds;
-  }
-
-  private static long newSeed() {
-    return ThreadLocalRandom.current().nextInt(1_000_000_000);
   }
 
   private FolderHistoryCluster newCluster() {

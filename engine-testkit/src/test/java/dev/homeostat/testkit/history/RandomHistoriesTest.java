@@ -38,6 +38,7 @@ class RandomHistoriesTest {
 
   private static final long FIRST = 0;
   private static final int COUNT = Integer.getInteger("histories", 3000);
+  private static final int DIRECTED = Math.max(COUNT / 3, Combination.possible().size());
   private static final int RELATED = Integer.getInteger("histories.related", 100);
 
   /** A second hook sets what the first one has set, so that their order matters. */
@@ -62,18 +63,19 @@ class RandomHistoriesTest {
 
   static Stream<Arguments> sources() {
     return Stream.of(
-        arguments("known-differences.txt", Histories.ofAllKinds()),
-        arguments("known-differences-at-one-place.txt", Histories.ofOnePlace()));
+        arguments("known-differences.txt", Histories.ofAllKinds(), COUNT),
+        arguments("known-differences-at-one-place.txt", Histories.ofOnePlace(), COUNT),
+        arguments("known-differences-directed.txt", Histories.ofEachCombination(), DIRECTED));
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("sources")
-  void engine_and_model_decide_alike(String file, Histories histories) throws Exception {
+  void engine_and_model_decide_alike(String file, Histories histories, int count) throws Exception {
     ForkJoinPool pool = new ForkJoinPool(2);
     TreeMap<Long, String> different =
         pool.submit(
                 () ->
-                    LongStream.range(FIRST, FIRST + COUNT)
+                    LongStream.range(FIRST, FIRST + count)
                         .parallel()
                         .boxed()
                         .flatMap(
@@ -88,7 +90,7 @@ class RandomHistoriesTest {
                                 TreeMap::new)))
             .get();
     pool.shutdown();
-    Set<Long> known = known(file);
+    Set<Long> known = known(file, count);
     TreeSet<Long> mended = new TreeSet<>(known);
     mended.removeAll(different.keySet());
     different.keySet().removeAll(known);
@@ -100,13 +102,13 @@ class RandomHistoriesTest {
     return HistoryRun.of(histories.history(seed), new EmbeddedHistoryCluster());
   }
 
-  private static Set<Long> known(String file) {
+  private static Set<Long> known(String file, int count) {
     try (InputStream known = RandomHistoriesTest.class.getResourceAsStream(file)) {
       String text = new String(known.readAllBytes(), StandardCharsets.UTF_8);
       return Arrays.stream(text.split("\\s+"))
           .filter(word -> !word.isEmpty())
           .map(Long::valueOf)
-          .filter(seed -> seed >= FIRST && seed < FIRST + COUNT)
+          .filter(seed -> seed >= FIRST && seed < FIRST + count)
           .collect(Collectors.toCollection(TreeSet::new));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

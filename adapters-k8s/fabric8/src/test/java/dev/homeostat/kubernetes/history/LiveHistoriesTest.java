@@ -8,10 +8,10 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.testkit.history.Histories;
 import dev.homeostat.testkit.history.History;
 import dev.homeostat.testkit.history.HistoryBatch;
+import dev.homeostat.testkit.history.HistorySeeds;
 import dev.homeostat.testkit.history.HistoryStep;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Execution;
@@ -28,9 +28,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Execution(ExecutionMode.CONCURRENT)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LiveHistoriesTest {
-
-  private static final Integer COUNT = Integer.getInteger("histories.live");
-  private static final Long SEED = Long.getLong("histories.seed");
 
   /** Fields without which a server takes no object of a kind; a shrunken history keeps them. */
   private static final Map<String, List<String>> REQUIRED =
@@ -64,25 +61,13 @@ class LiveHistoriesTest {
   @ParameterizedTest
   @EnumSource
   void engine_and_model_agree_on_a_server(Histories.Kind kind) {
-    int share = share(COUNT == null ? 100 : COUNT);
-    long seed = SEED != null ? SEED : COUNT == null ? 3 : newSeed();
+    HistorySeeds seeds = HistorySeeds.ofEachKind("histories.live", 3);
 
     HistoryBatch batch =
         HistoryBatch.of(Histories.of(kind), server::newCluster)
             .shrinkingTo(LiveHistoriesTest::isComplete);
 
-    assertThat(batch.failures(seed, share))
-        .as("%s histories of %s from seed %s on", share, kind, seed)
-        .isEmpty();
-  }
-
-  private static int share(int all) {
-    int kinds = Histories.Kind.values().length;
-    return (all + kinds - 1) / kinds;
-  }
-
-  private static long newSeed() {
-    return ThreadLocalRandom.current().nextInt(1_000_000_000);
+    assertThat(batch.failures(seeds)).as("%s of %s", seeds, kind).isEmpty();
   }
 
   private static boolean isComplete(History history) {
