@@ -146,14 +146,15 @@ final class Intake {
     Map<FieldPath, Setter> setBy = new TreeMap<>(prepared.desired().setBy());
     filled.pins().forEach(pin -> setBy.put(pin, Setter.SERVER));
     ResourceRecord before = prepared.record();
-    boolean isKnown = before != null && before.phase() == ResourceRecord.Phase.PRESENT;
     AppliedState state =
         AppliedState.of(Merge.applied(filled.tree(), kept), setBy, before)
             .add(lasting(filled.ifPresent(), removals))
             .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
     List<FieldPath> unapplied = paths(left.unapplied());
     List<FieldPath> unobserved =
-        isKnown ? unobserved(before, unapplied) : unapplied; // they were never enforced
+        before != null && before.phase() == ResourceRecord.Phase.PRESENT
+            ? unobserved(before, unapplied)
+            : unapplied; // they were never enforced
     return state
         .leaveOut(unobserved)
         .takeBack(unapplied.stream().filter(path -> !unobserved.contains(path)).toList())

@@ -2,7 +2,6 @@ package dev.homeostat.testkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import java.util.ArrayList;
@@ -124,13 +123,9 @@ final class ListModel {
       return best;
     }
     for (int place : places) {
-      int closer =
-          Integer.compare(
-              agreement(content, ideal, list.get(place)),
-              agreement(content, ideal, list.get(best)));
-      boolean isAsClose = closer == 0;
-      if (closer > 0
-          || (isAsClose && agreement(ideal, list.get(place)) > agreement(ideal, list.get(best)))) {
+      if (Closeness.of(content, ideal, list.get(place))
+              .compareTo(Closeness.of(content, ideal, list.get(best)))
+          > 0) {
         best = place;
       }
     }
@@ -139,39 +134,6 @@ final class ListModel {
 
   private static JsonNode orEmpty(@Nullable JsonNode value) {
     return value == null ? Values.with(null, "", null) : value;
-  }
-
-  /** The number of observed leaves of a desired value that another value has too. */
-  private static int agreement(
-      @Nullable Observed observed, JsonNode ideal, @Nullable JsonNode other) {
-    if (!(observed instanceof Observed.Fields fields)) {
-      return agreement(ideal, other);
-    }
-    return fields.members().entrySet().stream()
-        .filter(member -> ideal.has(member.getKey()))
-        .mapToInt(
-            member ->
-                agreement(
-                    member.getValue(),
-                    ideal.get(member.getKey()),
-                    Values.member(other, member.getKey())))
-        .sum();
-  }
-
-  /** The number of leaves of a desired value that another value has too. */
-  private static int agreement(JsonNode ideal, @Nullable JsonNode other) {
-    if (ideal instanceof ObjectNode) {
-      return Values.names(ideal).stream()
-          .mapToInt(name -> agreement(ideal.get(name), Values.member(other, name)))
-          .sum();
-    }
-    if (ideal instanceof ArrayNode list) {
-      List<JsonNode> others = Values.elements(other);
-      return IntStream.range(0, Math.min(list.size(), others.size()))
-          .map(i -> agreement(list.get(i), others.get(i)))
-          .sum();
-    }
-    return Values.same(ideal, other) ? 1 : 0;
   }
 
   private List<Integer> places(ElementId id) {

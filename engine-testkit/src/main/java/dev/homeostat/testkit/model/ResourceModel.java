@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -191,11 +190,12 @@ public final class ResourceModel {
             memory.uid().equals(uid(live)) ? memory : memory.with(Pins.NONE).with(List.of()));
     Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
 
-    Removals removals = remove(remembered, pins, live);
+    Removals removals = Removals.of(spec, desired, remembered, pins, live, now);
     Pins left = pins.without(removals::isInElement);
     TargetModel target =
-        new TargetModel(spec, remembered, contests, left, now, isFirstSight).after(removals.places);
-    ObjectNode wanted = target.object(desired, removals.rest);
+        new TargetModel(spec, remembered, contests, left, now, isFirstSight)
+            .after(removals.places());
+    ObjectNode wanted = target.object(desired, removals.rest());
     ResourceMemory known = remembered.learning(target.surplus());
     if (!Values.same(wanted, live)) {
       return memory.isPaused(desired, now)
@@ -206,7 +206,7 @@ public final class ResourceModel {
     contests.calm(paths(decisions, Decision.Outcome.HELD));
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     ResourceMemory after =
-        applied(known, refused.keySet(), removals.removed, decisions)
+        applied(known, refused.keySet(), removals.removed(), decisions)
             .withUid(uid(live))
             .with(spare(target.pins(), removals, List.of()))
             .withRefused(refused)
@@ -216,8 +216,8 @@ public final class ResourceModel {
 
   /** What is still to be removed is no value of the server, and no pin; nor is what it is in. */
   private static Pins spare(Pins pins, Removals removals, List<FieldPath> leftOut) {
-    Set<FieldPath> left = paths(removals.decisions, Decision.Outcome.REFUSED);
-    leftOut.stream().filter(removals.removed::contains).forEach(left::add);
+    Set<FieldPath> left = paths(removals.decisions(), Decision.Outcome.REFUSED);
+    leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
     return pins.without(
         pin -> left.stream().anyMatch(path -> pin.startsWith(path) || path.startsWith(pin)));
   }
@@ -253,51 +253,6 @@ public final class ResourceModel {
     return isManifestChanged ? known.askingAgain() : known;
   }
 
-  private record Removals(
-      JsonNode rest, LivePlaces places, Set<FieldPath> removed, List<Decision> decisions) {
-
-    /** Reads POLICY-3: a pin ends with the element that it is in. */
-    boolean isInElement(FieldPath path) {
-      return removed.stream()
-          .filter(path::startsWith)
-          .anyMatch(
-              gone ->
-                  path.segments().stream()
-                      .skip(gone.segments().size() - 1)
-                      .anyMatch(segment -> !(segment instanceof FieldPath.Key)));
-    }
-
-    /** The decisions of the removals, then others. */
-    List<Decision> with(List<Decision> others) {
-      return Stream.concat(decisions.stream(), others.stream()).toList();
-    }
-  }
-
-  private Removals remove(ResourceMemory known, Pins pins, JsonNode live) {
-    JsonNode rest = live;
-    LivePlaces places = new LivePlaces();
-    Set<FieldPath> removed = new LinkedHashSet<>();
-    List<Decision> decisions = new ArrayList<>();
-    for (Applied applied : known.applied()) {
-      if (spec.removesFields()) {
-        Set<FieldPath> released = new HashSet<>(applied.released());
-        // POLICY-3: a zero in whose place the server chose a value counts as unset.
-        released.addAll(known.pins().values().keySet());
-        RemovalModel model =
-            new RemovalModel(
-                spec,
-                path -> released.contains(path) || !applied.isLeft(path),
-                known.refusedNow(live, now),
-                pins,
-                places);
-        rest = model.apply(applied.desired(), desired, rest);
-        removed.addAll(model.removed());
-        decisions.addAll(model.decisions());
-      }
-    }
-    return new Removals(rest, places, removed, decisions);
-  }
-
   private ResourceStep write(
       ObjectNode live,
       ResourceMemory known,
@@ -314,7 +269,7 @@ public final class ResourceModel {
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
       all.putAll(refused(changes, decisions, target, wanted, live));
       ResourceMemory after =
-          applied(known, all.keySet(), removals.removed, decisions)
+          applied(known, all.keySet(), removals.removed(), decisions)
               .with(spare(target.pins(), removals, changes))
               .withRefused(all);
       return failed(reply, write.asked(), decisions, after);
@@ -325,10 +280,10 @@ public final class ResourceModel {
     boolean isRepair = isRepair(known);
     changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null), isRepair));
     AnswerModel answer =
-        new AnswerModel(known, target, left, live, write.stored(), removals.removed);
+        new AnswerModel(known, target, left, live, write.stored(), removals.removed());
     answer.read(desired, stored.object());
     Set<FieldPath> ineffective = new LinkedHashSet<>();
-    for (FieldPath path : removals.removed) {
+    for (FieldPath path : removals.removed()) {
       if (path.in(stored.object()).filter(value -> !Values.isAbsent(value)).isPresent()) {
         ineffective.add(path);
       }
@@ -337,7 +292,7 @@ public final class ResourceModel {
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
     refused.putAll(refused(leftOut, decisions, target, wanted, stored.object()));
     ResourceMemory after =
-        applied(known, refused.keySet(), removals.removed, decisions)
+        applied(known, refused.keySet(), removals.removed(), decisions)
             .withUid(uid(stored.object()))
             .with(spare(answer.pins(), removals, leftOut))
             .learning(answer.forms().stream().filter(f -> !spec.isStrict(f.path())).toList())

@@ -1,0 +1,57 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The number of leaves of a desired element that a live one has too (rule SCHEMA-7): those that are
+ * observed count first.
+ */
+record Closeness(int observed, int all) implements Comparable<Closeness> {
+
+  static Closeness of(@Nullable Observed observed, JsonNode desired, JsonNode live) {
+    return new Closeness(count(observed, desired, live), count(desired, live));
+  }
+
+  @Override
+  public int compareTo(Closeness other) {
+    return Comparator.comparingInt(Closeness::observed)
+        .thenComparingInt(Closeness::all)
+        .compare(this, other);
+  }
+
+  private static int count(@Nullable Observed observed, JsonNode desired, @Nullable JsonNode live) {
+    if (!(observed instanceof Observed.Fields fields)) {
+      return count(desired, live);
+    }
+    return fields.members().entrySet().stream()
+        .filter(member -> desired.has(member.getKey()))
+        .mapToInt(
+            member ->
+                count(
+                    member.getValue(),
+                    desired.get(member.getKey()),
+                    Values.member(live, member.getKey())))
+        .sum();
+  }
+
+  private static int count(JsonNode desired, @Nullable JsonNode live) {
+    if (desired instanceof ObjectNode) {
+      return Values.names(desired).stream()
+          .mapToInt(name -> count(desired.get(name), Values.member(live, name)))
+          .sum();
+    }
+    if (desired instanceof ArrayNode list) {
+      List<JsonNode> others = Values.elements(live);
+      return IntStream.range(0, Math.min(list.size(), others.size()))
+          .map(i -> count(list.get(i), others.get(i)))
+          .sum();
+    }
+    return Values.same(desired, live) ? 1 : 0;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.testkit.model.ResourceMemory.Applied;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The removals of one pass (rule POLICY-2), of all that may still be there.
+ *
+ * @param rest the live object without what goes
+ * @param places where the elements that are left stand in the live object
+ * @param removed the paths that go
+ * @param decisions those that are about removals
+ */
+record Removals(
+    JsonNode rest, LivePlaces places, Set<FieldPath> removed, List<Decision> decisions) {
+
+  /**
+   * Finds what goes.
+   *
+   * @param pins those that hold
+   */
+  static Removals of(
+      ResourceSpec spec,
+      Desired desired,
+      ResourceMemory known,
+      Pins pins,
+      JsonNode live,
+      Instant now) {
+    JsonNode rest = live;
+    LivePlaces places = new LivePlaces();
+    Set<FieldPath> removed = new LinkedHashSet<>();
+    List<Decision> decisions = new ArrayList<>();
+    for (Applied applied : spec.removesFields() ? known.applied() : List.<Applied>of()) {
+      Set<FieldPath> released = new HashSet<>(applied.released());
+      // POLICY-3: a zero in whose place the server chose a value counts as unset.
+      released.addAll(known.pins().values().keySet());
+      RemovalModel model =
+          new RemovalModel(
+              spec,
+              path -> released.contains(path) || !applied.isLeft(path),
+              known.refusedNow(live, now),
+              pins,
+              places);
+      rest = model.apply(applied.desired(), desired, rest);
+      removed.addAll(model.removed());
+      decisions.addAll(model.decisions());
+    }
+    return new Removals(rest, places, removed, decisions);
+  }
+
+  /** Reads POLICY-3: a pin ends with the element that it is in. */
+  boolean isInElement(FieldPath path) {
+    return removed.stream()
+        .filter(path::startsWith)
+        .anyMatch(
+            gone ->
+                path.segments().stream()
+                    .skip(gone.segments().size() - 1)
+                    .anyMatch(segment -> !(segment instanceof FieldPath.Key)));
+  }
+
+  /** The decisions of the removals, then others. */
+  List<Decision> with(List<Decision> others) {
+    return Stream.concat(decisions.stream(), others.stream()).toList();
+  }
+}
