@@ -180,7 +180,10 @@ final class Intake {
     }
     SchemaNode.Fields observed =
         Schemas.published(before.id(), before.observerSchema(), KindInfo.of(true));
-    return paths.stream().filter(path -> !SchemaLookup.touches(observed, path)).toList();
+    return paths.stream()
+        .filter(path -> !SchemaLookup.touches(observed, path))
+        .filter(path -> before.removals().stream().noneMatch(path::startsWith))
+        .toList();
   }
 
   /** What is still to be removed is no value that the server chose, nor is what it is in. */
