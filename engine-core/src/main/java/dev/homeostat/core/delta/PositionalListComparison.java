@@ -123,11 +123,10 @@ final class PositionalListComparison extends ListComparison {
   }
 
   /** What is sent for each place that has to be there; null where nothing is said. */
-  static List<@Nullable JsonNode> missing(
-      SchemaNode.PositionalList schema, @Nullable ArrayNode desired) {
+  static List<@Nullable JsonNode> missing(SchemaNode.PositionalList schema, ArrayNode desired) {
     List<@Nullable JsonNode> missing = new ArrayList<>();
-    int target = desired == null ? 0 : target(schema, desired);
-    for (int i = 0; desired != null && i < target; i++) {
+    int target = target(schema, desired);
+    for (int i = 0; i < target; i++) {
       JsonNode element = desired.get(i);
       missing.add(
           Trees.isAbsent(element) ? null : Whole.part(schema.observedOf(element, i), element));
