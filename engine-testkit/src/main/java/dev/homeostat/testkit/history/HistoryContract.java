@@ -82,7 +82,7 @@ public abstract class HistoryContract {
   }
 
   @Test
-  void fields_that_nobody_of_ours_names_stay_as_they_are() {
+  void fields_that_the_application_does_not_name_stay_as_they_are() {
     passes(OthersCheck::new);
   }
 
