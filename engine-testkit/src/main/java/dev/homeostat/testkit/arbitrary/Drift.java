@@ -7,6 +7,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.tree.Trees;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /** What somebody else does to an object. */
@@ -79,10 +80,26 @@ public sealed interface Drift permits Drift.Edited, Drift.Unset, Drift.Removed {
     return simulation
         .cluster()
         .get(object)
-        .filter(
-            live ->
-                path.parent().flatMap(parent -> parent.in(live.tree())).isPresent()
-                    || path.shape().equals(path))
+        .filter(live -> isPlaceIn(live.tree(), path.segments()))
         .isPresent();
+  }
+
+  /** Objects on the way are made where nothing is; elements and what is no object are not. */
+  private static boolean isPlaceIn(JsonNode tree, List<FieldPath.Segment> path) {
+    if (path.isEmpty()) {
+      return false;
+    }
+    FieldPath.Segment step = path.get(0);
+    JsonNode there = new FieldPath(List.of(step)).in(tree).orElse(null);
+    List<FieldPath.Segment> rest = path.subList(1, path.size());
+    boolean isMissing = there == null || Trees.isAbsent(there);
+    if (step instanceof FieldPath.Key) {
+      return tree.isObject()
+          && (rest.isEmpty()
+              || (isMissing
+                  ? rest.stream().allMatch(FieldPath.Key.class::isInstance)
+                  : there != null && isPlaceIn(there, rest)));
+    }
+    return there != null && !isMissing && (rest.isEmpty() || isPlaceIn(there, rest));
   }
 }
