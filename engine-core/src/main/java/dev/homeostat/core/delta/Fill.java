@@ -238,7 +238,8 @@ public final class Fill {
         JsonNode found = answers.get(pairing.indexOf(name));
         JsonNode before = schema.find(known.ifPresent(), name);
         JsonNode keys = Observation.keysOf(schema, found);
-        JsonNode seen = seen(at.then(name), below, before, found);
+        // What others leave out of their own elements is not awaited.
+        JsonNode seen = seen(at.then(name), below, before, found, schema.names(name));
         pinIfPresent(at.then(name), keys, merged(keys, below, seen, found));
       }
     }
@@ -262,10 +263,14 @@ public final class Fill {
 
   /** What is pinned of an element that no one desires, and what of elements in it. */
   private @Nullable JsonNode seen(
-      Place at, SchemaNode schema, @Nullable JsonNode before, @Nullable JsonNode found) {
+      Place at,
+      SchemaNode schema,
+      @Nullable JsonNode before,
+      @Nullable JsonNode found,
+      boolean isNamed) {
     Fill inner = new Fill();
     JsonNode seen = inner.node(at, schema, new Known(before, before), found);
-    awaiting.addAll(inner.awaiting);
+    awaiting.addAll(isNamed ? inner.awaiting : List.of());
     within.putAll(inner.ifPresent);
     return seen;
   }
@@ -295,7 +300,7 @@ public final class Fill {
       SchemaNode below = i < schema.elements().size() ? schema.elements().get(i) : null;
       if (mine == null && below != null && below.hasParts()) {
         JsonNode before = found == null ? null : schema.find(known.ifPresent(), place);
-        JsonNode seen = seen(at.index(i), below, before, found);
+        JsonNode seen = seen(at.index(i), below, before, found, true);
         JsonNode nothing = JsonNodeFactory.instance.objectNode();
         pinIfPresent(at.index(i), nothing, seen == null ? nothing : seen);
         open = false;

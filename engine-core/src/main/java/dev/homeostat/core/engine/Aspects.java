@@ -61,8 +61,9 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
 
   private static Aspects look(LiveComparison comparison) {
     Prepared prepared = comparison.prepared();
-    List<FieldPath> awaiting = new ArrayList<>(awaiting(prepared, comparison.filled()));
-    comparison.belowMinimum().forEach(list -> awaiting.add(list.list()));
+    List<FieldPath> awaiting = new ArrayList<>(comparison.filled().awaiting());
+    // What is to be removed is there as long as it is not.
+    comparison.withoutRemovals().belowMinimum().forEach(list -> awaiting.add(list.list()));
     return new Aspects(notEnforced(prepared), fields(prepared, awaiting), accepted(comparison));
   }
 
@@ -81,13 +82,7 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
   private static List<FieldPath> awaiting(Prepared prepared, ObjectNode seen) {
     Desired desired = prepared.desired();
     ObjectNode wanted = desired.resource().tree();
-    return awaiting(
-        prepared, Fill.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), seen));
-  }
-
-  /** What only an element that no one desires lacks is awaited if something else is, too. */
-  private static List<FieldPath> awaiting(Prepared prepared, Fill.Filled filled) {
-    return filled.awaiting().isEmpty() || !prepared.isAwaiting() ? List.of() : filled.awaiting();
+    return Fill.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), seen).awaiting();
   }
 
   private static List<FieldRef> fields(Prepared prepared, List<FieldPath> paths) {

@@ -9,7 +9,6 @@ import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.CompiledProjection;
 import dev.homeostat.core.delta.Differences;
 import dev.homeostat.core.delta.Dropped;
-import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.mangle.Generation;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.model.Desired;
@@ -65,11 +64,6 @@ record Prepared(
   /** The digest of all else that a skip depends on. */
   Digest settled() {
     return skip.get();
-  }
-
-  /** Whether the server has to say something before all that is observed has a value. */
-  boolean isAwaiting() {
-    return !Fill.awaiting(desired.resource().tree(), desired.schema().root()).isEmpty();
   }
 
   /** Whether nothing has to be removed (rule POLICY-2). */

@@ -72,7 +72,7 @@ final class Tally {
   void hold(Turn turn, String why) {
     turn.leaveOpen();
     delta.waiting.add(new Held(turn.id(), why));
-    Aspects.of(turn.prepared(), turn.live(), List.of()).addTo(delta);
+    Aspects.of(turn.prepared(), turn.live(), turn.prepared().forms()).addTo(delta);
   }
 
   /** Somebody has to do something. */

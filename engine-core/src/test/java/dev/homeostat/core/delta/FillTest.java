@@ -205,6 +205,17 @@ class FillTest {
   }
 
   @Test
+  void fields_that_others_leave_out_of_elements_that_only_a_wildcard_describes_are_not_awaited() {
+    SchemaNode wildcard =
+        new SchemaNode.KeyedList(
+            List.of("name"), List.of(), fields("x", VALUE), SchemaNode.Bounds.UNLIMITED, false);
+
+    assertThat(shown(fill(wildcard, "-", "[{name: 'o'}]").awaiting())).isEmpty();
+    assertThat(shown(fill(wildcard, "[{name: 'o'}]", "[{name: 'o'}]").awaiting()))
+        .containsExactly("/l/[name=o]/x");
+  }
+
+  @Test
   void what_was_filled_in_is_frozen() {
     JsonNode tree = fill(fields("a", VALUE), "-", "{a: {b: 1}}").tree().get("l");
     assertThat(Trees.isFrozen(tree)).isTrue();

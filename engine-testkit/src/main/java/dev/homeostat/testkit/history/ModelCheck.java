@@ -30,14 +30,8 @@ final class ModelCheck implements PassCheck {
 
   private static final FieldPath MARK = FieldPath.of("metadata", "labels", Application.UID_LABEL);
 
-  private final boolean comparesAwaiting;
   private ApplicationMemory memory = ApplicationMemory.NONE;
   private ApplicationMemory other = ApplicationMemory.NONE;
-
-  /** A check that compares what is awaited only if told so. */
-  ModelCheck(boolean comparesAwaiting) {
-    this.comparesAwaiting = comparesAwaiting;
-  }
 
   @Override
   public void restarted() {
@@ -74,12 +68,7 @@ final class ModelCheck implements PassCheck {
           case NOTHING -> memory;
         };
     Result result = new Result(step, replay.surprises());
-    return event.pass().flatMap(pass -> difference(new PassComparison(event, pass, result)));
-  }
-
-  private Optional<Difference> difference(PassComparison comparison) {
-    Optional<Difference> difference = comparison.difference();
-    return difference.isPresent() || !comparesAwaiting ? difference : comparison.awaiting();
+    return event.pass().flatMap(pass -> new PassComparison(event, pass, result).difference());
   }
 
   /**

@@ -46,7 +46,7 @@ final class PassComparison {
     }
     boolean isReady = isReady(pass);
     return isReady == step.isReady()
-        ? Optional.empty()
+        ? awaiting()
         : different(
             Difference.Kind.READY,
             "Ready is "
@@ -92,10 +92,7 @@ final class PassComparison {
     return Optional.empty();
   }
 
-  /**
-   * Compares the fields that have not been given yet; says nothing of those beside a difference.
-   */
-  Optional<Difference> awaiting() {
+  private Optional<Difference> awaiting() {
     for (Map.Entry<ResourceId, ResourceStep> entry : model.step().resources().entrySet()) {
       Set<String> awaited =
           pass.delta().awaiting().stream()

@@ -437,5 +437,8 @@ final class ListModel {
         model.decide(at.then(id.orElseThrow().segment()), Policy.ENFORCED, Decision.Outcome.SET);
       }
     }
+    if (wanted.size() < observed.min()) {
+      model.isBelowMinimum(at);
+    }
   }
 }

@@ -117,7 +117,7 @@ public final class ResourceModel {
       return held();
     }
     if (memory.isPaused(desired, now)) {
-      return paused();
+      return paused(Set.of());
     }
     asked.add(whole);
     ServerReply reply = server.write(Optional.empty(), whole);
@@ -133,7 +133,8 @@ public final class ResourceModel {
           reply,
           asked,
           target.decisions(),
-          failing(memory.expecting(desired).withUid("").with(pins), reply));
+          failing(memory.expecting(desired).withUid("").with(pins), reply),
+          Set.of());
     }
     if (!memory.uid().isEmpty()) {
       contests.wrote(ROOT, whole, isRepair(memory));
@@ -164,9 +165,16 @@ public final class ResourceModel {
   }
 
   /** Reads ACT-6: the next write waits. */
-  private ResourceStep paused() {
+  private ResourceStep paused(Set<FieldPath> awaiting) {
     boolean isInvalid = memory.pause() != null && memory.pause().isInvalid();
-    return ResourceStep.untouched(isInvalid ? Outcome.BLOCKED : Outcome.WAITING, memory, false);
+    return new ResourceStep(
+        isInvalid ? Outcome.BLOCKED : Outcome.WAITING,
+        memory,
+        List.of(),
+        List.of(),
+        isInvalid ? Set.of() : awaiting,
+        Set.of(),
+        false);
   }
 
   private ResourceMemory failing(ResourceMemory after, ServerReply reply) {
@@ -176,9 +184,20 @@ public final class ResourceModel {
 
   /** Reads ACT-6: what is invalid needs a change of the manifest, all else heals by time. */
   private static ResourceStep failed(
-      ServerReply reply, List<ObjectNode> asked, List<Decision> decisions, ResourceMemory after) {
+      ServerReply reply,
+      List<ObjectNode> asked,
+      List<Decision> decisions,
+      ResourceMemory after,
+      Set<FieldPath> awaiting) {
     Outcome outcome = reply instanceof ServerReply.Invalid ? Outcome.BLOCKED : Outcome.WAITING;
-    return new ResourceStep(outcome, after, asked, decisions, Set.of(), Set.of(), false);
+    return new ResourceStep(outcome, after, asked, decisions, awaiting, Set.of(), false);
+  }
+
+  /** What is awaited, and the lists that wait for others (rule POLICY-5). */
+  private Set<FieldPath> awaiting(Pins pins, JsonNode object, TargetModel look) {
+    Set<FieldPath> awaiting = new LinkedHashSet<>(AwaitedModel.of(desired, pins, object));
+    awaiting.addAll(look.belowMinimum());
+    return awaiting;
   }
 
   // ---- update ----
@@ -199,7 +218,7 @@ public final class ResourceModel {
     ResourceMemory known = remembered.learning(target.surplus());
     if (!Values.same(wanted, live)) {
       return memory.isPaused(desired, now)
-          ? paused()
+          ? paused(awaiting(left, live, target))
           : write(live, known, left, target, removals, wanted);
     }
     List<Decision> decisions = removals.with(target.decisions());
@@ -272,10 +291,11 @@ public final class ResourceModel {
           applied(known, all.keySet(), removals.removed(), decisions)
               .with(spare(target.pins(), removals, changes))
               .withRefused(all);
-      return failed(reply, write.asked(), decisions, after);
+      return failed(reply, write.asked(), decisions, after, awaiting(left, live, target));
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
-      return failed(reply, write.asked(), decisions, failing(memory, reply));
+      return failed(
+          reply, write.asked(), decisions, failing(memory, reply), awaiting(left, live, target));
     }
     boolean isRepair = isRepair(known);
     changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null), isRepair));
@@ -396,12 +416,6 @@ public final class ResourceModel {
     TargetModel look =
         new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
     JsonNode wanted = look.object(desired, stored);
-    Set<FieldPath> awaiting = new LinkedHashSet<>();
-    for (Decision decision : look.decisions()) {
-      if (decision.outcome() == Decision.Outcome.AWAITING) {
-        awaiting.add(decision.path());
-      }
-    }
     boolean isAsWanted =
         Values.same(wanted, stored) && !isWaiting(look) && after.refused().isEmpty();
     boolean isLeft = !look.belowMinimum().isEmpty() || isHeld(decisions);
@@ -410,7 +424,7 @@ public final class ResourceModel {
         after.withPause(null),
         asked,
         decisions,
-        awaiting,
+        awaiting(after.pins(), stored, look),
         ineffective,
         isAsWanted);
   }

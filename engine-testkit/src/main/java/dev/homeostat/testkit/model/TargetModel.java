@@ -204,7 +204,25 @@ final class TargetModel {
       decide(at, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
       return live;
     }
-    return isHeld(at, Policy.ENFORCED, whole, live) ? live : whole(at, observed, wanted);
+    if (isHeld(at, Policy.ENFORCED, whole, live)) {
+      noteShortLists(at, observed, wanted);
+      return live;
+    }
+    return whole(at, observed, wanted);
+  }
+
+  /** Reads POLICY-5: a list that is not there, and that the manifest alone does not fill, waits. */
+  private void noteShortLists(
+      FieldPath at, @Nullable Observed observed, @Nullable JsonNode wanted) {
+    if (observed instanceof Observed.Fields fields) {
+      fields
+          .members()
+          .forEach(
+              (name, inner) -> noteShortLists(at.key(name), inner, Values.member(wanted, name)));
+    } else if (observed instanceof Observed.Elements elements
+        && Values.elements(wanted).size() < elements.min()) {
+      isBelowMinimum(at);
+    }
   }
 
   /** Returns a place as it is created: all that manifest and hooks say, and the pins. */

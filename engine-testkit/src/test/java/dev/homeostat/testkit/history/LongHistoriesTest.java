@@ -126,7 +126,7 @@ class LongHistoriesTest {
   private Optional<Difference> check(long seed, History history) {
     List<PassCheck> checks =
         List.of(
-            new ModelCheck(false),
+            new ModelCheck(),
             new PlanCheck(),
             new OthersCheck(),
             new TruthCheck(),
