@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
  */
 class ProblemCodesTest {
 
-  private static final List<String> MODULES = List.of("engine-api", "engine-core", "engine-yaml");
+  private static final List<String> MODULES =
+      List.of("application-document", "engine-api", "engine-core", "engine-yaml");
 
   private static final String CODE = "\"([A-Z][A-Za-z0-9]+)\"";
 

@@ -74,7 +74,8 @@ final class ListModel {
     addUpToMinimum();
     removeAboveMaximum();
     addPinned();
-    if (length() < observed.min()) {
+    int kept = keptTwins.size() + model.places().kept(at).size(); // their removal waits
+    if (length() + kept < observed.min()) {
       model.isBelowMinimum(at);
     }
     keptTwins.forEach(this::putBack);

@@ -194,8 +194,11 @@ public final class ResourceModel {
   }
 
   /** What is awaited, and the lists that wait for others (rule POLICY-5). */
-  private Set<FieldPath> awaiting(Pins pins, JsonNode object, TargetModel look) {
-    Set<FieldPath> awaiting = new LinkedHashSet<>(AwaitedModel.of(desired, pins, object));
+  private Set<FieldPath> awaiting(ResourceMemory after, JsonNode object) {
+    TargetModel look =
+        new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
+    JsonNode unused = look.object(desired, object);
+    Set<FieldPath> awaiting = new LinkedHashSet<>(AwaitedModel.of(desired, after.pins(), object));
     awaiting.addAll(look.belowMinimum());
     return awaiting;
   }
@@ -218,7 +221,7 @@ public final class ResourceModel {
     ResourceMemory known = remembered.learning(target.surplus());
     if (!Values.same(wanted, live)) {
       return memory.isPaused(desired, now)
-          ? paused(awaiting(left, live, target))
+          ? paused(awaiting(known.with(left), live))
           : write(live, known, left, target, removals, wanted);
     }
     List<Decision> decisions = removals.with(target.decisions());
@@ -291,11 +294,15 @@ public final class ResourceModel {
           applied(known, all.keySet(), removals.removed(), decisions)
               .with(spare(target.pins(), removals, changes))
               .withRefused(all);
-      return failed(reply, write.asked(), decisions, after, awaiting(left, live, target));
+      return failed(reply, write.asked(), decisions, after, awaiting(known.with(left), live));
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
       return failed(
-          reply, write.asked(), decisions, failing(memory, reply), awaiting(left, live, target));
+          reply,
+          write.asked(),
+          decisions,
+          failing(memory, reply),
+          awaiting(known.with(left), live));
     }
     boolean isRepair = isRepair(known);
     changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null), isRepair));
@@ -424,7 +431,7 @@ public final class ResourceModel {
         after.withPause(null),
         asked,
         decisions,
-        awaiting(after.pins(), stored, look),
+        awaiting(after, stored),
         ineffective,
         isAsWanted);
   }
