@@ -147,7 +147,7 @@ abstract class ListComparison extends FieldComparison {
     ListChanges changes = new ListChanges(list);
     Pairing pairing = Pairing.of(schema, desired, list);
     compare(at, list, pairing, changes, here);
-    if (desired == null && changes.isEmptiedByRemoval()) {
+    if (!isDesired && changes.isEmptiedByRemoval()) {
       return null;
     }
     FieldPath path = at.path();
