@@ -14,6 +14,7 @@ import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.delta.Sight;
 import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.merge.AppliedFields;
 import dev.homeostat.core.merge.AppliedState;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.merge.Pins;
@@ -180,7 +181,10 @@ final class Intake {
     }
     SchemaNode.Fields observed =
         Schemas.published(before.id(), before.observerSchema(), KindInfo.of(true));
-    return paths.stream().filter(path -> !SchemaLookup.touches(observed, path)).toList();
+    AppliedFields applied = AppliedFields.of(before, observed);
+    return paths.stream()
+        .filter(path -> !SchemaLookup.touches(observed, path) || !applied.isAnyAt(path))
+        .toList();
   }
 
   /** What is still to be removed is no value that the server chose, nor is what it is in. */
