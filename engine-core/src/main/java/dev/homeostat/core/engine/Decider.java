@@ -64,15 +64,17 @@ final class Decider {
     this.hasHooks = hooks.areAny(DeltaHook.class, "delta");
   }
 
-  /** The same for what is there: pins and accepted forms are those of one object, by its uid. */
+  /** Returns the same for the object that is there: what is remembered is of one, by its uid. */
   Prepared sighted(Prepared prepared, Answer answer) {
     ResourceRecord record = prepared.record();
-    return record != null
-            && answer instanceof Answer.Done done
-            && !record.uid().equals(done.resource().uid())
-            && Claim.isOurs(done.resource(), record, application.uid())
+    if (record == null
+        || !(answer instanceof Answer.Done done)
+        || record.uid().equals(done.resource().uid())) {
+      return prepared;
+    }
+    return Claim.isOurs(done.resource(), record, application.uid())
         ? prepared.atFirstSight(done.resource())
-        : prepared;
+        : prepared.ofOthers();
   }
 
   ResourceAction decide(Prepared prepared, Answer answer) {
@@ -147,10 +149,7 @@ final class Decider {
     }
     Claim claim = Claim.of(live, record, application.uid(), application.settings().adoption());
     return switch (claim) {
-      case OURS -> ours(prepared, live);
-      case ADOPTABLE ->
-          new ResourceAction.Update(
-              live, changes(prepared, live), WithheldEdits.NONE, true, List.of());
+      case OURS, ADOPTABLE -> kept(prepared, live);
       case FOREIGN -> foreign(prepared, live);
     };
   }
@@ -165,7 +164,8 @@ final class Decider {
     return Blocks.foreign(prepared, Claim.owner(live, application.uid()));
   }
 
-  private ResourceAction ours(Prepared prepared, Resource live) {
+  /** Decides about an object that is ours, or is taken over: of that one nothing is remembered. */
+  private ResourceAction kept(Prepared prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null && isUnmoved(prepared, record, live)) {
       prepared.memo().skip(live);
@@ -251,7 +251,7 @@ final class Decider {
     ResourceRecord record = prepared.record();
     if (record == null) {
       WithheldEdits left = new WithheldEdits(leftOut, tooShort(comparison, edits));
-      return new ResourceAction.Update(live, edits, left, false, List.of());
+      return new ResourceAction.Update(live, edits, left, true, List.of());
     }
     List<WithheldEdit> withheld = new ArrayList<>(leftOut);
     List<Contest> contests = record.contests();
@@ -325,7 +325,7 @@ final class Decider {
    * that differs now and does not wait; what hooks decided about the object before still holds.
    */
   List<Edit> editsAgain(Prepared prepared, Resource live, ResourceAction.Update action) {
-    List<Edit> now = action.adopted() ? changes(prepared, live) : edits(prepared.compare(live));
+    List<Edit> now = edits(prepared.compare(live));
     ResourceRecord record = prepared.record();
     return now.stream()
         .filter(
@@ -344,17 +344,11 @@ final class Decider {
 
   private static List<Edit> edits(LiveComparison comparison) {
     List<Edit> edits = comparison.edits();
-    return edits.isEmpty() ? edits : together(comparison.prepared(), edits);
-  }
-
-  /** Of an object that is not ours yet nothing is removed that we may have set. */
-  private static List<Edit> changes(Prepared prepared, Resource live) {
-    return together(prepared, prepared.compare(live).differences().changes());
-  }
-
-  private static List<Edit> together(Prepared prepared, List<Edit> changes) {
-    List<Edit> all = new ArrayList<>(changes);
-    all.addAll(Generator.together(prepared.generations(), changes));
+    if (edits.isEmpty()) {
+      return edits;
+    }
+    List<Edit> all = new ArrayList<>(edits);
+    all.addAll(Generator.together(comparison.prepared().generations(), edits));
     return all;
   }
 

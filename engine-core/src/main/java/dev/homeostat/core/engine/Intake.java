@@ -14,6 +14,7 @@ import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.delta.Sight;
 import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.merge.AppliedFields;
 import dev.homeostat.core.merge.AppliedState;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.merge.Pins;
@@ -180,8 +181,9 @@ final class Intake {
     }
     SchemaNode.Fields observed =
         Schemas.published(before.id(), before.observerSchema(), KindInfo.of(true));
+    AppliedFields applied = AppliedFields.of(before, observed);
     return paths.stream()
-        .filter(path -> !SchemaLookup.touches(observed, path))
+        .filter(path -> !SchemaLookup.touches(observed, path) || !applied.isAnyAt(path))
         .filter(path -> before.removals().stream().noneMatch(path::startsWith))
         .toList();
   }

@@ -86,14 +86,28 @@ record Prepared(
     return with(unpinned, dropped, accepted);
   }
 
+  /** Returns the same for an object of others: what is remembered is of another object. */
+  Prepared ofOthers() {
+    return with(unpinned, List.of(), null, List.of(), null);
+  }
+
   private Prepared with(Desired wanted, @Nullable Dropped leaving, List<AcceptedForm> accepted) {
+    return with(wanted, kept, leaving, accepted, record);
+  }
+
+  private Prepared with(
+      Desired wanted,
+      List<Merge.Kept> set,
+      @Nullable Dropped leaving,
+      List<AcceptedForm> accepted,
+      @Nullable ResourceRecord remembered) {
     return new Prepared(
         wanted,
         unpinned,
-        kept,
+        set,
         leaving,
         generations,
-        record,
+        remembered,
         wave,
         manifest,
         skip,

@@ -97,6 +97,18 @@ public final class AppliedFields {
   }
 
   /**
+   * Returns whether something was enforced or pinned at a path; a list of which nothing but the
+   * bounds was observed had neither.
+   *
+   * @param path which field
+   * @return true if it was
+   */
+  public boolean isAnyAt(FieldPath path) {
+    return path.in(enforced).filter(value -> !Trees.isAbsent(value)).isPresent()
+        || path.in(pinned).filter(value -> !Trees.isAbsent(value)).isPresent();
+  }
+
+  /**
    * What was enforced, with the elements of lists by position as they were applied: what is
    * observed of such an element need not tell it from others.
    */

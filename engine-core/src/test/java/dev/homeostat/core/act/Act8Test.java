@@ -11,6 +11,9 @@ import dev.homeostat.Pass;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
+import dev.homeostat.spi.DeltaHook;
+import dev.homeostat.spi.HookContext;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,6 +107,52 @@ class Act8Test {
         .contains('"' + Stage.UID + '"');
     stage.tearDown();
     assertThat(stage.cluster().get(configMap("a"))).isEmpty();
+  }
+
+  private static Stage madeAgain() {
+    Stage stage =
+        Stage.of(Stage.object("v1", "ConfigMap", "name: a", "data: {k: v, n: '1'}"))
+            .settings(settings -> settings.withAdoption(Adoption.ALWAYS));
+    stage.settle();
+    stage.cluster().remove(configMap("a"));
+    stage
+        .cluster()
+        .put(
+            Trial.resource(
+                "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'},"
+                    + " data: {k: 'theirs', n: '1', theirs: 'x'}}"));
+    return stage;
+  }
+
+  @Test
+  void of_an_object_that_others_made_in_place_of_ours_nothing_is_removed() {
+    Stage stage = madeAgain();
+    stage.want(Stage.object("v1", "ConfigMap", "name: a", "data: {k: v}"));
+    stage.settle();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+    assertThat(stage.value(configMap("a"), "/data/n")).contains("\"1\"");
+    assertThat(stage.value(configMap("a"), "/data/theirs")).contains("\"x\"");
+  }
+
+  @Test
+  void a_delta_hook_holds_an_adoption_back() {
+    DeltaHook window =
+        new DeltaHook() {
+          @Override
+          public String name() {
+            return "window";
+          }
+
+          @Override
+          public Decision decide(Input input, HookContext context) {
+            return new Hold(Instant.parse("2030-01-01T00:00:00Z"), "outside the window");
+          }
+        };
+    Stage stage = beside("", "theirs", Adoption.ALWAYS).hooks(window);
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(why(pass.delta().waiting())).containsExactly("a: outside the window");
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"theirs\"");
   }
 
   @ParameterizedTest

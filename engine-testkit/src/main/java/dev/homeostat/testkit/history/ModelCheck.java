@@ -14,11 +14,13 @@ import dev.homeostat.testkit.model.ApplicationServer;
 import dev.homeostat.testkit.model.ApplicationSpec;
 import dev.homeostat.testkit.model.ApplicationStep;
 import dev.homeostat.testkit.model.ModelServer;
+import dev.homeostat.testkit.model.ResourceMemory;
 import dev.homeostat.testkit.model.ResourceSpec;
 import dev.homeostat.testkit.model.ServerReply;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,12 +65,27 @@ final class ModelCheck implements PassCheck {
         ApplicationModel.step(spec(event.wish(), event.namespace()), memory, replay, event.now());
     memory =
         switch (event.pass().isPresent() ? StateSaved.LAST : event.saved()) {
-          case LAST -> step.memory();
+          case LAST -> asFarAsWritten(step, replay.unwritten());
           case INVENTORY -> step.inventory();
           case NOTHING -> memory;
         };
     Result result = new Result(step, replay.surprises());
     return event.pass().flatMap(pass -> new PassComparison(event, pass, result).difference());
+  }
+
+  /** A pass that ended after a save had not written to each resource before it. */
+  private static ApplicationMemory asFarAsWritten(ApplicationStep step, Set<ResourceId> unwritten) {
+    Map<ResourceId, ResourceMemory> known = new LinkedHashMap<>(step.memory().resources());
+    known.keySet().removeAll(unwritten);
+    step.inventory()
+        .resources()
+        .forEach(
+            (id, before) -> {
+              if (unwritten.contains(id)) {
+                known.put(id, before);
+              }
+            });
+    return new ApplicationMemory(known);
   }
 
   /**
@@ -109,6 +126,7 @@ final class ModelCheck implements PassCheck {
     private final Map<ResourceId, ObjectNode> live;
     private final List<RecordedWrite> left;
     private final List<String> surprises = new ArrayList<>();
+    private final Set<ResourceId> unwritten = new LinkedHashSet<>();
 
     Replay(Map<ResourceId, ObjectNode> live, List<RecordedWrite> writes) {
       this.live = live;
@@ -139,6 +157,7 @@ final class ModelCheck implements PassCheck {
       return (before, asked) -> {
         Optional<RecordedWrite> write = next(id, false);
         if (write.isEmpty()) {
+          unwritten.add(id);
           surprises.add("only the model asks for " + shown(asked));
           return new ServerReply.Stored(asked);
         }
@@ -163,6 +182,11 @@ final class ModelCheck implements PassCheck {
       return write.isPresent()
           && !(write.get().reply() instanceof ServerReply.Lost)
           && !(write.get().reply() instanceof ServerReply.Stored);
+    }
+
+    /** The resources that the model would write to, and the engine did not. */
+    Set<ResourceId> unwritten() {
+      return unwritten;
     }
 
     List<String> surprises() {

@@ -185,13 +185,22 @@ final class AnswerModel {
       boolean carried = !Values.same(find(identity, before, id), element);
       if (id.isPresent() && (carried || isCreated) && find(identity, answer, id) == null) {
         FieldPath path = at.then(id.get().segment());
-        forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, element, null));
+        JsonNode again = asked(path, elements.of(id), find(identity, wanted, id), element);
+        forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, again, null));
         notKept++;
       }
     }
     if (!dropped && elements.max() > 0 && answered.size() + notKept > elements.max()) {
       readSurplus(at, elements, wanted, before, asked, answered, isCreated);
     }
+  }
+
+  /** Returns an element as it is asked for from now on: the pins of a create are sent once. */
+  private JsonNode asked(
+      FieldPath at, @Nullable Observed content, @Nullable JsonNode wanted, JsonNode sent) {
+    return content == null || wanted == null
+        ? sent
+        : TargetModel.complete(pins, at, content, wanted);
   }
 
   /** Surplus is accepted where the write asked for its absence, or created the list. */
@@ -208,8 +217,9 @@ final class AnswerModel {
         isParentCreated || (!(before instanceof ArrayNode) && asked instanceof ArrayNode);
     if (identity.kind() == ListIdentity.Kind.POSITION) {
       int askedLength = Values.elements(asked).size();
-      if ((isCreated || askedLength < Values.elements(before).size())
-          && answered.size() > askedLength) {
+      long dropped = removed.stream().filter(path -> path.parent().equals(Optional.of(at))).count();
+      boolean isCut = askedLength < Values.elements(before).size() - dropped;
+      if ((isCreated || isCut) && answered.size() > askedLength) {
         forms.add(new Accepted.Length(at, answered.size(), elements.max()));
       }
       return;

@@ -131,12 +131,19 @@ public final class ApplicationModel {
       return ResourceStep.untouched(Outcome.UNCHANGED, known, true);
     }
     boolean isAdopted = live.isPresent() && !isOurs(id, live.get(), known);
-    ResourceStep step = ResourceModel.step(wanted, known, live, isAdopted, server.of(id), now);
-    boolean isCreated = live.isEmpty() && !step.asked().isEmpty();
-    if (isCreated || (isAdopted && !memory.containsKey(id))) {
-      inventory.put(id, known.expecting(Desired.of(wanted)));
+    // ACT-8: what is remembered is of another object.
+    ResourceMemory mine = isAdopted ? ResourceMemory.NONE.withPause(known.pause()) : known;
+    ResourceStep step = ResourceModel.step(wanted, mine, live, isAdopted, server.of(id), now);
+    boolean isAsked = !step.asked().isEmpty();
+    if (isAsked && (live.isEmpty() || isAdopted)) {
+      inventory.put(id, mine.expecting(Desired.of(wanted)));
     }
-    memory.put(id, step.memory());
+    boolean isTaken = !isAdopted || !step.memory().uid().isEmpty();
+    if (isTaken) {
+      memory.put(id, step.memory());
+    } else if (isAsked) {
+      memory.put(id, step.memory().expecting(Desired.of(wanted)));
+    }
     return step;
   }
 

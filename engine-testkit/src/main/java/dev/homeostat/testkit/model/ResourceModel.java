@@ -292,6 +292,7 @@ public final class ResourceModel {
       all.putAll(refused(changes, decisions, target, wanted, live));
       ResourceMemory after =
           applied(known, all.keySet(), removals.removed(), decisions)
+              .withUid(uid(live))
               .with(spare(target.pins(), removals, changes))
               .withRefused(all);
       return failed(reply, write.asked(), decisions, after, awaiting(known.with(left), live));

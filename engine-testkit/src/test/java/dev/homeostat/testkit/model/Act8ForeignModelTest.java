@@ -123,6 +123,16 @@ class Act8ForeignModelTest {
     assertThatStep(app.pass("a")).hasOutcome(Outcome.BLOCKED).askedNothing();
   }
 
+  @Test
+  void of_an_object_that_others_made_in_place_of_ours_nothing_is_remembered() {
+    adopting(Adoption.ALWAYS).wants("a", "spec: {k: 1, n: 1}").applied();
+    app.deleted("a").live("a", "spec: {k: 2, n: 1}").wants("a", "spec: {k: 1}");
+
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.UPDATED);
+    assertThat(app.at("a", "/spec/k").asInt()).isEqualTo(1);
+    assertThat(app.at("a", "/spec/n").asInt()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = CLAIMS)
   void always_takes_what_others_claim(String metadata) {
