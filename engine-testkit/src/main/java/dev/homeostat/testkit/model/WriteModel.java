@@ -289,7 +289,7 @@ final class WriteModel {
       Optional<ElementId> id = identity.of(old.get(before), before);
       for (int i = list.size() - 1; i >= 0; i--) {
         boolean isSame =
-            id.isPresent() && identity.hasNames()
+            (id.isPresent() && identity.hasNames())
                 ? identity.of(list.get(i), i).equals(id)
                 : Values.same(list.get(i), old.get(before));
         if (isSame) {
