@@ -124,9 +124,19 @@ record Prepared(
     ObjectNode tree = Trees.unsealed(unpinned.resource().tree());
     unpinned.setBy().entrySet().stream()
         .filter(set -> set.getValue().equals(setter))
-        .forEach(set -> PathWriter.remove(tree, set.getKey()));
+        .forEach(set -> removeWithParents(tree, set.getKey()));
     Desired rest = unpinned.with(unpinned.resource().with(Trees.freeze(tree)));
     return CompiledProjection.of(rest, forms, redactor).differences(live.tree());
+  }
+
+  /** What is there for this field alone goes with it. */
+  private static void removeWithParents(ObjectNode tree, FieldPath path) {
+    PathWriter.remove(tree, path);
+    FieldPath parent = path.parent().orElse(FieldPath.root());
+    if (parent.segments().size() > 1
+        && parent.in(tree).filter(left -> left.isContainerNode() && left.isEmpty()).isPresent()) {
+      removeWithParents(tree, parent);
+    }
   }
 
   /** Compares an object. */
