@@ -86,7 +86,7 @@ class ProblemCodesTest {
   }
 
   /**
-   * What holds for a code.
+   * A row of the table of codes.
    *
    * @param inHistories whether a history may have it, and whether it is checked
    * @param tests tests in which it appears

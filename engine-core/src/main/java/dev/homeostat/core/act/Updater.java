@@ -74,7 +74,7 @@ public final class Updater {
     List<Edit> edits(Resource live);
 
     /**
-     * What a patch of some edits makes of an object.
+     * Returns an object as a patch of some edits changes it.
      *
      * @param live the object as it is
      * @param edits of it
@@ -217,7 +217,7 @@ public final class Updater {
         : answer;
   }
 
-  /** Whether edits ask for nothing, or for an object that was refused. */
+  /** Returns whether edits ask for no change, or for an object that was refused before. */
   private boolean isAsked(List<Edit> edits, List<JsonNode> asked) {
     if (edits.isEmpty()) {
       return true;

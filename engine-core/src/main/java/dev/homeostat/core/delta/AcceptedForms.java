@@ -117,8 +117,8 @@ public final class AcceptedForms {
     }
 
     /**
-     * Whether a path was removed because its line was dropped, by itself or with a parent that was
-     * replaced; places in a list may have moved.
+     * Returns whether a path was removed because its line was dropped, by itself or with a parent
+     * that was replaced. Indices of list elements may have changed.
      *
      * @param path which field
      * @return true if its removal, or that of something about it, was sent

@@ -158,7 +158,7 @@ final class ComparisonCompiler {
         : compile(NO_FIELDS, leaving, path);
   }
 
-  /** Of a list of which nothing is observed but what goes. */
+  /** Compiles the removals from a list of which nothing else is observed. */
   private FieldComparison leaving(Dropped.Elements dropped, Wanted wanted, FieldPath path) {
     if (dropped.list() instanceof SchemaNode.KeyedList list) {
       SchemaNode.KeyedList unobserved =

@@ -129,7 +129,7 @@ public sealed interface Dropped {
    */
   record Applied(Segment name, JsonNode was) {
     /**
-     * Whether an element of another list is this one.
+     * Returns whether an element of another list is this one.
      *
      * @param element of the other list
      * @param index its place there

@@ -62,7 +62,7 @@ public final class SchemaLookup {
   }
 
   /**
-   * Whether a path is observed, or something below it is.
+   * Returns whether a path or something below it is observed.
    *
    * @param root of the schema
    * @param path into the resource

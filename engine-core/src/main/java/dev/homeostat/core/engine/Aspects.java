@@ -62,7 +62,7 @@ record Aspects(List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Acce
   private static Aspects look(LiveComparison comparison) {
     Prepared prepared = comparison.prepared();
     List<FieldPath> awaiting = new ArrayList<>(comparison.filled().awaiting());
-    // What is to be removed is there as long as it is not.
+    // An element that is still to be removed counts until it is gone.
     comparison.withoutRemovals().belowMinimum().forEach(list -> awaiting.add(list.list()));
     return new Aspects(notEnforced(prepared), fields(prepared, awaiting), accepted(comparison));
   }

@@ -77,8 +77,8 @@ record Prepared(
   }
 
   /**
-   * The same at the first sight of our own object, of which no answer to the create was kept: it
-   * has no pins yet, and what others added meanwhile counts as accepted (rules POLICY-3, POLICY-6).
+   * Returns the same for an own object that was created without an answer being kept: it has no
+   * pins yet, and what others added meanwhile counts as accepted (rules POLICY-3, POLICY-6).
    */
   Prepared atFirstSight(Resource live) {
     List<AcceptedForm> accepted =
@@ -129,7 +129,7 @@ record Prepared(
     return CompiledProjection.of(rest, forms, redactor).differences(live.tree());
   }
 
-  /** What is there for this field alone goes with it. */
+  /** Removes a field, and the parents that are empty without it. */
   private static void removeWithParents(ObjectNode tree, FieldPath path) {
     PathWriter.remove(tree, path);
     FieldPath parent = path.parent().orElse(FieldPath.root());
@@ -164,7 +164,7 @@ record Prepared(
     return desired.id();
   }
 
-  /** The same for an object that was created: its pins and accepted forms are in the answer. */
+  /** Returns the same for a created object: its pins and accepted forms come from the answer. */
   Prepared ofNewObject() {
     boolean isSame = desired == unpinned && dropped == null && forms.isEmpty();
     return isSame ? this : with(unpinned, null, List.of());

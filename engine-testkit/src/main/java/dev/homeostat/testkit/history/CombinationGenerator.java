@@ -27,7 +27,7 @@ final class CombinationGenerator {
   private static final String NAME = "top";
 
   private final Dice dice;
-  private final Combination combination;
+  private final FieldCombination combination;
   private final CombinationPlace place;
   private final Optional<ServerBehaviour> behaviour;
   private final HistoryGenerator generator;
@@ -35,7 +35,7 @@ final class CombinationGenerator {
   private final List<HistoryStep> steps = new ArrayList<>();
   private boolean isServed;
 
-  CombinationGenerator(Dice dice, Combination combination) {
+  CombinationGenerator(Dice dice, FieldCombination combination) {
     this.dice = dice;
     this.combination = combination;
     CombinationPlaces places = CombinationPlaces.of(dice, combination);
@@ -98,7 +98,7 @@ final class CombinationGenerator {
 
   // ---- the specification ----
 
-  /** What the specification says of the field, with which kind of schema. */
+  /** The line of the specification about the field, with the kind of schema. */
   private record Draft(SchemaMode mode, Line line, boolean isObserved) {}
 
   private Draft target() {

@@ -18,16 +18,16 @@ final class CombinationPlaces {
   private static final String LIST_IN_OBJECT = "/spec/m/x";
 
   private final Dice dice;
-  private final Combination combination;
+  private final FieldCombination combination;
   private final Histories.Kind kind;
 
-  private CombinationPlaces(Dice dice, Combination combination, Histories.Kind kind) {
+  private CombinationPlaces(Dice dice, FieldCombination combination, Histories.Kind kind) {
     this.dice = dice;
     this.combination = combination;
     this.kind = kind;
   }
 
-  static CombinationPlaces of(Dice dice, Combination combination) {
+  static CombinationPlaces of(Dice dice, FieldCombination combination) {
     Histories.Kind keyless = Histories.Kind.SONG;
     Histories.Kind kind = dice.any(keyless, Histories.Kind.TUNE, Histories.Kind.VERSE);
     // The server knows the types of a Verse, and lets no list into its map.
@@ -35,7 +35,7 @@ final class CombinationPlaces {
     return new CombinationPlaces(dice, combination, isOther ? keyless : kind);
   }
 
-  private static boolean isListInObject(Combination combination) {
+  private static boolean isListInObject(FieldCombination combination) {
     return combination.list() == ListKind.NONE && combination.effect() == ServerEffect.INJECT;
   }
 

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
  */
 final class Coverage {
 
-  private final Map<Combination, LongAdder> counts = new ConcurrentHashMap<>();
+  private final Map<FieldCombination, LongAdder> counts = new ConcurrentHashMap<>();
 
-  long count(Combination combination) {
+  long count(FieldCombination combination) {
     LongAdder count = counts.get(combination);
     return count == null ? 0 : count.sum();
   }
@@ -71,7 +71,7 @@ final class Coverage {
               .map(ServerEffect::of)
               .collect(Collectors.toSet());
       for (ServerEffect effect : effects.isEmpty() ? Set.of(ServerEffect.PLAIN) : effects) {
-        Combination met = new Combination(field.policy(), field.list(), edit, effect);
+        FieldCombination met = new FieldCombination(field.policy(), field.list(), edit, effect);
         counts.computeIfAbsent(met, any -> new LongAdder()).increment();
       }
     }
@@ -128,12 +128,14 @@ final class Coverage {
   }
 
   /** Returns the combinations that are possible and were met less often than a number of times. */
-  List<Combination> metLessThan(long times) {
-    return Combination.possible().stream().filter(met -> count(met) < times).toList();
+  List<FieldCombination> metLessThan(long times) {
+    return FieldCombination.possible().stream().filter(met -> count(met) < times).toList();
   }
 
   /** Returns the combinations that are impossible, and were met. */
-  List<Combination> metAgainstTheRules() {
-    return Combination.all().stream().filter(met -> !met.isPossible() && count(met) > 0).toList();
+  List<FieldCombination> metAgainstTheRules() {
+    return FieldCombination.all().stream()
+        .filter(met -> !met.isPossible() && count(met) > 0)
+        .toList();
   }
 }

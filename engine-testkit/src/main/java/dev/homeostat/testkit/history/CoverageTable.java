@@ -20,15 +20,15 @@ final class CoverageTable {
   private CoverageTable() {}
 
   /** Returns a row for each policy, list kind and edit, with the rules that decide there. */
-  static List<String> counts(ToLongFunction<Combination> count) {
+  static List<String> counts(ToLongFunction<FieldCombination> count) {
     List<String> rows = new ArrayList<>();
     rows.add("| policy | list | edit | rules | " + effects() + " |");
     rows.add("|---|---|---|---|" + "---:|".repeat(ServerEffect.values().length));
     for (Policy policy : Policy.values()) {
       for (ListKind list : ListKind.values()) {
         for (EditKind edit : EditKind.values()) {
-          List<Combination> cells = cells(policy, list, edit);
-          if (cells.stream().anyMatch(Combination::isPossible)) {
+          List<FieldCombination> cells = cells(policy, list, edit);
+          if (cells.stream().anyMatch(FieldCombination::isPossible)) {
             rows.add(
                 cells.stream()
                     .map(cell -> cell.isPossible() ? "" + count.applyAsLong(cell) : NOTHING)
@@ -46,9 +46,9 @@ final class CoverageTable {
     return rows;
   }
 
-  private static List<Combination> cells(Policy policy, ListKind list, EditKind edit) {
+  private static List<FieldCombination> cells(Policy policy, ListKind list, EditKind edit) {
     return Stream.of(ServerEffect.values())
-        .map(effect -> new Combination(policy, list, edit, effect))
+        .map(effect -> new FieldCombination(policy, list, edit, effect))
         .toList();
   }
 
@@ -70,13 +70,13 @@ final class CoverageTable {
 
   private static boolean isMet(Policy policy, ServerEffect effect) {
     return effect != ServerEffect.PLAIN
-        && Combination.possible().stream()
+        && FieldCombination.possible().stream()
             .anyMatch(cell -> cell.policy() == policy && cell.effect() == effect);
   }
 
   /** Returns why rows and cells are left out, each reason once. */
   static List<String> reasons() {
-    return Combination.all().stream()
+    return FieldCombination.all().stream()
         .flatMap(cell -> cell.impossibleBecause().stream())
         .distinct()
         .sorted()

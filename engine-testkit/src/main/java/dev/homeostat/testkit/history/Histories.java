@@ -124,13 +124,13 @@ public final class Histories {
   }
 
   /** Returns histories that meet a combination most often. */
-  static Histories meeting(Combination combination) {
+  static Histories meeting(FieldCombination combination) {
     return new Histories(seed -> new CombinationGenerator(new Dice(seed), combination).generate());
   }
 
   /** Returns histories of which each is directed at a possible combination, one after the other. */
   static Histories ofEachCombination() {
-    List<Combination> all = Combination.possible();
+    List<FieldCombination> all = FieldCombination.possible();
     return new Histories(
         seed -> meeting(all.get((int) Math.floorMod(seed, (long) all.size()))).history(seed));
   }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The specification of one resource, as it changes in the course of a random history. */
 final class ResourceDraft {
 
-  /** How many choices of the bounds of a list there are. */
+  /** The number of choices of the bounds of a list. */
   static final int BOUNDS = 12;
 
   private final Dice dice;

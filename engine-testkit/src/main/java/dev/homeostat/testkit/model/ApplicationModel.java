@@ -92,7 +92,7 @@ public final class ApplicationModel {
         isReady);
   }
 
-  /** What was written and is not as wanted yet is not applied. */
+  /** Returns whether a resource counts as applied: nothing waits, and what was written holds. */
   private static boolean isApplied(ResourceStep step) {
     return switch (step.outcome()) {
       case WAITING, BLOCKED -> false;

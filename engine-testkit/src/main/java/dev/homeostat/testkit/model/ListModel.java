@@ -124,8 +124,8 @@ final class ListModel {
       return best;
     }
     for (int place : places) {
-      if (Closeness.of(content, ideal, list.get(place))
-              .compareTo(Closeness.of(content, ideal, list.get(best)))
+      if (ElementCloseness.of(content, ideal, list.get(place))
+              .compareTo(ElementCloseness.of(content, ideal, list.get(best)))
           > 0) {
         best = place;
       }

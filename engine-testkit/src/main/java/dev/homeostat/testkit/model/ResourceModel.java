@@ -212,7 +212,7 @@ public final class ResourceModel {
             memory.uid().equals(uid(live)) ? memory : memory.with(Pins.NONE).with(List.of()));
     Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
 
-    Removals removals = Removals.of(spec, desired, remembered, pins, live, now);
+    RemovalResult removals = RemovalResult.of(spec, desired, remembered, pins, live, now);
     Pins left = pins.without(removals::isInElement);
     TargetModel target =
         new TargetModel(spec, remembered, contests, left, now, isFirstSight)
@@ -237,7 +237,7 @@ public final class ResourceModel {
   }
 
   /** What is still to be removed is no value of the server, and no pin; nor is what it is in. */
-  private static Pins spare(Pins pins, Removals removals, List<FieldPath> leftOut) {
+  private static Pins spare(Pins pins, RemovalResult removals, List<FieldPath> leftOut) {
     Set<FieldPath> left = paths(removals.decisions(), Decision.Outcome.REFUSED);
     leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
     return pins.without(
@@ -280,7 +280,7 @@ public final class ResourceModel {
       ResourceMemory known,
       Pins left,
       TargetModel target,
-      Removals removals,
+      RemovalResult removals,
       ObjectNode wanted) {
     List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired, left);

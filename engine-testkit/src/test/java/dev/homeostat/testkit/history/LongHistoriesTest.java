@@ -84,7 +84,7 @@ class LongHistoriesTest {
     pool.submit(() -> coverage.metLessThan(ENOUGH).parallelStream().forEach(this::playDirected))
         .get();
     pool.shutdown();
-    List<Combination> rare = coverage.metLessThan(ENOUGH);
+    List<FieldCombination> rare = coverage.metLessThan(ENOUGH);
     Files.createDirectories(Path.of("target"));
     Files.write(
         Path.of("target/histories.md"), report(Duration.between(begin, Instant.now()), rare));
@@ -102,7 +102,7 @@ class LongHistoriesTest {
   }
 
   /** Directed histories are played until the combination was met often enough. */
-  private void playDirected(Combination combination) {
+  private void playDirected(FieldCombination combination) {
     Histories histories = Histories.meeting(combination);
     for (long seed = first;
         seed < first + MOST_DIRECTED && coverage.count(combination) < ENOUGH;
@@ -141,7 +141,7 @@ class LongHistoriesTest {
     return relation.check(new Trial(history, EngineSetup.PLAIN, EmbeddedHistoryCluster::new));
   }
 
-  private List<String> report(Duration taken, List<Combination> rare) {
+  private List<String> report(Duration taken, List<FieldCombination> rare) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "%,d histories from seed %d in %d minutes, %,d of them directed: %d differ."
@@ -157,7 +157,7 @@ class LongHistoriesTest {
     lines.add("");
     CoverageTable.reasons().forEach(reason -> lines.add("- " + reason));
     lines.add("");
-    lines.add("Possible combinations: " + Combination.possible().size());
+    lines.add("Possible combinations: " + FieldCombination.possible().size());
     lines.add("Met less than " + ENOUGH + " times: " + rare.size());
     rare.forEach(cell -> lines.add("- " + cell + ": " + coverage.count(cell)));
     lines.add("");

@@ -38,7 +38,7 @@ class RandomHistoriesTest {
 
   private static final long FIRST = 0;
   private static final int COUNT = Integer.getInteger("histories", 3000);
-  private static final int DIRECTED = Math.max(COUNT / 3, Combination.possible().size());
+  private static final int DIRECTED = Math.max(COUNT / 3, FieldCombination.possible().size());
   private static final int RELATED = Integer.getInteger("histories.related", 100);
 
   /** A second hook sets what the first one has set, so that their order matters. */

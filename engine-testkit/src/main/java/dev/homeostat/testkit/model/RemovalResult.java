@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param removed the paths that go
  * @param decisions those that are about removals
  */
-record Removals(
+record RemovalResult(
     JsonNode rest, LivePlaces places, Set<FieldPath> removed, List<Decision> decisions) {
 
   /**
@@ -27,7 +27,7 @@ record Removals(
    *
    * @param pins those that hold
    */
-  static Removals of(
+  static RemovalResult of(
       ResourceSpec spec,
       Desired desired,
       ResourceMemory known,
@@ -53,7 +53,7 @@ record Removals(
       removed.addAll(model.removed());
       decisions.addAll(model.decisions());
     }
-    return new Removals(rest, places, removed, decisions);
+    return new RemovalResult(rest, places, removed, decisions);
   }
 
   /** Reads POLICY-3: a pin ends with the element that it is in. */

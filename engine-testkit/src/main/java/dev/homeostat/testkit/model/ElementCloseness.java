@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
  * The number of leaves of a desired element that a live one has too (rule SCHEMA-7): those that are
  * observed count first.
  */
-record Closeness(int observed, int all) implements Comparable<Closeness> {
+record ElementCloseness(int observed, int all) implements Comparable<ElementCloseness> {
 
-  static Closeness of(@Nullable Observed observed, JsonNode desired, JsonNode live) {
-    return new Closeness(count(observed, desired, live), count(desired, live));
+  static ElementCloseness of(@Nullable Observed observed, JsonNode desired, JsonNode live) {
+    return new ElementCloseness(count(observed, desired, live), count(desired, live));
   }
 
   @Override
-  public int compareTo(Closeness other) {
-    return Comparator.comparingInt(Closeness::observed)
-        .thenComparingInt(Closeness::all)
+  public int compareTo(ElementCloseness other) {
+    return Comparator.comparingInt(ElementCloseness::observed)
+        .thenComparingInt(ElementCloseness::all)
         .compare(this, other);
   }
 

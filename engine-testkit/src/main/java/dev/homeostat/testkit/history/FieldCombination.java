@@ -17,15 +17,15 @@ import java.util.stream.Stream;
  * @param edit what changed since the pass before
  * @param effect the behaviour of the server there
  */
-record Combination(Policy policy, ListKind list, EditKind edit, ServerEffect effect) {
+record FieldCombination(Policy policy, ListKind list, EditKind edit, ServerEffect effect) {
 
-  private static final List<Combination> ALL =
-      Stream.of(Policy.values()).flatMap(Combination::of).toList();
+  private static final List<FieldCombination> ALL =
+      Stream.of(Policy.values()).flatMap(FieldCombination::of).toList();
 
-  private static final List<Combination> POSSIBLE =
-      ALL.stream().filter(Combination::isPossible).toList();
+  private static final List<FieldCombination> POSSIBLE =
+      ALL.stream().filter(FieldCombination::isPossible).toList();
 
-  private static Stream<Combination> of(Policy policy) {
+  private static Stream<FieldCombination> of(Policy policy) {
     return Stream.of(ListKind.values())
         .flatMap(
             list ->
@@ -33,15 +33,15 @@ record Combination(Policy policy, ListKind list, EditKind edit, ServerEffect eff
                     .flatMap(
                         edit ->
                             Stream.of(ServerEffect.values())
-                                .map(effect -> new Combination(policy, list, edit, effect))));
+                                .map(effect -> new FieldCombination(policy, list, edit, effect))));
   }
 
-  static List<Combination> all() {
+  static List<FieldCombination> all() {
     return ALL;
   }
 
   /** Returns the combinations that the rules allow. */
-  static List<Combination> possible() {
+  static List<FieldCombination> possible() {
     return POSSIBLE;
   }
 
@@ -51,7 +51,7 @@ record Combination(Policy policy, ListKind list, EditKind edit, ServerEffect eff
 
   /** Returns why no history can meet the combination: the rule, and what it says. */
   Optional<String> impossibleBecause() {
-    return Impossibility.of(this);
+    return ImpossibleCombinations.of(this);
   }
 
   /** Returns the rules that decide what a pass does with the field. */

@@ -5,14 +5,14 @@ import dev.homeostat.Rule;
 import java.util.Optional;
 
 /** The reasons for which no history can meet a combination. */
-final class Impossibility {
+final class ImpossibleCombinations {
 
   private static final Optional<String> NONE = Optional.empty();
 
-  private Impossibility() {}
+  private ImpossibleCombinations() {}
 
   /** Returns the rule and what it says; empty if the combination is possible. */
-  static Optional<String> of(Combination combination) {
+  static Optional<String> of(FieldCombination combination) {
     Policy policy = combination.policy();
     return switch (combination.list()) {
       case SET -> ofSet(combination).or(() -> ofStatus(combination));
@@ -21,7 +21,7 @@ final class Impossibility {
     };
   }
 
-  private static Optional<String> ofSet(Combination combination) {
+  private static Optional<String> ofSet(FieldCombination combination) {
     return switch (combination.policy()) {
       case PINNED, WATCHED ->
           because(
@@ -53,7 +53,7 @@ final class Impossibility {
     };
   }
 
-  private static Optional<String> ofStatus(Combination combination) {
+  private static Optional<String> ofStatus(FieldCombination combination) {
     if (combination.policy() != Policy.WATCHED) {
       return NONE;
     }
