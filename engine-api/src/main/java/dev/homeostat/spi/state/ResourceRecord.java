@@ -69,7 +69,9 @@ public record ResourceRecord(
     /** It was there, and ours. */
     PRESENT,
     /** It is no longer wanted, or is being deleted. */
-    LEAVING
+    LEAVING,
+    /** It was ours, and carries the mark of another application (rule ACT-7). */
+    HANDED_OVER
   }
 
   // Freezes the trees and copies the collections.

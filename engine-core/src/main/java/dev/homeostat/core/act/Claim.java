@@ -3,21 +3,26 @@ package dev.homeostat.core.act;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Application;
+import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Digest;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Whose an object is that stands where a resource shall be (rules ACT-7 and ACT-8). */
+/** The relation of an application to an object that stands where a resource shall be. */
 @API(status = INTERNAL)
 public enum Claim {
-  /** It is ours. */
+  /** It is ours (rule ACT-7). */
   OURS,
-  /** It is not ours, and may be taken over. */
+  /** It is not ours, and may be taken over (rule ACT-8). */
   ADOPTABLE,
-  /** It is somebody else's, or may be. */
+  /** It was ours, and belongs to another application now (rule ACT-7). */
+  HANDED_OVER,
+  /** It belongs to somebody else, or may do so (rule ACT-8). */
   FOREIGN;
 
   /**
@@ -25,41 +30,86 @@ public enum Claim {
    *
    * @param live as the server has it
    * @param record what the inventory knows of that id, or {@code null}
-   * @param applicationUid the mark of the application
-   * @param adoption what the application wants
+   * @param application the application
+   * @param manifest the digest of what is wanted; another one than before may take back an object
+   *     that was handed over
    * @return whose it is
    */
   public static Claim of(
-      Resource live, @Nullable ResourceRecord record, String applicationUid, Adoption adoption) {
-    if (isOurs(live, record, applicationUid)) {
+      Resource live, @Nullable ResourceRecord record, Application application, Digest manifest) {
+    if (isOurs(live, record, application)) {
       return OURS;
+    }
+    Adoption adoption = application.settings().adoption();
+    if (isHandedOver(live, record, application)) {
+      boolean isTakenBack =
+          adoption == Adoption.ALWAYS
+              && !manifest.equals(record == null ? null : record.manifest());
+      return isTakenBack ? ADOPTABLE : HANDED_OVER;
     }
     return switch (adoption) {
       case NEVER -> FOREIGN;
-      case IF_UNOWNED -> owner(live, applicationUid).isEmpty() ? ADOPTABLE : FOREIGN;
+      case IF_UNOWNED -> owner(live, application.uid()).isEmpty() ? ADOPTABLE : FOREIGN;
       case ALWAYS -> ADOPTABLE;
     };
   }
 
   /**
-   * Whether an object is the one that the inventory knows.
+   * Returns whether an object is ours: it has the uid of the record, carries our mark while it is
+   * expected, or has our owner as its controller. The mark of another application decides against
+   * all of them.
    *
    * @param live as the server has it
    * @param record what the inventory knows of that id, or {@code null}
-   * @param applicationUid the mark of the application
-   * @return true if it has the uid of the record, or carries our mark while it is expected
+   * @param application the application
+   * @return true if it is
    */
   public static boolean isOurs(
-      Resource live, @Nullable ResourceRecord record, String applicationUid) {
-    if (record == null) {
+      Resource live, @Nullable ResourceRecord record, Application application) {
+    Optional<String> mark = live.label(Annotations.APPLICATION_UID);
+    if (mark.isPresent() && !mark.get().equals(application.uid())) {
       return false;
     }
-    return (!record.uid().isEmpty() && record.uid().equals(live.uid()))
-        || live.label(Annotations.APPLICATION_UID).filter(applicationUid::equals).isPresent();
+    return isKnown(live, record)
+        || (mark.isPresent() && record != null)
+        || application.owner().filter(owner -> isController(owner, live)).isPresent();
   }
 
   /**
-   * Who seems to own an object that is not ours.
+   * Returns whether an object that was ours carries the mark of another application.
+   *
+   * @param live as the server has it
+   * @param record what the inventory knows of that id, or {@code null}
+   * @param application the application
+   * @return true if it was handed over, in this pass or before
+   */
+  public static boolean isHandedOver(
+      Resource live, @Nullable ResourceRecord record, Application application) {
+    boolean wasOurs =
+        isKnown(live, record)
+            || (record != null && record.phase() == ResourceRecord.Phase.HANDED_OVER);
+    return wasOurs
+        && live.label(Annotations.APPLICATION_UID)
+            .filter(mark -> !mark.equals(application.uid()))
+            .isPresent();
+  }
+
+  private static boolean isKnown(Resource live, @Nullable ResourceRecord record) {
+    return record != null && !record.uid().isEmpty() && record.uid().equals(live.uid());
+  }
+
+  private static boolean isController(Owner owner, Resource live) {
+    for (JsonNode reference : live.tree().at("/metadata/ownerReferences")) {
+      if (reference.path("controller").asBoolean()
+          && reference.path("uid").asText().equals(owner.uid())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Names who seems to own an object that is not ours.
    *
    * @param live as the server has it
    * @param applicationUid the mark of the application

@@ -8,6 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
@@ -58,8 +59,11 @@ public final class Residents {
     Set<String> uids = contents.stream().map(Resource::uid).collect(Collectors.toSet());
     Set<String> ours = new HashSet<>(inventory);
     for (Resource object : contents) {
-      if (object.label(Annotations.APPLICATION_UID).filter(applicationUid::equals).isPresent()) {
+      Optional<String> mark = object.label(Annotations.APPLICATION_UID);
+      if (mark.filter(applicationUid::equals).isPresent()) {
         ours.add(object.uid());
+      } else if (mark.isPresent()) {
+        ours.remove(object.uid()); // it was handed over (ACT-7)
       }
     }
     boolean grew = true;

@@ -43,6 +43,12 @@ abstract class ActionReport<T> implements ResourceAction.Handler<Optional<T>> {
   }
 
   @Override
+  public Optional<T> letGo(ResourceAction.LetGo letGo) {
+    log.problem(Blocks.handedOver(turn.id()));
+    return letGo.rest().accept(this);
+  }
+
+  @Override
   public Optional<T> pause(ResourceAction.Pause pause) {
     report(turn, pause.pause(), tally, log);
     return Optional.empty();

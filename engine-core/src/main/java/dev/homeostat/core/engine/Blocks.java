@@ -69,6 +69,18 @@ final class Blocks {
     return new ResourceAction.Block(PAUSED, Optional.of(paused(prepared.id())));
   }
 
+  /** Says once that an object went to another application (rule ACT-7). */
+  static Problem handedOver(ResourceId resource) {
+    return Problem.warning("HandedOver")
+        .rule(Rule.ACT_7)
+        .of(resource)
+        .expected("an object that carries the mark of this application")
+        .got("the mark of another application, to which it was handed over")
+        .advice(
+            "remove the resource from this application; to take the object back, put the mark of"
+                + " this application on it");
+  }
+
   static Problem paused(ResourceId resource) {
     return Problem.warning("Paused")
         .rule(Rule.ACT_13)

@@ -66,15 +66,23 @@ final class Decider {
 
   /** Returns the same for the object that is there: what is remembered is of one, by its uid. */
   Prepared sighted(Prepared prepared, Answer answer) {
-    ResourceRecord record = prepared.record();
-    if (record == null
-        || !(answer instanceof Answer.Done done)
-        || record.uid().equals(done.resource().uid())) {
+    if (!(answer instanceof Answer.Done done)) {
       return prepared;
     }
-    return Claim.isOurs(done.resource(), record, application.uid())
-        ? prepared.atFirstSight(done.resource())
-        : prepared.ofOthers();
+    Resource live = done.resource();
+    ResourceRecord record = prepared.record();
+    return switch (claim(prepared, live)) {
+      case OURS ->
+          record != null && record.uid().equals(live.uid())
+              ? prepared
+              : prepared.atFirstSight(live);
+      case HANDED_OVER -> prepared.letGo();
+      case ADOPTABLE, FOREIGN -> record == null ? prepared : prepared.ofOthers();
+    };
+  }
+
+  private Claim claim(Prepared prepared, Resource live) {
+    return Claim.of(live, prepared.record(), application, prepared.manifest());
   }
 
   ResourceAction decide(Prepared prepared, Answer answer) {
@@ -141,17 +149,27 @@ final class Decider {
         && !isAnyContestOver(record)) {
       return skip(prepared, live, record);
     }
-    if (live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent()) {
-      return Blocks.paused(prepared);
-    }
     if (live.isBeingDeleted()) {
       return new ResourceAction.Wait("it is being deleted", parts.now().plusSeconds(1));
     }
-    Claim claim = Claim.of(live, record, application.uid(), application.settings().adoption());
-    return switch (claim) {
-      case OURS, ADOPTABLE -> kept(prepared, live);
+    return switch (claim(prepared, live)) {
+      case OURS, ADOPTABLE -> isPaused(live) ? Blocks.paused(prepared) : kept(prepared, live);
+      case HANDED_OVER -> handedOver(prepared, live);
       case FOREIGN -> foreign(prepared, live);
     };
+  }
+
+  private static boolean isPaused(Resource live) {
+    return live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent();
+  }
+
+  /** Lets an object go when it is first seen with the mark of another application (ACT-7). */
+  private ResourceAction handedOver(Prepared prepared, Resource live) {
+    ResourceAction rest = foreign(prepared, live);
+    ResourceRecord record = prepared.record();
+    return record == null || record.phase() == ResourceRecord.Phase.HANDED_OVER
+        ? rest
+        : new ResourceAction.LetGo(rest);
   }
 
   /** Our own mark cannot be on it, so it does not count. */

@@ -90,7 +90,13 @@ final class Keeper {
       return new Unsure(answer);
     }
     Resource live = done.resource();
-    if (!Claim.isOurs(live, record, application.uid()) || wantedUids.contains(live.uid())) {
+    if (Claim.isHandedOver(live, record, application)) {
+      if (record.phase() != ResourceRecord.Phase.HANDED_OVER) {
+        log.problem(Blocks.handedOver(record.id()));
+      }
+      return new Keep(Optional.empty());
+    }
+    if (!Claim.isOurs(live, record, application) || wantedUids.contains(live.uid())) {
       return new Keep(Optional.empty());
     }
     if (live.isBeingDeleted()) {

@@ -91,6 +91,11 @@ record Prepared(
     return with(unpinned, List.of(), null, List.of(), null);
   }
 
+  /** Returns the same for an object that was handed over: only that it was ours still counts. */
+  Prepared letGo() {
+    return with(unpinned, List.of(), null, List.of(), record);
+  }
+
   private Prepared with(Desired wanted, @Nullable Dropped leaving, List<AcceptedForm> accepted) {
     return with(wanted, kept, leaving, accepted, record);
   }

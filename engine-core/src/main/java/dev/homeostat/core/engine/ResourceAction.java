@@ -39,6 +39,8 @@ sealed interface ResourceAction {
 
     R leaveSatisfied(LeaveSatisfied action);
 
+    R letGo(LetGo action);
+
     R create(Create action);
 
     R update(Update action);
@@ -109,6 +111,18 @@ sealed interface ResourceAction {
     @Override
     public <R> R accept(Handler<R> handler) {
       return handler.leaveSatisfied(this);
+    }
+  }
+
+  /**
+   * It was handed over to another application (rule ACT-7).
+   *
+   * @param rest the action for the object as a foreign one
+   */
+  record LetGo(ResourceAction rest) implements ResourceAction {
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.letGo(this);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.state.BareRecord;
 import dev.homeostat.core.state.Ledger;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.ResourceUpdate;
@@ -102,6 +103,12 @@ final class TurnRun implements WaveRun.ActionRunner {
           turn,
           ResponseAcceptance.after(prepared.compare(live), null),
           Intake.Outcome.nothing(contests));
+    }
+
+    @Override
+    public Optional<Task> letGo(ResourceAction.LetGo letGo) {
+      ledger.record(turn.id()).map(BareRecord::handedOver).ifPresent(ledger::put);
+      return super.letGo(letGo);
     }
 
     @Override

@@ -2,8 +2,6 @@ package dev.homeostat.core.state;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Waves;
@@ -68,18 +66,10 @@ public final class Rebuild {
   }
 
   private static ResourceRecord record(Resource object) {
-    ObjectNode identity = JsonNodeFactory.instance.objectNode();
-    identity.put("apiVersion", object.apiVersion()).put("kind", object.kind());
-    ObjectNode metadata = identity.putObject("metadata").put("name", object.name());
-    if (!object.namespace().isEmpty()) {
-      metadata.put("namespace", object.namespace());
-    }
-    return ResourceRecord.builder(object.address())
+    return BareRecord.of(object.address())
         .phase(ResourceRecord.Phase.PRESENT)
         .wave(Waves.ofKind(object.id()))
         .uid(object.uid())
-        .observerSchema(identity)
-        .lastApplied(identity)
         .build();
   }
 }

@@ -2,9 +2,11 @@ package dev.homeostat.core.act;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.delta.Trial;
+import dev.homeostat.tree.Digest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +17,15 @@ class ClaimTest {
   private static Resource object(String metadata) {
     return Trial.resource(
         "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', %s}}".formatted(metadata));
+  }
+
+  private static Claim claim(Resource live, Adoption adoption) {
+    Application app =
+        Application.named("shop", "web")
+            .uid("me")
+            .settings(settings -> settings.withAdoption(adoption))
+            .build();
+    return Claim.of(live, null, app, new Digest("wanted"));
   }
 
   @ParameterizedTest
@@ -37,14 +48,14 @@ class ClaimTest {
   void an_object_says_who_owns_it(String metadata, String owner) {
     Resource object = object(metadata);
     assertThat(Claim.owner(object, "me").orElse("nobody")).isEqualTo(owner);
-    assertThat(Claim.of(object, null, "me", Adoption.IF_UNOWNED))
+    assertThat(claim(object, Adoption.IF_UNOWNED))
         .isEqualTo(owner.equals("nobody") ? Claim.ADOPTABLE : Claim.FOREIGN);
   }
 
   @Test
   void the_owner_of_the_application_decides_whether_owners_count() {
     Resource helm = object("annotations: {'meta.helm.sh/release-name': 'r'}");
-    assertThat(Claim.of(helm, null, "me", Adoption.ALWAYS)).isEqualTo(Claim.ADOPTABLE);
-    assertThat(Claim.of(object("uid: 'u'"), null, "me", Adoption.NEVER)).isEqualTo(Claim.FOREIGN);
+    assertThat(claim(helm, Adoption.ALWAYS)).isEqualTo(Claim.ADOPTABLE);
+    assertThat(claim(object("uid: 'u'"), Adoption.NEVER)).isEqualTo(Claim.FOREIGN);
   }
 }

@@ -2,8 +2,10 @@ package dev.homeostat.testkit.history;
 
 import static dev.homeostat.testkit.history.Dice.JSON;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Settings;
 import dev.homeostat.testkit.fault.Fault;
@@ -20,6 +22,9 @@ import java.util.TreeMap;
  * Makes a random history: a specification and a server that change, others who edit, and faults.
  */
 final class HistoryGenerator {
+
+  private static final JsonPointer MARK =
+      JsonPointer.compile("/metadata/labels/" + Application.UID_LABEL.replace("/", "~1"));
 
   /** How close to each other the steps are. */
   enum Pace {
@@ -140,7 +145,8 @@ final class HistoryGenerator {
       return serve();
     }
     if (choice < 36) {
-      return new HistoryStep.Delete(any().subject().name());
+      String name = any().subject().name();
+      return dice.chance(25) ? mark(name) : new HistoryStep.Delete(name);
     }
     if (choice < 39) {
       return dice.any(new HistoryStep.Restart(), new HistoryStep.Handover());
@@ -156,6 +162,15 @@ final class HistoryGenerator {
     }
     change(choice);
     return want();
+  }
+
+  /** An edit of the mark by which an object belongs to an application (rule ACT-7). */
+  private HistoryStep mark(String name) {
+    if (dice.chance(25)) {
+      return new HistoryStep.Edit(name, HistoryStep.Edit.Operation.REMOVE, MARK, JSON.nullNode());
+    }
+    String uid = dice.chance(75) ? "uid-of-another" : "uid-of-default";
+    return new HistoryStep.Edit(name, HistoryStep.Edit.Operation.ADD, MARK, JSON.textNode(uid));
   }
 
   private void change(int choice) {

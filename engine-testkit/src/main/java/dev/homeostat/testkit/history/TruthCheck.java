@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class TruthCheck implements PassCheck {
 
   private static final String OURS = "homeostat";
+  private static final FieldPath MARK = FieldPath.of("metadata", "labels", Application.UID_LABEL);
   private static final Pattern WRITER = Pattern.compile("written by (\\S+?)[,;: )]");
   private static final Pattern TOO_SHORT =
       Pattern.compile("the list (\\S+) has fewer elements than its minimum, (\\d+)");
@@ -50,6 +51,7 @@ final class TruthCheck implements PassCheck {
 
   private final Map<ResourceId, List<Touch>> touches = new HashMap<>();
   private final Map<ResourceId, ObjectNode> left = new HashMap<>();
+  private final Set<String> handedOver = new HashSet<>();
   private final Set<Class<?>> replies = new HashSet<>();
   private boolean isFirst = true;
   private boolean mayHaveLostState;
@@ -83,6 +85,9 @@ final class TruthCheck implements PassCheck {
     for (ResourceId id : all) {
       ObjectNode before = left.get(id);
       ObjectNode now = event.before().get(id);
+      if (now != null && isOurs(event, now)) {
+        handedOver.remove(uid(now));
+      }
       if (isAnother(before, now)) {
         touches.computeIfAbsent(id, any -> new ArrayList<>()).add(new Touch(null, now));
       } else if (!Trees.equal(ModelCheck.content(before), ModelCheck.content(now))) {
@@ -177,10 +182,11 @@ final class TruthCheck implements PassCheck {
   private void check(Event event, Problem problem) {
     boolean isTrue =
         switch (problem.code()) {
-          case "ServerFailed" -> replies.contains(ServerReply.Lost.class);
+          case "ServerFailed", "CannotDelete" -> replies.contains(ServerReply.Lost.class);
           case "RefusedByServer", "ChangeRefused" -> replies.contains(ServerReply.Invalid.class);
           case "UnobservedReplaced" -> wasRefused(event, problem.resource());
           case "ForeignObject" -> isForeign(event, problem.resource());
+          case "HandedOver" -> isHandedOver(event, problem.resource());
           case "RemovalWithoutEffect" -> isThere(event, problem);
           case "ExceptNamesNothing" -> isNotSaid(event, problem);
           case "KeysNotUnique" -> said(event, problem.resource(), problem.path()).size() > 1;
@@ -227,17 +233,27 @@ final class TruthCheck implements PassCheck {
         .anyMatch(write -> write.id().equals(id) && write.reply() instanceof ServerReply.Invalid);
   }
 
-  private static boolean isForeign(Event event, @Nullable ResourceId id) {
+  /** Not with our mark, unless somebody else put it there. */
+  private boolean isForeign(Event event, @Nullable ResourceId id) {
     ObjectNode object = event.before().get(id);
-    return object != null && !isOurs(event, object);
+    return object != null && id != null && (!isOurs(event, object) || touched(id, MARK));
+  }
+
+  /** Somebody else put the mark of another application on it, which was not reported before. */
+  private boolean isHandedOver(Event event, @Nullable ResourceId id) {
+    ObjectNode object = event.before().get(id);
+    if (object == null || id == null || isOurs(event, object) || mark(object).isEmpty()) {
+      return false;
+    }
+    return touched(id, MARK) && handedOver.add(uid(object));
   }
 
   private static boolean isOurs(Event event, ObjectNode object) {
-    return object
-        .at("/metadata/labels")
-        .path(Application.UID_LABEL)
-        .asText()
-        .equals(EngineSetup.uid(event.namespace()));
+    return mark(object).equals(EngineSetup.uid(event.namespace()));
+  }
+
+  private static String mark(ObjectNode object) {
+    return object.at("/metadata/labels").path(Application.UID_LABEL).asText();
   }
 
   private static boolean isThere(Event event, Problem problem) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -119,9 +120,11 @@ public final class ApplicationModel {
     if (live.isPresent() && isBeingDeleted(live.get())) {
       return ResourceStep.untouched(Outcome.WAITING, known, false);
     }
-    if (live.isPresent()
-        && !isOurs(id, live.get(), known)
-        && (!mayAdopt(live.get()) || isHandedOver(wanted, live.get(), known))) {
+    if (live.isPresent() && isHandedOver(wanted, live.get(), known)) {
+      memory.put(id, known.handedOver());
+      return foreign(wanted, known, live.get());
+    }
+    if (live.isPresent() && !isOurs(id, live.get(), known) && !mayAdopt(live.get())) {
       return foreign(wanted, known, live.get());
     }
     if (live.isPresent() && isPaused(live.get())) {
@@ -131,8 +134,9 @@ public final class ApplicationModel {
       return ResourceStep.untouched(Outcome.UNCHANGED, known, true);
     }
     boolean isAdopted = live.isPresent() && !isOurs(id, live.get(), known);
-    // ACT-8: what is remembered is of another object.
-    ResourceMemory mine = isAdopted ? ResourceMemory.NONE.withPause(known.pause()) : known;
+    // ACT-7, ACT-8: what is remembered is of another object.
+    ResourceMemory mine =
+        isAdopted || known.letGo() != null ? ResourceMemory.NONE.withPause(known.pause()) : known;
     ResourceStep step = ResourceModel.step(wanted, mine, live, isAdopted, server.of(id), now);
     boolean isAsked = !step.asked().isEmpty();
     if (isAsked && (live.isEmpty() || isAdopted)) {
@@ -152,18 +156,24 @@ public final class ApplicationModel {
     if (isOfAnother(live)) {
       return false; // handed over to another application
     }
-    boolean isKnown = !known.uid().isEmpty() && known.uid().equals(ResourceModel.uid(live));
-    return isKnown || (mark(live).equals(spec.uid()) && memory.containsKey(id));
+    return isKnown(live, known) || (mark(live).equals(spec.uid()) && memory.containsKey(id));
   }
 
-  /** Reads ACT-7: not taken back until its manifest changes. */
+  /** Reads ACT-7: let go, and not taken back until its manifest changes. */
   private boolean isHandedOver(ResourceSpec wanted, ObjectNode live, ResourceMemory known) {
-    return isOfAnother(live) && isAppliedLast(wanted, known);
+    boolean wasOurs = isKnown(live, known) || known.letGo() != null;
+    boolean isTakenBack =
+        spec.settings().adoption() == Settings.Adoption.ALWAYS && !isAppliedLast(wanted, known);
+    return wasOurs && isOfAnother(live) && !isTakenBack;
+  }
+
+  private static boolean isKnown(ObjectNode live, ResourceMemory known) {
+    return !known.uid().isEmpty() && known.uid().equals(ResourceModel.uid(live));
   }
 
   private static boolean isAppliedLast(ResourceSpec wanted, ResourceMemory known) {
-    return known.last().isPresent()
-        && Values.same(known.last().get().tree(), Desired.of(wanted).tree());
+    Desired last = known.letGo() != null ? known.letGo().wanted() : known.last().orElse(null);
+    return last != null && Values.same(last.tree(), Desired.of(wanted).tree());
   }
 
   private boolean isOfAnother(ObjectNode live) {
@@ -214,7 +224,7 @@ public final class ApplicationModel {
             .at("/metadata/annotations/homeostat.dev~1create")
             .asText()
             .equals("once")
-        && !known.uid().isEmpty()
+        && (!known.uid().isEmpty() || known.letGo() != null)
         && isAppliedLast(wanted, known);
   }
 

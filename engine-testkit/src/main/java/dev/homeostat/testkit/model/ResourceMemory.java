@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param refused what the server refuses, by path
  * @param contests what others keep changing, by path
  * @param pause the failure after which the next write waits, or null; only a process knows it
+ * @param letGo the handing over of the object to another application, or null
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ResourceMemory(
@@ -37,11 +38,12 @@ public record ResourceMemory(
     List<Accepted> accepted,
     Map<FieldPath, Refusal> refused,
     Map<FieldPath, Contest> contests,
-    @Nullable Pause pause) {
+    @Nullable Pause pause,
+    @Nullable LetGo letGo) {
 
   /** The memory before the first pass. */
   public static final ResourceMemory NONE =
-      new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), null);
+      new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), null, null);
 
   /** How long a refused change waits before it is tried again although nothing changed. */
   static final Duration SLOWLY = Duration.ofHours(1);
@@ -116,6 +118,20 @@ public record ResourceMemory(
       Duration pause = growing.compareTo(LONGEST) > 0 ? LONGEST : growing;
       return new Pause(isInvalid, attempts, now.plus(isInvalid ? SLOWLY : pause), wanted);
     }
+  }
+
+  /**
+   * The handing over of an object that was ours (rule ACT-7).
+   *
+   * @param wanted the specification until whose change it is not taken back, or null if none was
+   *     applied
+   */
+  record LetGo(@Nullable Desired wanted) {}
+
+  /** Reads ACT-7: of an object that was handed over, only that is remembered. */
+  ResourceMemory handedOver() {
+    LetGo now = letGo != null ? letGo : new LetGo(last().orElse(null));
+    return new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), pause, now);
   }
 
   /** Reads ACT-6: whether a write waits. */
@@ -223,31 +239,31 @@ public record ResourceMemory(
   }
 
   ResourceMemory with(List<Accepted> forms) {
-    return new ResourceMemory(applied, uid, pins, forms, refused, contests, pause);
+    return new ResourceMemory(applied, uid, pins, forms, refused, contests, pause, letGo);
   }
 
   ResourceMemory with(Pins changed) {
-    return new ResourceMemory(applied, uid, changed, accepted, refused, contests, pause);
+    return new ResourceMemory(applied, uid, changed, accepted, refused, contests, pause, letGo);
   }
 
   ResourceMemory withUid(String changed) {
-    return new ResourceMemory(applied, changed, pins, accepted, refused, contests, pause);
+    return new ResourceMemory(applied, changed, pins, accepted, refused, contests, pause, letGo);
   }
 
   ResourceMemory withApplied(List<Applied> changed) {
-    return new ResourceMemory(changed, uid, pins, accepted, refused, contests, pause);
+    return new ResourceMemory(changed, uid, pins, accepted, refused, contests, pause, letGo);
   }
 
   ResourceMemory withRefused(Map<FieldPath, Refusal> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, changed, contests, pause);
+    return new ResourceMemory(applied, uid, pins, accepted, changed, contests, pause, letGo);
   }
 
   ResourceMemory withContests(Map<FieldPath, Contest> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, refused, changed, pause);
+    return new ResourceMemory(applied, uid, pins, accepted, refused, changed, pause, letGo);
   }
 
   ResourceMemory withPause(@Nullable Pause changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, refused, contests, changed);
+    return new ResourceMemory(applied, uid, pins, accepted, refused, contests, changed, letGo);
   }
 
   /** Replaces what was accepted at the places of new forms. */

@@ -149,6 +149,7 @@ public final class ResourceModel {
             answer.forms().stream().filter(form -> !spec.isStrict(form.path())).toList(),
             Map.of(),
             contests.all(),
+            null,
             null);
     return done(Outcome.CREATED, after, asked, target.decisions(), stored.object(), Set.of());
   }

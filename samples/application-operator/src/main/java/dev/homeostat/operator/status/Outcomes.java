@@ -66,6 +66,7 @@ final class Outcomes {
       case LEAVING -> Word.Leaving;
       case PRESENT -> Word.Applied;
       case EXPECTED -> unchanged ? Word.Applied : Word.Waiting;
+      case HANDED_OVER -> Word.Blocked;
     };
   }
 
