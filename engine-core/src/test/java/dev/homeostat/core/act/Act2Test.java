@@ -170,6 +170,33 @@ class Act2Test {
             });
   }
 
+  @Test
+  void what_only_needs_a_part_of_a_cycle_is_not_said_to_be_in_it() {
+    Resource before = named("a", "");
+    Resource b = named("b", "");
+    Resource c = named("c", "");
+    Waves waves =
+        Waves.of(
+            List.of(before, b, c),
+            Map.of(before.id(), Set.of(b.id()), b.id(), Set.of(c.id()), c.id(), Set.of(b.id())));
+    assertThat(waves.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.resource()).isIn(b.id(), c.id()));
+  }
+
+  @Test
+  void two_that_need_the_same_are_no_cycle() {
+    Resource a = named("a", "");
+    Resource b = named("b", "");
+    Resource c = named("c", "");
+    assertThat(
+            Waves.of(
+                    List.of(a, b, c),
+                    Map.of(a.id(), Set.of(b.id(), c.id()), b.id(), Set.of(c.id())))
+                .problems())
+        .isEmpty();
+  }
+
   @Property(tries = 300)
   void no_resource_comes_before_what_it_needs(
       @ForAll @Size(max = 30) List<@IntRange(max = 899) Integer> arrows) {

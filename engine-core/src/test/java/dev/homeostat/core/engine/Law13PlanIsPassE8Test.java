@@ -16,6 +16,7 @@ import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.report.Request;
+import dev.homeostat.spi.cluster.Answer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -95,6 +96,19 @@ class Law13PlanIsPassE8Test {
     Stage stage = Stage.of(config("a") + object("e.org/v1", "Unheard", "name: u", "spec: {}"));
     stage.server(ServerRules.NONE.withStrictKinds(true));
     assertThat(planned(stage).problems()).extracting(Problem::code).contains("UnknownKind");
+  }
+
+  @Test
+  void a_kind_whose_group_does_not_answer_is_not_called_unknown() {
+    Stage stage = Stage.of(config("a") + object("e.org/v1", "Thing", "name: t", "spec: {}"));
+    stage.filter(
+        (request, next) ->
+            request.address().id().kind().equals("Thing")
+                ? new Answer.UnknownKind(false)
+                : next.get());
+    Pass plan = planned(stage);
+    assertThat(plan.problems()).isEmpty();
+    assertThat(Stage.why(plan.delta().waiting())).containsExactly("t: its kind is not served now");
   }
 
   @Test
