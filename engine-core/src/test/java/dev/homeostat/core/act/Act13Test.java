@@ -101,7 +101,7 @@ class Act13Test {
   void a_definition_without_objects_goes() {
     Stage stage = Stage.of(config("a") + definition(""));
     stage.settle();
-    stage.want(config("a")).settle();
+    assertThat(stage.want(config("a")).pass().problems()).isEmpty();
     assertThat(stage.cluster().get(DEFINITION)).isEmpty();
   }
 
@@ -227,7 +227,7 @@ class Act13Test {
                 "{apiVersion: 'v1', kind: 'Pod', metadata: {name: 'child', namespace: 'extra',"
                     + " ownerReferences: [{uid: '%s', kind: 'ConfigMap', name: 'm'}]}}"
                         .formatted(owner)));
-    stage.want(config("a")).settle();
+    assertThat(stage.want(config("a")).settle().problems()).isEmpty();
     assertThat(stage.cluster().get(NAMESPACE)).isEmpty();
   }
 

@@ -92,6 +92,17 @@ class Law13PlanIsPassE8Test {
   }
 
   @Test
+  void an_object_whose_annotation_says_that_it_is_not_paused_is_no_problem() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1paused", "false");
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    Pass plan = planned(stage);
+    assertThat(plan.problems()).isEmpty();
+    assertThat(plan.delta().updated()).hasSize(1);
+  }
+
+  @Test
   void an_unknown_kind_is_the_problem_that_it_is_in_the_pass() {
     Stage stage = Stage.of(config("a") + object("e.org/v1", "Unheard", "name: u", "spec: {}"));
     stage.server(ServerRules.NONE.withStrictKinds(true));

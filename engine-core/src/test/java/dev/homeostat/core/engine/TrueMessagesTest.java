@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Application;
+import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.Source;
@@ -129,6 +130,33 @@ class TrueMessagesTest {
     finished.countDown();
     running.join();
     assertThat(busy.got()).isEqualTo("one that is still running");
+  }
+
+  @Test
+  void a_pass_beside_that_of_another_application_or_after_its_own_is_not_busy() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch finished = new CountDownLatch(1);
+    AtomicReference<Thread> first = new AtomicReference<>();
+    Stage stage = Stage.of(config("a")).engine(engine -> engine.deadline(Duration.ofMillis(20)));
+    stage.filter(
+        (request, next) -> {
+          if (Thread.currentThread() == first.get()) {
+            begun.countDown();
+            await(finished);
+          }
+          return next.get();
+        });
+    Thread running = new Thread(stage::pass);
+    first.set(running);
+    running.start();
+    await(begun);
+    Application own = stage.application();
+    Application other =
+        Application.named("shop", "other").manifest(Manifest.parse(config("b"))).build();
+    assertThat(stage.want(app -> other.toBuilder()).pass().problems()).isEmpty();
+    finished.countDown();
+    running.join();
+    assertThat(stage.want(app -> own.toBuilder()).pass().problems()).isEmpty();
   }
 
   private static void await(CountDownLatch latch) {
