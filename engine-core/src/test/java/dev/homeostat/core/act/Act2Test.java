@@ -85,8 +85,9 @@ class Act2Test {
   })
   void an_annotation_says_which_wave(String annotation, int wave) {
     Resource resource = named("a", annotation.replaceAll("([a-z./-]+):", "'$1':"));
-    assertThat(Waves.of(List.of(resource), Map.of()).byResource())
-        .containsExactly(Map.entry(resource.id(), wave));
+    Waves waves = Waves.of(List.of(resource), Map.of());
+    assertThat(waves.byResource()).containsExactly(Map.entry(resource.id(), wave));
+    assertThat(waves.problems()).isEmpty();
   }
 
   @Test

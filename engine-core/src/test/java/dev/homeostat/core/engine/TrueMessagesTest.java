@@ -182,8 +182,26 @@ class TrueMessagesTest {
               }
             });
     Problem stale = only(stage.want(config("a", "w")).pass(), "StaleState");
-    assertThat(stale.expected()).isEqualTo("the state that the pass began with");
+    assertThat(stale.expected()).isEqualTo("the revision of the state that the pass began with");
     assertThat(stale.got()).isEqualTo("another one, or none");
+  }
+
+  /** As a Secret whose labels were changed: the store saves against the version of the object. */
+  @Test
+  void a_revision_that_changed_alone_is_not_called_another_state() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.store(
+        store ->
+            new ForwardingStateStore(store) {
+              @Override
+              public Saving save(
+                  dev.homeostat.ApplicationId id, ApplicationState state, String revision) {
+                return new StateStore.Stale();
+              }
+            });
+    Problem stale = only(stage.want(config("a", "w")).pass(), "StaleState");
+    assertThat(stale.expected()).startsWith("the revision of the state");
   }
 
   @ParameterizedTest
