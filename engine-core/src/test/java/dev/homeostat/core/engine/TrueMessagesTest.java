@@ -17,6 +17,7 @@ import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.TranslationHook;
+import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
@@ -65,6 +66,24 @@ class TrueMessagesTest {
   void changed_meanwhile_blames_nobody_where_the_server_names_no_other_writer() {
     assertThat(changedMeanwhile("homeostat").got())
         .isEqualTo("another value, of which the server names no other writer");
+  }
+
+  @Test
+  void a_write_of_ours_that_was_done_though_its_answer_was_lost_is_not_changed_meanwhile() {
+    Stage stage = Stage.of(TWO);
+    stage.settle();
+    boolean[] losing = {true};
+    stage.filter(
+        (request, next) -> {
+          Answer answer = next.get();
+          return request.isWrite() && losing[0] ? refusal(504, "Timeout", "no answer") : answer;
+        });
+    stage.cluster().edit(configMap("a"), "/data/one", "drift");
+    assertThat(only(stage.pass(), "ServerFailed").isError()).isTrue();
+    losing[0] = false;
+    stage.cluster().edit(configMap("a"), "/data/two", "drift");
+    assertThat(stage.forward(Duration.ofMinutes(1)).pass().problems()).isEmpty();
+    assertThat(stage.value(configMap("a"), "/data/two")).contains("\"b\"");
   }
 
   private static Pass contested(String manager) {
