@@ -18,6 +18,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a person reads who wrote a wrong document. */
 class DocumentWordingTest {
@@ -153,6 +155,24 @@ class DocumentWordingTest {
     assertThat(
             said(HEAD.replace("name: a", "name: a, namespace: , uid: ") + "spec: {manifest: []}"))
         .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "manifest: []",
+        "csar: http://x/y.csar",
+        "manifest: []\n  suspend: true",
+        "manifest: []\n  retiredHooks: [old]",
+        "manifest: []\n  maxDelete: 0",
+        "manifest: []\n  maxDelete: 100",
+        "manifest: []\n  hooks: [{name: a, settings: {}}, b]",
+        "manifest: []\n  adoption: ifUnowned",
+        "manifest: []\n  wanted: present",
+        "manifest: []\n  waves: {prune: first}"
+      })
+  void the_nearest_document_is_read(String spec) {
+    assertThat(said(HEAD + "spec:\n  " + spec + "\n")).isEmpty();
   }
 
   @Test

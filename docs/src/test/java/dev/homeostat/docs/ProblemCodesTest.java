@@ -38,6 +38,9 @@ class ProblemCodesTest {
 
   private static final Pattern CONSTANT = Pattern.compile("String [A-Z_]+ =\\s*" + CODE);
 
+  /** All steps that lack the cause of a code are near cases. */
+  private static final String EACH_HISTORY = "each history";
+
   private static final Path CHECK =
       Documents.REPOSITORY.resolve(
           "engine-testkit/src/main/java/dev/homeostat/testkit/history/TruthCheck.java");
@@ -68,9 +71,7 @@ class ProblemCodesTest {
 
   @Test
   void a_test_that_is_named_is_about_the_code() {
-    Map<String, String> tests = new TreeMap<>();
-    Documents.files(Documents.REPOSITORY, path -> path.toString().endsWith("Test.java"))
-        .forEach(file -> tests.put(name(file), Documents.text(file)));
+    Map<String, String> tests = tests();
 
     rows()
         .forEach(
@@ -85,13 +86,42 @@ class ProblemCodesTest {
                                 .containsAnyOf(code, constant(code))));
   }
 
+  @Test
+  void a_code_is_checked_in_each_history_or_has_a_near_case() {
+    Map<String, String> tests = tests();
+
+    rows()
+        .forEach(
+            (code, row) -> {
+              assertThat(row.nearCases().contains(EACH_HISTORY))
+                  .as(code)
+                  .isEqualTo(row.inHistories().equals("checked"));
+              assertThat(row.nearCases())
+                  .as(code)
+                  .allMatch(near -> near.equals(EACH_HISTORY) || isIn(tests, row, near));
+            });
+  }
+
+  private static boolean isIn(Map<String, String> tests, Row row, String method) {
+    return row.tests().stream()
+        .anyMatch(test -> tests.getOrDefault(test, "").contains("  void " + method + "("));
+  }
+
+  private static Map<String, String> tests() {
+    Map<String, String> tests = new TreeMap<>();
+    Documents.files(Documents.REPOSITORY, path -> path.toString().endsWith("Test.java"))
+        .forEach(file -> tests.put(name(file), Documents.text(file)));
+    return tests;
+  }
+
   /**
    * A row of the table of codes.
    *
    * @param inHistories whether a history may have it, and whether it is checked
    * @param tests tests in which it appears
+   * @param nearCases test methods of these in which it must not appear
    */
-  private record Row(String inHistories, List<String> tests) {}
+  private record Row(String inHistories, List<String> tests, List<String> nearCases) {}
 
   private static Map<String, Row> rows() {
     Map<String, Row> rows = new TreeMap<>();
@@ -103,11 +133,12 @@ class ProblemCodesTest {
         .filter(line -> line.startsWith("| ") && !line.startsWith("| code"))
         .map(line -> line.split(" *\\| *", -1))
         .forEach(
-            cells ->
-                Stream.of(cells[1].split(", "))
-                    .forEach(
-                        code -> rows.put(code, new Row(cells[2], List.of(cells[3].split(", "))))));
+            cells -> Stream.of(cells[1].split(", ")).forEach(code -> rows.put(code, row(cells))));
     return rows;
+  }
+
+  private static Row row(String[] cells) {
+    return new Row(cells[2], List.of(cells[3].split(", ")), List.of(cells[4].split(", ")));
   }
 
   private static List<String> sources(String ending) {

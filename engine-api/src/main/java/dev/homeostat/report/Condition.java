@@ -33,7 +33,7 @@ public record Condition(String type, Status status, String reason, String messag
   /** The server refuses something that is wanted (rule POLICY-9). */
   public static final String REFUSED = "Refused";
 
-  /** Too much would be deleted (rule ACT-11). */
+  /** More is no longer wanted than may be deleted without a confirmation (rule ACT-11). */
   public static final String DELETION_HELD = "DeletionHeld";
 
   /** The state was lost and rebuilt (rule STATE-4). */

@@ -208,6 +208,47 @@ class GuardTest {
     refused("a: 1\nb: \u0000\n", "NotYaml:2");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a: 1\nb: {a: 1}\n---\na: 1\n",
+        "a: &x {b: 1}\nl: [*x, *x]\n",
+        "a: &x 1\n---\na: &x 2\nb: *x\n",
+        "a: !!str 1\nb: !!int 5\nc: !!seq [1]\nd: !!map {e: !!bool true}\n",
+        "a: 'b: c'\n",
+        "a: '@b'\n",
+        "a: \"\\u00e9\"\n",
+        "'1': a\n'true': b\n'~': c\n",
+        "a: '.inf'\nb: 1e3\n",
+        "%YAML 1.2\n---\na: 1\n"
+      })
+  void the_nearest_text_is_read(String text) {
+    taken(YamlLimits.DEFAULT, text);
+  }
+
+  @Test
+  void the_largest_text_is_read() {
+    YamlLimits hundred = new YamlLimits(100, 20, 100, 100, 50, 100);
+    taken(hundred, "a: 1\n" + "\n".repeat(95));
+    assertThat(problems(new YamlReader(hundred), "a: 1\n" + "\n".repeat(96)))
+        .extracting(Problem::code)
+        .containsExactly("TextTooLarge");
+  }
+
+  @Test
+  void a_hundred_problems_are_not_too_many() {
+    assertThat(problems(new YamlReader(), "a: 1\n".repeat(101)))
+        .hasSize(100)
+        .extracting(Problem::code)
+        .containsOnly("DuplicateKey");
+  }
+
+  @Test
+  void whole_utf_8_is_read() {
+    byte[] whole = "a: 1\nb: xyé\n".getBytes(StandardCharsets.UTF_8);
+    assertThat(new YamlReader().read(whole, "t.yaml").problems()).isEmpty();
+  }
+
   @Test
   void nobody_reads_a_million_problems() {
     assertThat(problems(new YamlReader(), "a: 1\n".repeat(100_000)))

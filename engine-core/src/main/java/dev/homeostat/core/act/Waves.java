@@ -10,10 +10,12 @@ import dev.homeostat.Rule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -187,19 +189,37 @@ public record Waves(Map<ResourceId, Integer> byResource, List<Problem> problems)
       }
     }
     pull(order, waves, fixed, dependsOn);
-    base.keySet().stream()
-        .filter(id -> open.getOrDefault(id, 0) > 0)
-        .findFirst()
-        .ifPresent(
-            id ->
-                problems.add(
-                    Problem.warning("DependencyCycle")
-                        .rule(Rule.ACT_2)
-                        .of(id)
-                        .expected("an order in which each resource comes after what it needs")
-                        .got("resources that need each other")
-                        .advice("they are applied in the order of their kinds")));
+    Set<ResourceId> unsettled = new LinkedHashSet<>(base.keySet());
+    order.forEach(unsettled::remove);
+    if (!unsettled.isEmpty()) {
+      problems.add(cycle(onCycle(unsettled, dependsOn)));
+    }
     return waves;
+  }
+
+  /** Follows dependencies from an unsettled resource until one comes again. */
+  private static ResourceId onCycle(
+      Set<ResourceId> unsettled, Map<ResourceId, Set<ResourceId>> dependsOn) {
+    Set<ResourceId> passed = new HashSet<>();
+    ResourceId id = unsettled.iterator().next();
+    while (passed.add(id)) {
+      ResourceId from = id;
+      id =
+          dependsOn.getOrDefault(from, Set.of()).stream()
+              .filter(on -> unsettled.contains(on) && !on.equals(from))
+              .min(Comparator.comparing(ResourceId::toString))
+              .orElseThrow();
+    }
+    return id;
+  }
+
+  private static Problem cycle(ResourceId id) {
+    return Problem.warning("DependencyCycle")
+        .rule(Rule.ACT_2)
+        .of(id)
+        .expected("an order in which each resource comes after what it needs")
+        .got("resources that need each other")
+        .advice("they are applied in the order of their kinds");
   }
 
   /** What a resource with a wave of its own depends on comes before it, as far as it can. */

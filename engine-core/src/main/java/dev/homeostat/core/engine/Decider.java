@@ -92,10 +92,18 @@ final class Decider {
     if (answer instanceof Answer.Absent) {
       return absent(prepared);
     }
-    if (answer instanceof Answer.UnknownKind) {
-      return prepared.definedHere() ? new ResourceAction.Create() : Blocks.unknownKind(prepared);
+    if (answer instanceof Answer.UnknownKind unknown) {
+      return prepared.definedHere() ? new ResourceAction.Create() : notServed(prepared, unknown);
     }
     return unreadable(prepared, (Answer.Refused) answer);
+  }
+
+  /** A kind is unknown only if its group answered. */
+  private ResourceAction notServed(Prepared prepared, Answer.UnknownKind answer) {
+    return answer.groupAnswered()
+        ? Blocks.unknownKind(prepared)
+        : new ResourceAction.Wait(
+            "its kind is not served now", parts.now().plus(Failure.SOON.pause(1)));
   }
 
   private ResourceAction unreadable(Prepared prepared, Answer.Refused refused) {

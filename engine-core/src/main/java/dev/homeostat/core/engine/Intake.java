@@ -113,7 +113,7 @@ final class Intake {
             .resourceVersion(live.resourceVersion())
             .manifest(prepared.manifest())
             .observerSchema(desired.schema().tree())
-            .lastApplied(firstDigests(prepared, filled.pins(), prepared.redactor().redact(applied)))
+            .lastApplied(firstDigests(comparison, filled.pins(), applied))
             .lastObserved(prepared.redactor().redact(observed))
             .setBy(state.setBy())
             .accepted(accepted)
@@ -264,10 +264,13 @@ final class Intake {
     return pins.size() == filled.pins().size() ? filled : filled.with(tree, pins);
   }
 
-  /** Of a sensitive pin the first digest is kept: its value cannot be restored (SECRET-2). */
-  private ObjectNode firstDigests(Prepared prepared, List<FieldPath> pins, ObjectNode applied) {
+  /** Keeps the first digest of a sensitive pin of this object, which cannot be restored. */
+  private ObjectNode firstDigests(
+      LiveComparison comparison, List<FieldPath> pins, ObjectNode unredacted) {
+    Prepared prepared = comparison.prepared();
+    ObjectNode applied = prepared.redactor().redact(unredacted);
     ResourceRecord before = prepared.record();
-    if (before == null) {
+    if (before == null || !before.uid().equals(comparison.live().uid())) {
       return applied;
     }
     ObjectNode tree = Trees.unsealed(applied);

@@ -130,16 +130,27 @@ final class Keeper {
   private Verdict definition(Resource live) {
     String group = live.tree().at("/spec/group").asText();
     String kind = live.tree().at("/spec/names/kind").asText();
-    String version = live.tree().at("/spec/versions/0/name").asText();
     log.read(1);
-    Listing listing = cluster.list(group + "/" + version, kind, Map.of());
+    Listing listing = cluster.list(group + "/" + servedVersion(live), kind, Map.of());
     if (listing instanceof Listing.Failed failed) {
-      return failed.answer() instanceof Answer.UnknownKind ? new Delete(live) : unsure(failed);
+      return isGone(failed.answer()) ? new Delete(live) : unsure(failed);
     }
     List<Resource> objects = ((Listing.Found) listing).resources();
     return objects.isEmpty()
         ? new Delete(live)
         : kept(live, "a definition without objects", objects.get(0), objects.size());
+  }
+
+  /** Returns a version in which the objects can be listed; each served one has all of them. */
+  private static String servedVersion(Resource definition) {
+    return definition
+        .tree()
+        .at("/spec/versions")
+        .valueStream()
+        .filter(version -> version.path("served").asBoolean(true))
+        .map(version -> version.path("name").asText())
+        .findFirst()
+        .orElse("");
   }
 
   private Verdict namespace(Resource live) {

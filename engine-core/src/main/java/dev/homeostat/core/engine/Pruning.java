@@ -81,7 +81,7 @@ final class Pruning {
         leaving.size()
             + " of "
             + inventory
-            + " resources would be deleted; say so with spec.allowEmpty");
+            + " resources are no longer wanted; confirm their deletion with spec.allowEmpty");
     for (ResourceRecord record : leaving) {
       tally.delta.blocked.add(new Held(record.id(), "its deletion has to be confirmed"));
     }
@@ -92,7 +92,7 @@ final class Pruning {
     return Problem.error("DeletionHeld")
         .rule(Rule.ACT_11)
         .expected("a pass that deletes a few resources")
-        .got(deletions + " deletions of " + inventory)
+        .got(deletions + " of " + inventory + " that are no longer wanted")
         .advice("confirm with spec.allowEmpty: true");
   }
 }

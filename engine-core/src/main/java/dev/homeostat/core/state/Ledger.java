@@ -303,7 +303,7 @@ public final class Ledger {
   private static Problem stale() {
     return Problem.warning("StaleState")
         .rule(Rule.STATE_3)
-        .expected("the state that the pass began with")
+        .expected("the revision of the state that the pass began with")
         .got("another one, or none")
         .advice("nothing to do: the next pass starts from what is there");
   }

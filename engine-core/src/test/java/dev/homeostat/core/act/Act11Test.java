@@ -1,6 +1,7 @@
 package dev.homeostat.core.act;
 
 import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.object;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -84,6 +85,37 @@ class Act11Test {
     Pass pass = stage.want(configs(0, 2)).settle();
     assertThat(sent(pass)).isEmpty();
     assertThat(pass.state().condition(Condition.DELETION_HELD)).isEmpty();
+  }
+
+  @Test
+  void as_many_deletions_as_are_allowed_are_not_held() {
+    Stage stage = Stage.of(configs(0, 10));
+    stage.settle();
+    Pass pass = stage.want(configs(5, 10)).pass();
+    assertThat(pass.problems()).isEmpty();
+    assertThat(pass.state().condition(Condition.DELETION_HELD)).isEmpty();
+    assertThat(stage.cluster().objects()).hasSize(5);
+  }
+
+  /** The engine does not look at what it holds, so it does not know what a deletion would find. */
+  @Test
+  void what_is_kept_anyway_is_not_said_to_be_deleted_without_the_guard() {
+    Stage stage =
+        Stage.of(
+            object("v1", "ConfigMap", "name: a, annotations: {homeostat.dev/on-delete: keep}", ""));
+    stage.settle();
+    Pass pass = stage.want("").pass();
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> assertThat(problem.got()).isEqualTo("1 of 1 that are no longer wanted"));
+    assertThat(pass.state().condition(Condition.DELETION_HELD))
+        .hasValueSatisfying(
+            condition ->
+                assertThat(condition.message())
+                    .isEqualTo(
+                        "1 of 1 resources are no longer wanted;"
+                            + " confirm their deletion with spec.allowEmpty"));
   }
 
   @Test

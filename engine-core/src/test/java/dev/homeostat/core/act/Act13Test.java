@@ -101,8 +101,70 @@ class Act13Test {
   void a_definition_without_objects_goes() {
     Stage stage = Stage.of(config("a") + definition(""));
     stage.settle();
-    stage.want(config("a")).settle();
+    assertThat(stage.want(config("a")).pass().problems()).isEmpty();
     assertThat(stage.cluster().get(DEFINITION)).isEmpty();
+  }
+
+  /** A definition of two versions, of which the server serves the second one. */
+  private static String ofTwoVersions() {
+    return definition("")
+        .replace(
+            "versions: [{name: v1, served: true, storage: true,",
+            "versions: [{name: v1, served: false, storage: false}, {name: v2, served: true, storage: true,");
+  }
+
+  @Test
+  void a_definition_with_objects_left_of_its_second_version_stays() {
+    Stage stage = Stage.of(config("a") + ofTwoVersions());
+    stage.settle();
+    stage
+        .cluster()
+        .put(
+            Trial.resource(
+                "{apiVersion: 'music.example.com/v2', kind: 'Song', metadata: {name: 'x', namespace: 'y'}}"));
+    Pass pass = stage.want(config("a")).pass();
+    assertThat(stage.cluster().get(DEFINITION)).isPresent();
+    assertThat(pass.problems())
+        .extracting(problem -> problem.code())
+        .containsExactly("KeptBecauseInUse");
+  }
+
+  @Test
+  void a_definition_without_objects_of_its_second_version_goes() {
+    Stage stage = Stage.of(config("a") + ofTwoVersions());
+    stage.settle();
+    assertThat(stage.want(config("a")).pass().problems()).isEmpty();
+    assertThat(stage.cluster().get(DEFINITION)).isEmpty();
+  }
+
+  @Test
+  void a_definition_whose_group_does_not_answer_waits_and_is_not_called_in_use() {
+    Stage stage = Stage.of(config("a") + definition(""));
+    stage.settle();
+    stage.filter(
+        new RequestFilter() {
+          @Override
+          public Answer answer(ClusterRequest request, Supplier<Answer> server) {
+            return server.get();
+          }
+
+          @Override
+          public Listing list(
+              String version,
+              String kind,
+              java.util.Map<String, String> labels,
+              Supplier<Listing> server) {
+            return kind.equals("Song")
+                ? new Listing.Failed(new Answer.UnknownKind(false))
+                : server.get();
+          }
+        });
+    Pass pass = stage.want(config("a")).pass();
+    assertThat(stage.cluster().get(DEFINITION)).isPresent();
+    assertThat(stage.state().record(DEFINITION)).isPresent();
+    assertThat(pass.problems()).isEmpty();
+    assertThat(why(pass.delta().waiting()))
+        .containsExactly("songs.music.example.com: its kind is not served now");
   }
 
   @Test
@@ -165,7 +227,7 @@ class Act13Test {
                 "{apiVersion: 'v1', kind: 'Pod', metadata: {name: 'child', namespace: 'extra',"
                     + " ownerReferences: [{uid: '%s', kind: 'ConfigMap', name: 'm'}]}}"
                         .formatted(owner)));
-    stage.want(config("a")).settle();
+    assertThat(stage.want(config("a")).settle().problems()).isEmpty();
     assertThat(stage.cluster().get(NAMESPACE)).isEmpty();
   }
 

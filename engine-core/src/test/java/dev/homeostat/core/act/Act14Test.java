@@ -117,6 +117,24 @@ class Act14Test {
   }
 
   @Test
+  void what_went_between_look_and_release_is_let_go_and_no_problem() {
+    Stage stage =
+        Stage.of(config("a")).settings(settings -> settings.withDeletion(Deletion.ORPHAN));
+    stage.settle();
+    stage.filter(
+        (request, next) -> {
+          if (request.isWrite()) {
+            stage.cluster().remove(configMap("a"));
+          }
+          return next.get();
+        });
+    Pass pass = stage.delete();
+    assertThat(pass.problems()).isEmpty();
+    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.state().records()).isEmpty();
+  }
+
+  @Test
   void resources_that_are_wanted_absent_go_all_the_same() {
     Stage stage =
         Stage.of(config("a")).settings(settings -> settings.withDeletion(Deletion.ORPHAN));

@@ -91,6 +91,8 @@ class Act16HeldBackE7Test {
     Pass pass = stage.pass();
     assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
     assertThat(pass.delta().unchanged()).containsExactly(configMap("a"));
+    assertThat(pass.state().condition(Condition.READY))
+        .hasValueSatisfying(ready -> assertThat(ready.status()).isEqualTo(Condition.Status.TRUE));
   }
 
   @Test

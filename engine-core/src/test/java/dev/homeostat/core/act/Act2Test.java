@@ -85,8 +85,9 @@ class Act2Test {
   })
   void an_annotation_says_which_wave(String annotation, int wave) {
     Resource resource = named("a", annotation.replaceAll("([a-z./-]+):", "'$1':"));
-    assertThat(Waves.of(List.of(resource), Map.of()).byResource())
-        .containsExactly(Map.entry(resource.id(), wave));
+    Waves waves = Waves.of(List.of(resource), Map.of());
+    assertThat(waves.byResource()).containsExactly(Map.entry(resource.id(), wave));
+    assertThat(waves.problems()).isEmpty();
   }
 
   @Test
@@ -168,6 +169,33 @@ class Act2Test {
               assertThat(problem.isError()).isFalse();
               assertThat(problem.resource()).isIn(a.id(), b.id());
             });
+  }
+
+  @Test
+  void what_only_needs_a_part_of_a_cycle_is_not_said_to_be_in_it() {
+    Resource before = named("a", "");
+    Resource b = named("b", "");
+    Resource c = named("c", "");
+    Waves waves =
+        Waves.of(
+            List.of(before, b, c),
+            Map.of(before.id(), Set.of(b.id()), b.id(), Set.of(c.id()), c.id(), Set.of(b.id())));
+    assertThat(waves.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.resource()).isIn(b.id(), c.id()));
+  }
+
+  @Test
+  void two_that_need_the_same_are_no_cycle() {
+    Resource a = named("a", "");
+    Resource b = named("b", "");
+    Resource c = named("c", "");
+    assertThat(
+            Waves.of(
+                    List.of(a, b, c),
+                    Map.of(a.id(), Set.of(b.id(), c.id()), b.id(), Set.of(c.id())))
+                .problems())
+        .isEmpty();
   }
 
   @Property(tries = 300)

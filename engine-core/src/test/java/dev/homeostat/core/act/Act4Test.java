@@ -208,4 +208,21 @@ class Act4Test {
     assertThat(stage.state().record(configMap("b"))).isPresent();
     assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("CannotDelete");
   }
+
+  @Test
+  void what_went_between_look_and_deletion_is_deleted_and_no_problem() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    stage.filter(
+        (request, next) -> {
+          if (request.verb() == ClusterRequest.Verb.DELETE) {
+            stage.cluster().remove(configMap("b"));
+          }
+          return next.get();
+        });
+    Pass pass = stage.want(config("a")).pass();
+    assertThat(pass.problems()).isEmpty();
+    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.delta().deleted()).containsExactly(configMap("b"));
+  }
 }

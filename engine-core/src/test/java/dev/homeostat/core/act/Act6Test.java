@@ -261,4 +261,14 @@ class Act6Test {
     stage.settle();
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
   }
+
+  @Test
+  void an_object_that_is_not_there_can_be_read() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.cluster().remove(configMap("a"));
+    Pass pass = stage.pass();
+    assertThat(pass.problems()).isEmpty();
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/a");
+  }
 }

@@ -16,6 +16,7 @@ import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.report.Request;
+import dev.homeostat.spi.cluster.Answer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -91,10 +92,34 @@ class Law13PlanIsPassE8Test {
   }
 
   @Test
+  void an_object_whose_annotation_says_that_it_is_not_paused_is_no_problem() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1paused", "false");
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    Pass plan = planned(stage);
+    assertThat(plan.problems()).isEmpty();
+    assertThat(plan.delta().updated()).hasSize(1);
+  }
+
+  @Test
   void an_unknown_kind_is_the_problem_that_it_is_in_the_pass() {
     Stage stage = Stage.of(config("a") + object("e.org/v1", "Unheard", "name: u", "spec: {}"));
     stage.server(ServerRules.NONE.withStrictKinds(true));
     assertThat(planned(stage).problems()).extracting(Problem::code).contains("UnknownKind");
+  }
+
+  @Test
+  void a_kind_whose_group_does_not_answer_is_not_called_unknown() {
+    Stage stage = Stage.of(config("a") + object("e.org/v1", "Thing", "name: t", "spec: {}"));
+    stage.filter(
+        (request, next) ->
+            request.address().id().kind().equals("Thing")
+                ? new Answer.UnknownKind(false)
+                : next.get());
+    Pass plan = planned(stage);
+    assertThat(plan.problems()).isEmpty();
+    assertThat(Stage.why(plan.delta().waiting())).containsExactly("t: its kind is not served now");
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Application;
+import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.Source;
@@ -16,6 +17,7 @@ import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.TranslationHook;
+import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
@@ -64,6 +66,24 @@ class TrueMessagesTest {
   void changed_meanwhile_blames_nobody_where_the_server_names_no_other_writer() {
     assertThat(changedMeanwhile("homeostat").got())
         .isEqualTo("another value, of which the server names no other writer");
+  }
+
+  @Test
+  void a_write_of_ours_that_was_done_though_its_answer_was_lost_is_not_changed_meanwhile() {
+    Stage stage = Stage.of(TWO);
+    stage.settle();
+    boolean[] losing = {true};
+    stage.filter(
+        (request, next) -> {
+          Answer answer = next.get();
+          return request.isWrite() && losing[0] ? refusal(504, "Timeout", "no answer") : answer;
+        });
+    stage.cluster().edit(configMap("a"), "/data/one", "drift");
+    assertThat(only(stage.pass(), "ServerFailed").isError()).isTrue();
+    losing[0] = false;
+    stage.cluster().edit(configMap("a"), "/data/two", "drift");
+    assertThat(stage.forward(Duration.ofMinutes(1)).pass().problems()).isEmpty();
+    assertThat(stage.value(configMap("a"), "/data/two")).contains("\"b\"");
   }
 
   private static Pass contested(String manager) {
@@ -131,6 +151,33 @@ class TrueMessagesTest {
     assertThat(busy.got()).isEqualTo("one that is still running");
   }
 
+  @Test
+  void a_pass_beside_that_of_another_application_or_after_its_own_is_not_busy() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch finished = new CountDownLatch(1);
+    AtomicReference<Thread> first = new AtomicReference<>();
+    Stage stage = Stage.of(config("a")).engine(engine -> engine.deadline(Duration.ofMillis(20)));
+    stage.filter(
+        (request, next) -> {
+          if (Thread.currentThread() == first.get()) {
+            begun.countDown();
+            await(finished);
+          }
+          return next.get();
+        });
+    Thread running = new Thread(stage::pass);
+    first.set(running);
+    running.start();
+    await(begun);
+    Application own = stage.application();
+    Application other =
+        Application.named("shop", "other").manifest(Manifest.parse(config("b"))).build();
+    assertThat(stage.want(app -> other.toBuilder()).pass().problems()).isEmpty();
+    finished.countDown();
+    running.join();
+    assertThat(stage.want(app -> own.toBuilder()).pass().problems()).isEmpty();
+  }
+
   private static void await(CountDownLatch latch) {
     try {
       latch.await();
@@ -154,8 +201,26 @@ class TrueMessagesTest {
               }
             });
     Problem stale = only(stage.want(config("a", "w")).pass(), "StaleState");
-    assertThat(stale.expected()).isEqualTo("the state that the pass began with");
+    assertThat(stale.expected()).isEqualTo("the revision of the state that the pass began with");
     assertThat(stale.got()).isEqualTo("another one, or none");
+  }
+
+  /** As a Secret whose labels were changed: the store saves against the version of the object. */
+  @Test
+  void a_revision_that_changed_alone_is_not_called_another_state() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.store(
+        store ->
+            new ForwardingStateStore(store) {
+              @Override
+              public Saving save(
+                  dev.homeostat.ApplicationId id, ApplicationState state, String revision) {
+                return new StateStore.Stale();
+              }
+            });
+    Problem stale = only(stage.want(config("a", "w")).pass(), "StaleState");
+    assertThat(stale.expected()).startsWith("the revision of the state");
   }
 
   @ParameterizedTest

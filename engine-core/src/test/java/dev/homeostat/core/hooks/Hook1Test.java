@@ -102,8 +102,9 @@ class Hook1Test {
 
   @Test
   void the_default_schema_counts_when_nobody_answers() {
-    assertThat(observed(HookTrial.of(DATA, observer("silent", 1, ""))))
-        .isEqualTo("{\"k\":null,\"l\":null}");
+    HookTrial trial = HookTrial.of(DATA, observer("silent", 1, ""));
+    assertThat(codes(trial.plan())).isEmpty();
+    assertThat(observed(trial)).isEqualTo("{\"k\":null,\"l\":null}");
   }
 
   @Test

@@ -118,4 +118,12 @@ class Hook3Test {
     assertThat(codes(pass)).containsExactly("HookNamedTwice");
     assertThat(pass.problems().get(0).path()).isEqualTo("/spec/hooks/1");
   }
+
+  @Test
+  void two_names_that_hooks_have_are_no_mistake() {
+    assertThat(
+            codes(
+                HookTrial.of(MAP, ALWAYS, NAMED).want(app -> app.hooks("named", "always")).pass()))
+        .isEmpty();
+  }
 }

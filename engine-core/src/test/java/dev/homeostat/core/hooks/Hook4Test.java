@@ -43,7 +43,7 @@ class Hook4Test {
   @Test
   void settings_are_typed() {
     HookTrial trial = HookTrial.of(MAP, TYPED).want(app -> app.hook("typed", json("3")));
-    trial.pass();
+    assertThat(codes(trial.pass())).isEmpty();
     assertThat(trial.map("/metadata/labels/from")).isEqualTo("3");
   }
 

@@ -181,6 +181,34 @@ class Hook6Test {
   }
 
   @Test
+  void one_that_handles_its_failure_has_not_failed() {
+    Mangler careful =
+        Mangler.of(
+            "careful",
+            (app, context) -> {
+              try {
+                throw new IllegalArgumentException("sesame");
+              } catch (IllegalArgumentException e) {
+                app.resources().forEach(each -> each.label("went", "on"));
+              }
+            });
+    HookTrial trial = HookTrial.of(MAP, careful);
+    assertThat(codes(trial.pass())).isEmpty();
+    assertThat(trial.map("/metadata/labels/went")).isEqualTo("on");
+  }
+
+  @Test
+  void one_that_throws_in_time_is_not_late() {
+    Mangler failing =
+        Mangler.of(
+            "failing",
+            (app, context) -> {
+              throw new IllegalArgumentException("sesame");
+            });
+    assertThat(codes(HookTrial.of(MAP, failing).pass())).containsExactly("HookFailed");
+  }
+
+  @Test
   void an_error_of_the_hooks_class_is_a_problem_too() {
     Mangler broken =
         Mangler.of(

@@ -197,6 +197,17 @@ class DoorTest {
   }
 
   @Test
+  void a_resource_of_that_name_in_another_namespace_is_another() {
+    DoorTrial trial = DoorTrial.of(MAP);
+    trial
+        .open("a")
+        .add(
+            Trial.resource(
+                "{apiVersion:'v1',kind:'ConfigMap',metadata:{name:'a',namespace:'elsewhere'}}"));
+    assertThat(trial.codes()).isEmpty();
+  }
+
+  @Test
   void of_an_added_secret_texts_become_data_and_nulls_say_nothing() {
     Resource secret =
         added(

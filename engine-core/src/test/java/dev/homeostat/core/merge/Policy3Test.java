@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Manifest;
 import dev.homeostat.Pass;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.HookTrial;
@@ -13,6 +14,7 @@ import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.cluster.Answer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -92,6 +94,7 @@ class Policy3Test {
     HookTrial trial = trial(SERVICE);
     settle(trial);
     trial.cluster().remove(ID.in("shop"));
+    assertThat(codes(trial.pass())).isEmpty();
     settle(trial);
     assertThat(address(trial)).isEqualTo("10.0.0.1");
   }
@@ -157,6 +160,35 @@ class Policy3Test {
     Pass pass = trial.pass();
     assertThat(codes(pass)).containsExactly("PinsLost");
     assertThat(asked).hasSize(2);
+  }
+
+  @Test
+  void what_is_refused_without_the_pins_too_is_not_their_loss() {
+    HookTrial trial = trial(SERVICE);
+    settle(trial);
+    trial.cluster().remove(ID.in("shop"));
+    boolean[] refusing = {true};
+    trial.server(
+        server ->
+            server.with(
+                (request, answer) ->
+                    refusing[0] && request.isWrite()
+                        ? new Answer.Refused(
+                            422,
+                            "Invalid",
+                            "too many ports",
+                            "",
+                            List.of(new Answer.Cause("FieldValueInvalid", "spec.ports", "no")),
+                            null,
+                            false)
+                        : answer.get()));
+    assertThat(codes(trial.pass())).doesNotContain("PinsLost");
+    refusing[0] = false;
+    trial.want(
+        app -> app.manifest(Manifest.parse(SERVICE.replace("name: s", "name: s, labels: {a: b}"))));
+    Pass pass = trial.later(Duration.ofHours(1)).pass();
+    assertThat(codes(pass)).isEmpty();
+    assertThat(address(trial)).as("the pin is still known").isEqualTo("10.0.0.1");
   }
 
   private static EmbeddedCluster refusing(

@@ -23,6 +23,7 @@ import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** SECRET-2: a digest can never reach a write. */
@@ -143,5 +144,65 @@ class Secret2Test {
     assertThat(codes(trial.pass())).as("until it is right again").contains("SensitivePinChanged");
     assertThat(trial.at(ID, "/data/word").asText()).isEqualTo("b3RoZXI=");
     assertThat(pass.state().toJson().toString()).doesNotContain("c2VzYW1l", "b3RoZXI=");
+  }
+
+  /** The server chooses another word for each object that has none. */
+  private static HookTrial watched() {
+    AtomicInteger next = new AtomicInteger();
+    return HookTrial.of("apiVersion: v1\nkind: Secret\nmetadata: {name: s}\n")
+        .want(app -> app.observe(ID, schema -> schema.observe("/data/word")))
+        .server(
+            server ->
+                server.withMutation(
+                    object -> {
+                      if (object.at("/data/word").isMissingNode()) {
+                        String chosen = Integer.toString(1000 + next.incrementAndGet());
+                        object.withObjectProperty("data").put("word", chosen);
+                      }
+                      return object;
+                    }));
+  }
+
+  @Test
+  void the_choice_for_another_object_is_no_change_of_the_first_one() {
+    HookTrial trial = watched();
+    trial.pass();
+    String first = trial.at(ID, "/data/word").asText();
+    trial.cluster().remove(ID.in("shop"));
+    assertThat(codes(trial.pass())).doesNotContain("SensitivePinChanged");
+    assertThat(trial.at(ID, "/data/word").asText()).isNotEqualTo(first);
+    assertThat(codes(trial.pass())).doesNotContain("SensitivePinChanged");
+  }
+
+  @Test
+  void a_sensitive_field_that_the_manifest_sets_is_restored_and_not_reported() {
+    HookTrial trial = HookTrial.of(SECRET);
+    assertThat(trial.engine().validate(trial.application())).isEmpty();
+    trial.pass();
+    trial.cluster().edit(ID.in("shop"), "/data/word", "b3RoZXI=");
+    assertThat(codes(trial.pass())).isEmpty();
+    assertThat(trial.at(ID, "/data/word").asText()).isEqualTo("c2VzYW1l");
+  }
+
+  @Test
+  void an_unset_field_that_is_not_sensitive_is_restored_and_not_reported() {
+    ResourceId map = ResourceId.configMap("m");
+    HookTrial trial =
+        HookTrial.of("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: m}\n")
+            .want(app -> app.observe(map, schema -> schema.observe("/data/word")))
+            .server(
+                server ->
+                    server.withMutation(
+                        object -> {
+                          if (object.at("/data/word").isMissingNode()) {
+                            object.withObjectProperty("data").put("word", "chosen");
+                          }
+                          return object;
+                        }));
+    assertThat(trial.engine().validate(trial.application())).isEmpty();
+    trial.pass();
+    trial.cluster().edit(map.in("shop"), "/data/word", "other");
+    assertThat(codes(trial.pass())).isEmpty();
+    assertThat(trial.at(map, "/data/word").asText()).isEqualTo("chosen");
   }
 }

@@ -47,6 +47,7 @@ class Schema1Test {
     String yaml =
         "apiVersion: v1\nkind: Thing\nmetadata: {name: a, labels: {team: null}, finalizers: null}\n";
     SchemaTrial trial = SchemaTrial.of(THING, yaml);
+    assertThat(trial.problems()).isEmpty();
     assertThat(trial.at("metadata"))
         .isEqualTo(
             Trial.fields(

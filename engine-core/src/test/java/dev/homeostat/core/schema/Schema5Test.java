@@ -46,12 +46,15 @@ class Schema5Test {
   }
 
   private static JsonNode except(String... paths) {
-    return schema(EXTENDS + "observer_schema_except: ['" + String.join("','", paths) + "']\n")
-        .tree();
+    SchemaTrial trial =
+        schema(EXTENDS + "observer_schema_except: ['" + String.join("','", paths) + "']\n");
+    assertThat(trial.problems()).isEmpty();
+    return trial.tree();
   }
 
   @Test
   void it_starts_from_the_default_schema() {
+    assertThat(schema(EXTENDS).problems()).isEmpty();
     assertThat(schema(EXTENDS).tree()).isEqualTo(SchemaTrial.byDefault(MANIFEST));
     assertThat(schema("spec: {replicas: null}\n").tree().path("spec"))
         .isEqualTo(Trial.json("{replicas:null}"));

@@ -153,6 +153,14 @@ class Schema9Test {
   }
 
   @Test
+  void a_written_schema_that_lists_all_of_it_is_told_nothing() {
+    SchemaTrial trial =
+        SchemaTrial.of(MANIFEST, DEPLOYMENT + "spec: {strategy: null, selector: {}}\n");
+    assertThat(trial.problems()).isEmpty();
+    assertThat(trial.at("spec", "strategy")).isEqualTo(SchemaNode.VALUE);
+  }
+
+  @Test
   void observing_further_keys_of_one_value_leaves_it_one() {
     SchemaTrial trial =
         SchemaTrial.of(

@@ -190,6 +190,27 @@ class State3Test {
   }
 
   @Test
+  void a_pass_beside_that_of_another_application_is_not_overtaken() {
+    Stage stage = Stage.of(config("a"));
+    ApplicationId other = new ApplicationId("shop", "other");
+    stage.filter(
+        (request, next) -> {
+          StateStore.Loaded now = (StateStore.Loaded) stage.store().load(other);
+          ApplicationState state = now.state().orElse(ApplicationState.EMPTY);
+          stage
+              .store()
+              .save(
+                  other,
+                  state.withHook("other", dev.homeostat.core.delta.Trial.tree("{a: 1}")),
+                  now.revision());
+          return next.get();
+        });
+    Pass pass = stage.pass();
+    assertThat(pass.problems()).isEmpty();
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/a");
+  }
+
+  @Test
   void a_repair_that_was_overtaken_changes_nothing_although_it_has_nothing_to_save() {
     Stage stage = Stage.of(config("a"));
     stage.settle();
