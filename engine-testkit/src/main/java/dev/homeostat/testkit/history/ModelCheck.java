@@ -85,7 +85,7 @@ final class ModelCheck implements PassCheck {
                 known.put(id, before);
               }
             });
-    return new ApplicationMemory(known);
+    return new ApplicationMemory(true, known);
   }
 
   /**

@@ -11,13 +11,14 @@ import org.apiguardian.api.API;
 /**
  * What the model remembers of an application: its inventory (rule STATE-3).
  *
+ * @param isSaved whether there is a state; without one, what is there counts as lost (rule STATE-4)
  * @param resources what is remembered of each resource that is, or may be, there
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ApplicationMemory(Map<ResourceId, ResourceMemory> resources) {
+public record ApplicationMemory(boolean isSaved, Map<ResourceId, ResourceMemory> resources) {
 
   /** The memory before the first pass. */
-  public static final ApplicationMemory NONE = new ApplicationMemory(Map.of());
+  public static final ApplicationMemory NONE = new ApplicationMemory(false, Map.of());
 
   // Copies.
   public ApplicationMemory {
@@ -38,6 +39,6 @@ public record ApplicationMemory(Map<ResourceId, ResourceMemory> resources) {
                 id,
                 memory.withPause(
                     process.resources().getOrDefault(id, ResourceMemory.NONE).pause())));
-    return new ApplicationMemory(known);
+    return new ApplicationMemory(isSaved, known);
   }
 }

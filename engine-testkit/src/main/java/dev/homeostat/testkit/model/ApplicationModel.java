@@ -41,6 +41,7 @@ public final class ApplicationModel {
   private final ApplicationSpec spec;
   private final ApplicationServer server;
   private final Instant now;
+  private final boolean isSaved;
   private final Map<ResourceId, ResourceMemory> memory;
   private final Map<ResourceId, ResourceMemory> inventory = new LinkedHashMap<>();
   private final Map<ResourceId, ResourceStep> steps = new LinkedHashMap<>();
@@ -50,6 +51,7 @@ public final class ApplicationModel {
     this.spec = spec;
     this.server = server;
     this.now = now;
+    this.isSaved = memory.isSaved();
     this.memory = new LinkedHashMap<>(memory.resources());
   }
 
@@ -68,7 +70,7 @@ public final class ApplicationModel {
   }
 
   private ApplicationStep run() {
-    if (memory.isEmpty()) {
+    if (!isSaved) {
       rebuild();
     }
     inventory.putAll(memory);
@@ -85,8 +87,8 @@ public final class ApplicationModel {
         steps.values().stream().allMatch(ResourceStep::isAsWanted)
             && spec.resources().keySet().containsAll(memory.keySet());
     return new ApplicationStep(
-        new ApplicationMemory(memory),
-        new ApplicationMemory(inventory),
+        new ApplicationMemory(true, memory),
+        new ApplicationMemory(true, inventory),
         steps,
         deleted,
         isHeld,
