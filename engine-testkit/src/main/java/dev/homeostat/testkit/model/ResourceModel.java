@@ -12,6 +12,7 @@ import dev.homeostat.testkit.model.ResourceMemory.Refusal;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
@@ -212,17 +214,15 @@ public final class ResourceModel {
             memory.uid().equals(uid(live)) ? memory : memory.with(Pins.NONE).with(List.of()));
     Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
 
-    RemovalResult removals = RemovalResult.of(spec, desired, remembered, pins, live, now);
-    Pins left = pins.without(removals::isInElement);
-    TargetModel target =
-        new TargetModel(spec, remembered, contests, left, now, isFirstSight)
-            .after(removals.places());
-    ObjectNode wanted = target.object(desired, removals.rest());
+    Function<ResourceMemory, Look> looking = with -> look(with, pins, live, isFirstSight);
+    Look look = looking.apply(remembered);
+    RemovalResult removals = look.removals();
+    TargetModel target = look.target();
     ResourceMemory known = remembered.learning(target.surplus());
-    if (!Values.same(wanted, live)) {
+    if (!Values.same(look.wanted(), live)) {
       return memory.isPaused(desired, now)
-          ? paused(awaiting(known.with(left), live))
-          : write(live, known, left, target, removals, wanted);
+          ? paused(awaiting(known.with(look.left()), live))
+          : write(live, remembered, look, looking);
     }
     List<Decision> decisions = removals.with(target.decisions());
     contests.calm(paths(decisions, Decision.Outcome.HELD));
@@ -234,6 +234,24 @@ public final class ResourceModel {
             .withRefused(refused)
             .withContests(contests.all());
     return done(Outcome.UNCHANGED, after, List.of(), decisions, live, Set.of());
+  }
+
+  /**
+   * A look at a live object.
+   *
+   * @param removals what goes
+   * @param left the pins that hold after the removals
+   * @param target what should be there
+   * @param wanted the object to ask for
+   */
+  private record Look(RemovalResult removals, Pins left, TargetModel target, ObjectNode wanted) {}
+
+  private Look look(ResourceMemory known, Pins pins, ObjectNode live, boolean isFirstSight) {
+    RemovalResult removals = RemovalResult.of(spec, desired, known, pins, live, now);
+    Pins left = pins.without(removals::isInElement);
+    TargetModel target =
+        new TargetModel(spec, known, contests, left, now, isFirstSight).after(removals.places());
+    return new Look(removals, left, target, target.object(desired, removals.rest()));
   }
 
   /** What is still to be removed is no value of the server, and no pin; nor is what it is in. */
@@ -277,15 +295,27 @@ public final class ResourceModel {
 
   private ResourceStep write(
       ObjectNode live,
-      ResourceMemory known,
-      Pins left,
-      TargetModel target,
-      RemovalResult removals,
-      ObjectNode wanted) {
+      ResourceMemory remembered,
+      Look look,
+      Function<ResourceMemory, Look> looking) {
+    RemovalResult removals = look.removals();
+    TargetModel target = look.target();
+    Pins left = look.left();
+    ObjectNode wanted = look.wanted();
+    ResourceMemory known = remembered.learning(target.surplus());
     List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired, left);
     List<FieldPath> changes = changes(decisions);
-    ServerReply reply = write.write(wanted, changes, paths(decisions, Decision.Outcome.REMOVED));
+    ServerReply reply =
+        write.write(
+            wanted,
+            changes,
+            leftOut -> {
+              // POLICY-9: as the next pass leaves it out.
+              Map<FieldPath, Refusal> all = new TreeMap<>(remembered.refused());
+              all.putAll(refused(leftOut, decisions, target, wanted, live));
+              return looking.apply(remembered.withRefused(all)).wanted();
+            });
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
@@ -342,7 +372,7 @@ public final class ResourceModel {
   }
 
   private Map<FieldPath, Refusal> refused(
-      List<FieldPath> changes,
+      Collection<FieldPath> changes,
       List<Decision> decisions,
       TargetModel target,
       JsonNode wanted,
