@@ -98,7 +98,7 @@ public final class AppliedState {
 
   private void takeBack(FieldPath path) {
     setBy.keySet().removeIf(at -> at.startsWith(path));
-    if (before != null && PathWriter.set(tree, path, before(path).orElseThrow())) {
+    if (before != null && PathWriter.setElement(tree, path, before(path).orElseThrow())) {
       setterBefore(before, path).ifPresent(setter -> setBy.put(path, setter));
       before.setBy().entrySet().stream()
           .filter(entry -> entry.getKey().startsWith(path))
