@@ -183,11 +183,16 @@ final class AnswerModel {
     for (JsonNode element : Values.elements(asked)) {
       Optional<ElementId> id = identity.of(element, Values.elements(asked).indexOf(element));
       boolean carried = !Values.same(find(identity, before, id), element);
-      if (id.isPresent() && (carried || isCreated) && find(identity, answer, id) == null) {
+      if (id.isEmpty() || find(identity, answer, id) != null) {
+        continue;
+      }
+      if (carried || isCreated) {
         FieldPath path = at.then(id.get().segment());
         JsonNode again = asked(path, elements.of(id), find(identity, wanted, id), element);
         forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, again, null));
         notKept++;
+      } else if (elements.of(id) != null && find(identity, wanted, id) != null) {
+        notKept++; // it is put back by the next pass
       }
     }
     if (!dropped && elements.max() > 0 && answered.size() + notKept > elements.max()) {

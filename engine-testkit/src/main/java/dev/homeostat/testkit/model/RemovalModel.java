@@ -101,8 +101,7 @@ final class RemovalModel {
       @Nullable JsonNode before,
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
-    RemovalModel unrefused =
-        new RemovalModel(isWorkload, released, Set.of(), pins, new LivePlaces());
+    RemovalModel unrefused = new RemovalModel(isWorkload, released, Set.of(), pins, places.copy());
     boolean goes =
         !refused.isEmpty()
             && !Values.isAbsent(live)
@@ -263,13 +262,12 @@ final class RemovalModel {
         decide(path, Decision.Outcome.LET_GO);
         continue;
       }
-      boolean isFirst = true;
       for (int j = 0; j < there.size(); j++) {
         boolean match = same.indexOf(there.get(j), places.of(at, j), then) == i;
         if (match && still < 0) {
           // Its key names the first one.
           FieldPath name =
-              isFirst && !isNameOfAnother(would, id.get(), said)
+              places.isNamed(path, places.of(at, j)) && !isNameOfAnother(would, id.get(), said)
                   ? path
                   : at.then(new FieldPath.Index(places.of(at, j)));
           boolean stays = remove(name, there.get(j)) != null;
@@ -279,7 +277,6 @@ final class RemovalModel {
           if (!stays || inForce instanceof Observed.Elements) {
             gone.add(j);
           }
-          isFirst = false;
         } else if (match) {
           JsonNode mine = said.get(still);
           Observed element = Observed.element(inForce, mine, still);

@@ -56,15 +56,26 @@ record RemovalResult(
     return new RemovalResult(rest, places, removed, decisions);
   }
 
-  /** Reads POLICY-3: a pin ends with the element that it is in. */
+  /** Reads POLICY-3: a pin ends with the element that it is in, or with its place. */
   boolean isInElement(FieldPath path) {
     return removed.stream()
-        .filter(path::startsWith)
-        .anyMatch(
-            gone ->
-                path.segments().stream()
-                    .skip(gone.segments().size() - 1)
-                    .anyMatch(segment -> !(segment instanceof FieldPath.Key)));
+        .anyMatch(gone -> path.startsWith(gone) ? hasElement(path, gone) : isBehind(path, gone));
+  }
+
+  private static boolean hasElement(FieldPath path, FieldPath gone) {
+    return path.segments().stream()
+        .skip(gone.segments().size() - 1)
+        .anyMatch(segment -> !(segment instanceof FieldPath.Key));
+  }
+
+  /** What stands behind a place that goes moves to another place. */
+  private static boolean isBehind(FieldPath path, FieldPath gone) {
+    int last = gone.segments().size() - 1;
+    return path.segments().size() > last
+        && path.startsWith(gone.parent().orElseThrow())
+        && path.segments().get(last) instanceof FieldPath.Index place
+        && gone.segments().get(last) instanceof FieldPath.Index first
+        && place.index() > first.index();
   }
 
   /** The decisions of the removals, then others. */

@@ -255,7 +255,7 @@ public final class ResourceModel {
   }
 
   /** What is still to be removed is no value of the server, and no pin; nor is what it is in. */
-  private static Pins spare(Pins pins, RemovalResult removals, List<FieldPath> leftOut) {
+  private static Pins spare(Pins pins, RemovalResult removals, Collection<FieldPath> leftOut) {
     Set<FieldPath> left = paths(removals.decisions(), Decision.Outcome.REFUSED);
     leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
     return pins.without(
@@ -305,7 +305,8 @@ public final class ResourceModel {
     ResourceMemory known = remembered.learning(target.surplus());
     List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired, left);
-    List<FieldPath> changes = changes(decisions);
+    Set<FieldPath> changes = new LinkedHashSet<>(changes(removals.decisions()));
+    changes.addAll(changes(target.decisions())); // of what is left, by the places that it gets
     ServerReply reply =
         write.write(
             wanted,
@@ -383,7 +384,8 @@ public final class ResourceModel {
       JsonNode put = target.added().getOrDefault(path, path.in(wanted).orElse(null));
       JsonNode asked = removed.contains(path) ? null : put;
       boolean isAdded = target.added().containsKey(path);
-      JsonNode found = isAdded ? null : path.in(live).orElse(null);
+      FieldPath place = removed.contains(path) ? path : target.places().live(path);
+      JsonNode found = isAdded ? null : place.in(live).orElse(null);
       refused.put(path, new Refusal(asked, found, now));
     }
     return refused;

@@ -67,7 +67,7 @@ final class WriteModel {
    * @param without the object to ask for without some of the changes
    */
   ServerReply write(
-      ObjectNode target, List<FieldPath> changes, Function<Set<FieldPath>, ObjectNode> without) {
+      ObjectNode target, Set<FieldPath> changes, Function<Set<FieldPath>, ObjectNode> without) {
     ServerReply reply = ask(before, target);
     if (!(reply instanceof ServerReply.Invalid)) {
       return reply;
@@ -206,7 +206,7 @@ final class WriteModel {
   /** Reads POLICY-9: changes under a path that a cause names are left out, the rest is sent. */
   private ServerReply narrow(
       ObjectNode target,
-      List<FieldPath> changes,
+      Set<FieldPath> changes,
       Function<Set<FieldPath>, ObjectNode> without,
       ServerReply.Invalid refusal) {
     List<FieldPath> left = new ArrayList<>(changes);
