@@ -151,7 +151,7 @@ final class Intake {
         AppliedState.of(Merge.applied(filled.tree(), kept), setBy, before)
             .add(lasting(filled.ifPresent(), removals))
             .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
-    List<FieldPath> unapplied = paths(left.unapplied());
+    List<FieldPath> unapplied = left.unapplied();
     List<FieldPath> unobserved =
         before != null && before.phase() == ResourceRecord.Phase.PRESENT
             ? unobserved(before, unapplied)

@@ -14,14 +14,15 @@ import org.jspecify.annotations.Nullable;
  * The edits that are left to be done after a write, or where none was made.
  *
  * @param changes what differs and was not sent, or was sent and is asked again
- * @param unapplied those of the changes that were not sent, and so never applied
+ * @param unapplied those of the changes that were not sent, and so never applied, by their paths in
+ *     the desired state
  * @param removals what was dropped and is still to be removed
  * @param withoutEffect what was dropped, whose removal was answered, and is still there
  * @param isTooShort whether a list waits for elements that others have to add
  */
 record RemainingEdits(
     List<Edit> changes,
-    List<Edit> unapplied,
+    List<FieldPath> unapplied,
     List<Edit> removals,
     List<Edit> withoutEffect,
     boolean isTooShort) {
@@ -54,10 +55,37 @@ record RemainingEdits(
     List<Edit> changes = next.changes();
     return new RemainingEdits(
         changes,
-        changes.stream().filter(edit -> isUnapplied(edit, write)).toList(),
+        changes.stream()
+            .filter(edit -> isUnapplied(edit, write))
+            .map(edit -> placeAfter(edit.path(), next.removals()))
+            .toList(),
         removals,
         withoutEffect.stream().filter(edit -> !isAsked(edit.path(), changes)).toList(),
         isTooShort);
+  }
+
+  /** Returns the path of a field when elements of lists by position before it are gone. */
+  private static FieldPath placeAfter(FieldPath path, List<Edit> removals) {
+    FieldPath live = FieldPath.root();
+    FieldPath after = live;
+    for (FieldPath.Segment segment : path.segments()) {
+      FieldPath there = live.then(segment);
+      FieldPath.Segment now = segment;
+      if (segment instanceof FieldPath.Index place) {
+        long before = removals.stream().filter(edit -> isBefore(edit.path(), there)).count();
+        now = new FieldPath.Index(place.index() - (int) before);
+      }
+      after = after.then(now);
+      live = there;
+    }
+    return after;
+  }
+
+  private static boolean isBefore(FieldPath removed, FieldPath element) {
+    return removed.parent().equals(element.parent())
+        && removed.segments().get(removed.segments().size() - 1) instanceof FieldPath.Index gone
+        && element.segments().get(element.segments().size() - 1) instanceof FieldPath.Index place
+        && gone.index() < place.index();
   }
 
   private static boolean isUnapplied(Edit edit, AcceptedForms.@Nullable Write write) {
