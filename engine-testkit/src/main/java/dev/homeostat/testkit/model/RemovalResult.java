@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +48,7 @@ record RemovalResult(
               spec,
               path -> released.contains(path) || !applied.isLeft(path),
               known.refusedNow(live, now),
+              new RefusedRemovals(applied.removals(), heldIn(decisions)),
               pins,
               places);
       rest = model.apply(applied.desired(), desired, rest);
@@ -54,6 +56,13 @@ record RemovalResult(
       decisions.addAll(model.decisions());
     }
     return new RemovalResult(rest, places, removed, decisions);
+  }
+
+  private static Set<FieldPath> heldIn(List<Decision> decisions) {
+    return decisions.stream()
+        .filter(decision -> decision.outcome() == Decision.Outcome.REFUSED)
+        .map(Decision::path)
+        .collect(Collectors.toSet());
   }
 
   /** Reads POLICY-3: a pin ends with the element that it is in, or with its place. */

@@ -228,7 +228,7 @@ public final class ResourceModel {
     contests.calm(paths(decisions, Decision.Outcome.HELD));
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     ResourceMemory after =
-        applied(known, refused.keySet(), removals.removed(), decisions)
+        applied(known, refused, removals, decisions)
             .withUid(uid(live))
             .with(spare(target.pins(), removals, List.of()))
             .withRefused(refused)
@@ -322,7 +322,7 @@ public final class ResourceModel {
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
       all.putAll(refused(changes, decisions, target, wanted, live));
       ResourceMemory after =
-          applied(known, all.keySet(), removals.removed(), decisions)
+          applied(known, all, removals, decisions)
               .withUid(uid(live))
               .with(spare(target.pins(), removals, changes))
               .withRefused(all);
@@ -351,7 +351,7 @@ public final class ResourceModel {
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
     refused.putAll(refused(leftOut, decisions, target, wanted, stored.object()));
     ResourceMemory after =
-        applied(known, refused.keySet(), removals.removed(), decisions)
+        applied(known, refused, removals, decisions)
             .withUid(uid(stored.object()))
             .with(spare(answer.pins(), removals, leftOut))
             .learning(answer.forms().stream().filter(f -> !spec.isStrict(f.path())).toList())
@@ -394,24 +394,53 @@ public final class ResourceModel {
   /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
   private ResourceMemory applied(
       ResourceMemory known,
-      Set<FieldPath> refused,
-      Set<FieldPath> removed,
+      Map<FieldPath, Refusal> refused,
+      RemovalResult removals,
       List<Decision> decisions) {
     if (refused.isEmpty()) {
       return known.withApplied(List.of(new Applied(desired, Set.of())));
     }
+    Set<FieldPath> leaving = paths(removals.decisions(), Decision.Outcome.REFUSED);
+    leaving.addAll(removals.removed());
+    leaving.retainAll(refused.keySet());
     List<Applied> all = new ArrayList<>();
     for (Applied before : known.applied()) {
+      Set<FieldPath> left = left(before.desired(), refused);
+      if (left.isEmpty()) {
+        continue;
+      }
       Set<FieldPath> released = new HashSet<>(before.released());
-      removed.stream()
-          .filter(path -> refused.stream().noneMatch(path::startsWith))
+      removals.removed().stream()
+          .filter(path -> refused.keySet().stream().noneMatch(path::startsWith))
           .forEach(released::add);
       released.addAll(paths(decisions, Decision.Outcome.LET_GO));
       released.addAll(memory.pins().values().keySet());
-      all.add(new Applied(before.desired(), released, before.isExpected(), refused));
+      all.add(new Applied(before.desired(), released, before.isExpected(), left, leaving));
     }
-    all.add(new Applied(desired, refused));
+    all.add(new Applied(desired, refused.keySet()));
     return known.withApplied(all);
+  }
+
+  /**
+   * The paths at which something of an earlier state is left: where something is there, and the
+   * empty object or list to which something should have been added.
+   */
+  private static Set<FieldPath> left(Desired before, Map<FieldPath, Refusal> refused) {
+    Set<FieldPath> left = new HashSet<>();
+    refused.forEach(
+        (path, refusal) -> {
+          FieldPath parent = path.parent().orElse(ROOT);
+          if (refusal.found() != null) {
+            left.add(path);
+          } else if (parent.in(before.tree()).filter(ResourceModel::isEmpty).isPresent()) {
+            left.add(parent);
+          }
+        });
+    return left;
+  }
+
+  private static boolean isEmpty(JsonNode value) {
+    return value.isContainerNode() && value.isEmpty();
   }
 
   /** The paths that a pass changes; what is created or removed whole is one. */
