@@ -158,8 +158,10 @@ final class Intake {
             : unapplied; // they were never enforced
     return state
         .leaveOut(unobserved)
-        .takeBack(unapplied.stream().filter(path -> !unobserved.contains(path)).toList())
-        .takeBack(removals);
+        .takeBack(
+            unapplied.stream().filter(path -> !unobserved.contains(path)).toList(),
+            prepared.desired().schema().root())
+        .takeBackRemovals(removals);
   }
 
   /** Nothing is pinned at a place of a list from which an element is still to be removed. */
