@@ -4,6 +4,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.Differences;
+import dev.homeostat.core.delta.MovedPlaces;
 import dev.homeostat.spi.DeltaHook.Edit;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,35 +58,11 @@ record RemainingEdits(
         changes,
         changes.stream()
             .filter(edit -> isUnapplied(edit, write))
-            .map(edit -> placeAfter(edit.path(), next.removals()))
+            .map(edit -> MovedPlaces.after(edit.path(), next.removals()))
             .toList(),
         removals,
         withoutEffect.stream().filter(edit -> !isAsked(edit.path(), changes)).toList(),
         isTooShort);
-  }
-
-  /** Returns the path of a field when elements of lists by position before it are gone. */
-  private static FieldPath placeAfter(FieldPath path, List<Edit> removals) {
-    FieldPath live = FieldPath.root();
-    FieldPath after = live;
-    for (FieldPath.Segment segment : path.segments()) {
-      FieldPath there = live.then(segment);
-      FieldPath.Segment now = segment;
-      if (segment instanceof FieldPath.Index place) {
-        long before = removals.stream().filter(edit -> isBefore(edit.path(), there)).count();
-        now = new FieldPath.Index(place.index() - (int) before);
-      }
-      after = after.then(now);
-      live = there;
-    }
-    return after;
-  }
-
-  private static boolean isBefore(FieldPath removed, FieldPath element) {
-    return removed.parent().equals(element.parent())
-        && removed.segments().get(removed.segments().size() - 1) instanceof FieldPath.Index gone
-        && element.segments().get(element.segments().size() - 1) instanceof FieldPath.Index place
-        && gone.index() < place.index();
   }
 
   private static boolean isUnapplied(Edit edit, AcceptedForms.@Nullable Write write) {
@@ -113,10 +90,14 @@ record RemainingEdits(
             .toList();
   }
 
-  /** Places in a list may have moved, so a removal of one place stands for all. */
+  /**
+   * Places in a list may have moved, so a removal of one place stands for all; a whole that was to
+   * be emptied stands for what is left of it.
+   */
   private static boolean isAmong(List<Edit> edits, FieldPath path) {
     return edits.stream()
-        .anyMatch(edit -> edit.path().equals(path) || (hasPlace(edit.path()) && hasPlace(path)));
+        .anyMatch(
+            edit -> path.startsWith(edit.path()) || (hasPlace(edit.path()) && hasPlace(path)));
   }
 
   private static boolean hasPlace(FieldPath path) {
