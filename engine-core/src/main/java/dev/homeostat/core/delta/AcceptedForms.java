@@ -103,7 +103,12 @@ public final class AcceptedForms {
      * @return true if it, something above or something below it was sent
      */
     public boolean carried(FieldPath path) {
-      return whole || sent.stream().anyMatch(edit -> overlap(edit.path(), path));
+      return whole || sent.stream().anyMatch(edit -> overlap(pathAfter(edit), path));
+    }
+
+    /** What is removed has no place after the write. */
+    private FieldPath pathAfter(Edit edit) {
+      return edit.value() == null ? edit.path() : MovedPlaces.after(edit.path(), sent);
     }
 
     /** Whether a list was cut to its maximum, so that what is above it now is the server's. */

@@ -87,10 +87,13 @@ final class Actor {
     Resource whole = sendable(filled);
     Answer answer = line.create(whole, prepared.redactor());
     List<FieldPath> lost = List.of();
-    if (isRefusedForPins(prepared, answer)) {
-      lost = pins(prepared);
-      whole = sendable(withoutPins(prepared, filled));
-      answer = line.create(whole, prepared.redactor());
+    if (isRefusedForPins(answer)) {
+      Resource unpinned = sendable(withoutPins(prepared, filled));
+      if (!Trees.equal(unpinned.tree(), whole.tree())) {
+        lost = pins(prepared);
+        whole = unpinned;
+        answer = line.create(whole, prepared.redactor());
+      }
     }
     if (answer instanceof Answer.Done done) {
       parts.backoffs().succeeded(application.id(), prepared.id());
@@ -115,9 +118,8 @@ final class Actor {
   }
 
   /** Whatever path a cause names: a server may speak of another one than the pin's. */
-  private static boolean isRefusedForPins(Prepared prepared, Answer answer) {
+  private static boolean isRefusedForPins(Answer answer) {
     return answer instanceof Answer.Refused refused
-        && !pins(prepared).isEmpty()
         && (refused.code() == 422
             || (refused.code() == 409
                 && !refused.reason().equals("Conflict")

@@ -151,15 +151,17 @@ final class Intake {
         AppliedState.of(Merge.applied(filled.tree(), kept), setBy, before)
             .add(lasting(filled.ifPresent(), removals))
             .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
-    List<FieldPath> unapplied = paths(left.unapplied());
+    List<FieldPath> unapplied = left.unapplied();
     List<FieldPath> unobserved =
         before != null && before.phase() == ResourceRecord.Phase.PRESENT
             ? unobserved(before, unapplied)
             : unapplied; // they were never enforced
     return state
         .leaveOut(unobserved)
-        .takeBack(unapplied.stream().filter(path -> !unobserved.contains(path)).toList())
-        .takeBack(removals);
+        .takeBack(
+            unapplied.stream().filter(path -> !unobserved.contains(path)).toList(),
+            prepared.desired().schema().root())
+        .takeBackRemovals(removals);
   }
 
   /** Nothing is pinned at a place of a list from which an element is still to be removed. */

@@ -4,6 +4,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.Differences;
+import dev.homeostat.core.delta.MovedPlaces;
 import dev.homeostat.spi.DeltaHook.Edit;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,14 +15,15 @@ import org.jspecify.annotations.Nullable;
  * The edits that are left to be done after a write, or where none was made.
  *
  * @param changes what differs and was not sent, or was sent and is asked again
- * @param unapplied those of the changes that were not sent, and so never applied
+ * @param unapplied those of the changes that were not sent, and so never applied, by their paths in
+ *     the desired state
  * @param removals what was dropped and is still to be removed
  * @param withoutEffect what was dropped, whose removal was answered, and is still there
  * @param isTooShort whether a list waits for elements that others have to add
  */
 record RemainingEdits(
     List<Edit> changes,
-    List<Edit> unapplied,
+    List<FieldPath> unapplied,
     List<Edit> removals,
     List<Edit> withoutEffect,
     boolean isTooShort) {
@@ -54,7 +56,10 @@ record RemainingEdits(
     List<Edit> changes = next.changes();
     return new RemainingEdits(
         changes,
-        changes.stream().filter(edit -> isUnapplied(edit, write)).toList(),
+        changes.stream()
+            .filter(edit -> isUnapplied(edit, write))
+            .map(edit -> MovedPlaces.after(edit.path(), next.removals()))
+            .toList(),
         removals,
         withoutEffect.stream().filter(edit -> !isAsked(edit.path(), changes)).toList(),
         isTooShort);
@@ -85,10 +90,14 @@ record RemainingEdits(
             .toList();
   }
 
-  /** Places in a list may have moved, so a removal of one place stands for all. */
+  /**
+   * Places in a list may have moved, so a removal of one place stands for all; a whole that was to
+   * be emptied stands for what is left of it.
+   */
   private static boolean isAmong(List<Edit> edits, FieldPath path) {
     return edits.stream()
-        .anyMatch(edit -> edit.path().equals(path) || (hasPlace(edit.path()) && hasPlace(path)));
+        .anyMatch(
+            edit -> path.startsWith(edit.path()) || (hasPlace(edit.path()) && hasPlace(path)));
   }
 
   private static boolean hasPlace(FieldPath path) {

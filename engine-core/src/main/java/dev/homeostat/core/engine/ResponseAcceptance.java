@@ -38,7 +38,9 @@ final class ResponseAcceptance {
 
   /** A choice that was left to the server is an accepted form and a pin (rule POLICY-3). */
   private static List<AcceptedForm> forms(LiveComparison known, AcceptedForms.Write write) {
-    LiveComparison found = known.withoutRemovals();
+    // An element that is still to be removed makes no other one surplus.
+    boolean isPending = !RemainingEdits.of(known, write).removals().isEmpty();
+    LiveComparison found = isPending ? known : known.withoutRemovals();
     Prepared prepared = found.prepared();
     List<AcceptedForm> forms =
         new ArrayList<>(

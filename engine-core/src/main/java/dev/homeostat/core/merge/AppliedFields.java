@@ -17,6 +17,7 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class AppliedFields {
   private final Map<FieldPath, Map<Segment, Stray>> strays = new HashMap<>();
 
   /**
-   * An element of a list by position of which something is still to be removed under the key that
+   * An element of a list by position of which something is still to be removed under the name that
    * it had before.
    *
    * @param element what is to be removed, with its keys
@@ -71,7 +72,7 @@ public final class AppliedFields {
             .toList();
     ObjectNode applied = Trees.unsealed(record.lastApplied());
     pending.stream()
-        .filter(path -> strayIn(path) < path.segments().size() - 1)
+        .filter(path -> strayIn(path) < path.segments().size())
         .forEach(path -> PathWriter.remove(applied, path));
     Part root = fields(FieldPath.root(), observed, applied, false);
     this.enforced =
@@ -189,6 +190,9 @@ public final class AppliedFields {
       if (next instanceof FieldPath.Member) {
         return new SchemaNode.ScalarSet(SchemaNode.Bounds.UNLIMITED);
       }
+      if (next instanceof FieldPath.Index) {
+        return placesAt(path, below);
+      }
       if (next instanceof FieldPath.Key key) {
         FieldPath at = path.then(next);
         List<FieldPath> deeper = below.stream().filter(each -> each.startsWith(at)).toList();
@@ -196,6 +200,21 @@ public final class AppliedFields {
       }
     }
     return new SchemaNode.Fields(members);
+  }
+
+  private static SchemaNode placesAt(FieldPath path, List<FieldPath> below) {
+    List<SchemaNode> elements = new ArrayList<>();
+    for (FieldPath removal : below) {
+      if (removal.segments().get(path.segments().size()) instanceof FieldPath.Index place) {
+        FieldPath at = path.then(place);
+        while (elements.size() <= place.index()) {
+          elements.add(new SchemaNode.Fields(Map.of()));
+        }
+        List<FieldPath> deeper = below.stream().filter(each -> each.startsWith(at)).toList();
+        elements.set(place.index(), deeper.contains(at) ? SchemaNode.VALUE : partsAt(at, deeper));
+      }
+    }
+    return new SchemaNode.PositionalList(elements, SchemaNode.Bounds.UNLIMITED);
   }
 
   /** Who set a path: itself or its nearest parent that not the manifest set. */
@@ -231,11 +250,11 @@ public final class AppliedFields {
     List<Segment> segments = path.segments();
     int at = strayIn(path);
     if (at == segments.size()) {
-      PathWriter.set(enforced, path, plain(value));
+      PathWriter.setElement(enforced, path, plain(value));
       return;
     }
     FieldPath list = new FieldPath(segments.subList(0, at));
-    FieldPath.Element name = (FieldPath.Element) segments.get(at);
+    Segment name = segments.get(at);
     boolean isWhole = at == segments.size() - 1;
     if (list.in(enforced).isEmpty()) {
       PathWriter.set(enforced, list, JSON.arrayNode());
@@ -248,7 +267,8 @@ public final class AppliedFields {
       ObjectNode element =
           known == null
               ? Observation.keysOf(
-                  keyedLike(name), list.then(name).in(record.lastApplied()).orElseThrow())
+                  keyedLike((FieldPath.Element) name),
+                  list.then(name).in(record.lastApplied()).orElseThrow())
               : (ObjectNode) known.element();
       PathWriter.set(
           element, new FieldPath(segments.subList(at + 1, segments.size())), plain(value));
@@ -256,15 +276,16 @@ public final class AppliedFields {
     }
   }
 
-  /** The place in a path of the key of a stray; the length of the path for none. */
+  /** The place in a path of the name of a stray; the length of the path for none. */
   private int strayIn(FieldPath path) {
     List<Segment> segments = path.segments();
     for (int i = 0; i < segments.size(); i++) {
-      if (segments.get(i) instanceof FieldPath.Element name
+      boolean isNamed =
+          segments.get(i) instanceof FieldPath.Element
+              || segments.get(i) instanceof FieldPath.Member;
+      if (isNamed
           && observedAt(new FieldPath(segments.subList(0, i)))
-              instanceof SchemaNode.ElementList list
-          && list.observed(name) == null
-          && !(list instanceof SchemaNode.KeyedList)) {
+              instanceof SchemaNode.PositionalList) {
         return i;
       }
     }
@@ -356,7 +377,7 @@ public final class AppliedFields {
       return part;
     }
     if (!(schema instanceof SchemaNode.KeyedList keyed)) {
-      boolean isGiven = part.enforced() != null || Trees.equal(element, part.pinned());
+      boolean isGiven = part.enforced() != null || byServer;
       return isGiven ? part : new Part(JSON.objectNode(), part.pinned());
     }
     JsonNode mine = byServer ? part.enforced() : withKeys(keyed, element, part.enforced());

@@ -5,7 +5,9 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
@@ -28,12 +30,14 @@ public final class AppliedState {
   private final ObjectNode tree;
   private final Map<FieldPath, Setter> setBy;
   private final @Nullable ResourceRecord before;
+  private final @Nullable AppliedBefore values;
 
   private AppliedState(
       ObjectNode tree, Map<FieldPath, Setter> setBy, @Nullable ResourceRecord before) {
     this.tree = Trees.unsealed(tree);
     this.setBy = new TreeMap<>(setBy);
     this.before = before;
+    this.values = before == null ? null : new AppliedBefore(before);
   }
 
   /**
@@ -53,11 +57,27 @@ public final class AppliedState {
    * Takes back fields that could not be changed: they are as they were applied before.
    *
    * @param paths which fields
+   * @param observed what is observed now
    * @return this
    */
-  public AppliedState takeBack(Collection<FieldPath> paths) {
+  public AppliedState takeBack(Collection<FieldPath> paths, SchemaNode.Fields observed) {
     leaveOut(paths.stream().filter(path -> before(path).isEmpty()).toList());
-    paths.stream().filter(path -> before(path).isPresent()).forEach(this::takeBack);
+    paths.stream()
+        .filter(path -> before(path).isPresent())
+        .forEach(path -> takeBack(path, SchemaLookup.at(observed, path).orElse(null)));
+    return this;
+  }
+
+  /**
+   * Takes back fields that could not be removed: what was enforced of them is still to go.
+   *
+   * @param paths which fields
+   * @return this
+   */
+  public AppliedState takeBackRemovals(Collection<FieldPath> paths) {
+    paths.stream()
+        .filter(path -> before(path).isPresent())
+        .forEach(path -> takeBack(path, SchemaNode.VALUE));
     return this;
   }
 
@@ -96,9 +116,11 @@ public final class AppliedState {
     return Integer.compare(one.size(), other.size());
   }
 
-  private void takeBack(FieldPath path) {
+  private void takeBack(FieldPath path, @Nullable SchemaNode observed) {
     setBy.keySet().removeIf(at -> at.startsWith(path));
-    if (before != null && PathWriter.set(tree, path, before(path).orElseThrow())) {
+    if (before != null
+        && values != null
+        && PathWriter.setElement(tree, path, values.value(path, observed).orElseThrow())) {
       setterBefore(before, path).ifPresent(setter -> setBy.put(path, setter));
       before.setBy().entrySet().stream()
           .filter(entry -> entry.getKey().startsWith(path))

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.MovedPlaces;
 import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.Schema;
@@ -245,27 +246,8 @@ public final class Merge {
 
   private static boolean isIn(FieldPath path, List<Edit> sent) {
     return sent.stream()
-        .anyMatch(edit -> edit.value() != null && path.startsWith(placeAfter(edit, sent)));
-  }
-
-  /** Returns where an element that is known by its place stands after the removals before it. */
-  private static FieldPath placeAfter(Edit edit, List<Edit> sent) {
-    Optional<FieldPath> list = edit.path().parent();
-    if (list.isEmpty() || !(last(edit.path()) instanceof FieldPath.Index place)) {
-      return edit.path();
-    }
-    long removed =
-        sent.stream()
-            .filter(other -> other.value() == null && other.path().parent().equals(list))
-            .filter(
-                other ->
-                    last(other.path()) instanceof FieldPath.Index at && at.index() < place.index())
-            .count();
-    return list.get().then(new FieldPath.Index(place.index() - (int) removed));
-  }
-
-  private static FieldPath.Segment last(FieldPath path) {
-    return path.segments().get(path.segments().size() - 1);
+        .anyMatch(
+            edit -> edit.value() != null && path.startsWith(MovedPlaces.after(edit.path(), sent)));
   }
 
   /**

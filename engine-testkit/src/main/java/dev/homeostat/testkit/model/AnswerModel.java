@@ -183,15 +183,22 @@ final class AnswerModel {
     for (JsonNode element : Values.elements(asked)) {
       Optional<ElementId> id = identity.of(element, Values.elements(asked).indexOf(element));
       boolean carried = !Values.same(find(identity, before, id), element);
-      if (id.isPresent() && (carried || isCreated) && find(identity, answer, id) == null) {
+      if (id.isEmpty() || find(identity, answer, id) != null) {
+        continue;
+      }
+      if (carried || isCreated) {
         FieldPath path = at.then(id.get().segment());
         JsonNode again = asked(path, elements.of(id), find(identity, wanted, id), element);
         forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, again, null));
-        notKept++;
+        boolean isBelow = answered.size() + notKept < elements.min();
+        notKept += elements.of(id) != null || isBelow ? 1 : 0; // what would be added again
+      } else if (elements.of(id) != null && find(identity, wanted, id) != null) {
+        notKept++; // it is put back by the next pass
       }
     }
     if (!dropped && elements.max() > 0 && answered.size() + notKept > elements.max()) {
-      readSurplus(at, elements, wanted, before, asked, answered, isCreated);
+      int above = answered.size() + notKept - elements.max();
+      readSurplus(at, elements, wanted, before, asked, answered, isCreated, above);
     }
   }
 
@@ -203,6 +210,12 @@ final class AnswerModel {
         : TargetModel.complete(pins, at, content, wanted);
   }
 
+  private enum Eligible {
+    ACCEPTED,
+    OTHERS,
+    NAMED
+  }
+
   /** Surplus is accepted where the write asked for its absence, or created the list. */
   private void readSurplus(
       FieldPath at,
@@ -211,7 +224,8 @@ final class AnswerModel {
       @Nullable JsonNode before,
       @Nullable JsonNode asked,
       List<JsonNode> answered,
-      boolean isParentCreated) {
+      boolean isParentCreated,
+      int above) {
     ListIdentity identity = elements.identity();
     boolean isCreated =
         isParentCreated || (!(before instanceof ArrayNode) && asked instanceof ArrayNode);
@@ -226,15 +240,28 @@ final class AnswerModel {
     }
     Set<FieldPath.Segment> surplus = new LinkedHashSet<>();
     boolean isCut = isCut(at, identity, Values.elements(before), Values.elements(asked));
-    for (int i = 0; i < answered.size(); i++) {
-      Optional<ElementId> id = identity.of(answered.get(i), i);
-      // An element without a key is taken at its place.
-      FieldPath.Segment name = id.map(ElementId::segment).orElse(new FieldPath.Index(i));
-      boolean askedAway = find(identity, asked, id) == null && (isCreated || isCut);
-      boolean wasAccepted = memory.acceptedSurplus(at, elements.max()).contains(name);
-      boolean lineWasDropped = removed.contains(at.then(name));
-      if (find(identity, wanted, id) == null && (askedAway || wasAccepted) && !lineWasDropped) {
-        surplus.add(name);
+    Set<FieldPath.Segment> known = memory.acceptedSurplus(at, elements.max());
+    // As a maximum removes: from the end, and what the schema names goes last.
+    for (Eligible which : Eligible.values()) {
+      for (int i = answered.size() - 1; i >= 0; i--) {
+        Optional<ElementId> id = identity.of(answered.get(i), i);
+        // An element without a key is taken at its place.
+        FieldPath.Segment name = id.map(ElementId::segment).orElse(new FieldPath.Index(i));
+        boolean isNamed = id.isPresent() && elements.named().containsKey(id.get());
+        boolean isNext =
+            switch (which) {
+              case ACCEPTED -> known.contains(name);
+              case OTHERS -> !isNamed && surplus.size() < above;
+              case NAMED -> isNamed && surplus.size() < above;
+            };
+        boolean askedAway = find(identity, asked, id) == null && (isCreated || isCut);
+        boolean lineWasDropped = removed.contains(at.then(name));
+        if (isNext
+            && find(identity, wanted, id) == null
+            && (askedAway || known.contains(name))
+            && !lineWasDropped) {
+          surplus.add(name);
+        }
       }
     }
     if (!surplus.isEmpty()) {

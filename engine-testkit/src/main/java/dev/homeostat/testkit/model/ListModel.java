@@ -320,7 +320,9 @@ final class ListModel {
         continue;
       }
       FieldPath path = at.then(identity.hasNames() ? id.get().segment() : nextPlace());
-      if (!model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
+      if (model.isHeld(path, Policy.ENFORCED, wanted.get(i), null)) {
+        waiting.add(i);
+      } else {
         JsonNode whole = Values.withoutNulls(wanted.get(i));
         model.added().put(path, whole);
         add(placeFor(i), whole);

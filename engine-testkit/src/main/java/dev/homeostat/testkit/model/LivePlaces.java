@@ -21,6 +21,24 @@ final class LivePlaces {
   private final Map<FieldPath, List<Integer>> left = new HashMap<>();
   private final Map<FieldPath, Integer> lengths = new HashMap<>();
   private final Map<FieldPath, SortedMap<Integer, JsonNode>> kept = new HashMap<>();
+  private final Map<FieldPath, Integer> named = new HashMap<>();
+
+  /** Returns the same places, to look ahead with. */
+  LivePlaces copy() {
+    LivePlaces copy = new LivePlaces();
+    copy.left.putAll(left);
+    copy.lengths.putAll(lengths);
+    kept.forEach((list, elements) -> copy.kept.put(list, new TreeMap<>(elements)));
+    copy.named.putAll(named);
+    return copy;
+  }
+
+  /**
+   * Returns whether an element has a name: of those of one name, the first that was seen has it.
+   */
+  boolean isNamed(FieldPath name, int livePlace) {
+    return named.computeIfAbsent(name, none -> livePlace) == livePlace;
+  }
 
   /** Takes note of an element that is to go and stays, because the server refuses its removal. */
   void keep(FieldPath list, int place, JsonNode element) {
@@ -36,6 +54,20 @@ final class LivePlaces {
   int of(FieldPath list, int place) {
     List<Integer> places = left.get(list);
     return places == null || place >= places.size() ? place : places.get(place);
+  }
+
+  /** Returns the path in the live object of a path among what is left. */
+  FieldPath live(FieldPath path) {
+    FieldPath at = FieldPath.root();
+    FieldPath live = at;
+    for (FieldPath.Segment segment : path.segments()) {
+      boolean isPlace = segment instanceof FieldPath.Index;
+      live =
+          live.then(
+              isPlace ? new FieldPath.Index(of(at, ((FieldPath.Index) segment).index())) : segment);
+      at = at.then(segment);
+    }
+    return live;
   }
 
   /** The live length of a list, of which some elements may be left. */

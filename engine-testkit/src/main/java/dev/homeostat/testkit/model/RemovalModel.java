@@ -30,6 +30,7 @@ final class RemovalModel {
   private final boolean isWorkload;
   private final Predicate<FieldPath> released;
   private final Set<FieldPath> refused;
+  private final RefusedRemovals refusals;
   private final List<Decision> decisions = new ArrayList<>();
 
   /** The live paths that are removed. */
@@ -44,6 +45,7 @@ final class RemovalModel {
    * @param spec what is wanted
    * @param released the paths of the earlier state that are ours no more
    * @param refused the paths whose removal the server refuses for now
+   * @param refusals the removals that were refused before
    * @param pins those that hold
    * @param places where the elements of lists stand in the live object
    */
@@ -51,21 +53,29 @@ final class RemovalModel {
       ResourceSpec spec,
       Predicate<FieldPath> released,
       Set<FieldPath> refused,
+      RefusedRemovals refusals,
       Pins pins,
       LivePlaces places) {
     this(
-        WORKLOADS.contains(spec.manifest().path("kind").asText()), released, refused, pins, places);
+        WORKLOADS.contains(spec.manifest().path("kind").asText()),
+        released,
+        refused,
+        refusals,
+        pins,
+        places);
   }
 
   private RemovalModel(
       boolean isWorkload,
       Predicate<FieldPath> released,
       Set<FieldPath> refused,
+      RefusedRemovals refusals,
       Pins pins,
       LivePlaces places) {
     this.isWorkload = isWorkload;
     this.released = released;
     this.refused = refused;
+    this.refusals = refusals;
     this.pins = pins;
     this.places = places;
   }
@@ -92,6 +102,10 @@ final class RemovalModel {
     return rest == null ? live : rest;
   }
 
+  private RefusedRemovals asked() {
+    return new RefusedRemovals(refusals.asked(), Set.of());
+  }
+
   /** What goes altogether is one removal, whatever was refused of its parts before. */
   private @Nullable JsonNode without(
       FieldPath at,
@@ -102,7 +116,7 @@ final class RemovalModel {
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
     RemovalModel unrefused =
-        new RemovalModel(isWorkload, released, Set.of(), pins, new LivePlaces());
+        new RemovalModel(isWorkload, released, Set.of(), asked(), pins, places.copy());
     boolean goes =
         !refused.isEmpty()
             && !Values.isAbsent(live)
@@ -123,12 +137,13 @@ final class RemovalModel {
 
   private @Nullable JsonNode partsOf(
       FieldPath at,
-      @Nullable Observed was,
+      @Nullable Observed observed,
       @Nullable Observed would,
       @Nullable Observed inForce,
       @Nullable JsonNode before,
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
+    Observed was = refusals.observed(at, observed);
     boolean wasSaid = !Values.isAbsent(before);
     if (!wasSaid || released.test(at) || isReplicas(at)) {
       return live;
@@ -249,7 +264,7 @@ final class RemovalModel {
       JsonNode counterpart = still < 0 ? then.get(i) : said.get(still);
       Optional<ElementId> id = would.identity().of(counterpart, still < 0 ? place : still);
       Observed wouldElement = would.of(id);
-      if (wasElement == null || id.isEmpty()) {
+      if (wasElement == null || id.isEmpty() || isRenamed(at, was, then.get(i), i)) {
         continue;
       }
       if (wouldElement == null) {
@@ -263,13 +278,12 @@ final class RemovalModel {
         decide(path, Decision.Outcome.LET_GO);
         continue;
       }
-      boolean isFirst = true;
       for (int j = 0; j < there.size(); j++) {
         boolean match = same.indexOf(there.get(j), places.of(at, j), then) == i;
         if (match && still < 0) {
           // Its key names the first one.
           FieldPath name =
-              isFirst && !isNameOfAnother(would, id.get(), said)
+              places.isNamed(path, places.of(at, j)) && !isNameOfAnother(would, id.get(), said)
                   ? path
                   : at.then(new FieldPath.Index(places.of(at, j)));
           boolean stays = remove(name, there.get(j)) != null;
@@ -279,7 +293,6 @@ final class RemovalModel {
           if (!stays || inForce instanceof Observed.Elements) {
             gone.add(j);
           }
-          isFirst = false;
         } else if (match) {
           JsonNode mine = said.get(still);
           Observed element = Observed.element(inForce, mine, still);
@@ -299,6 +312,16 @@ final class RemovalModel {
     boolean isAnyKept = !places.kept(at).isEmpty();
     boolean isEmptied = (then.isEmpty() || !gone.isEmpty()) && rest.isEmpty() && !isAnyKept;
     return isEmptied && !(now instanceof ArrayNode) ? remove(at, live) : Values.list(rest);
+  }
+
+  /** Of a list that had other names, only what was to be removed under them is left. */
+  private boolean isRenamed(FieldPath at, Observed was, JsonNode element, int index) {
+    return was instanceof Observed.Elements list
+        && list.others() == RefusedRemovals.WHOLE
+        && list.identity()
+            .of(element, index)
+            .filter(id -> !refusals.isAbout(at.then(id.segment())))
+            .isPresent();
   }
 
   /** What a keyed element is known by was enforced with it. */
@@ -336,6 +359,9 @@ final class RemovalModel {
   private @Nullable JsonNode remove(FieldPath at, @Nullable JsonNode live) {
     if (!Values.isAbsent(live) && refused.contains(at)) {
       decide(at, Decision.Outcome.REFUSED);
+      return live;
+    }
+    if (refusals.isHeld(at)) {
       return live;
     }
     if (!Values.isAbsent(live)) {

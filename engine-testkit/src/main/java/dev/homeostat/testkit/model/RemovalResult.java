@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +48,7 @@ record RemovalResult(
               spec,
               path -> released.contains(path) || !applied.isLeft(path),
               known.refusedNow(live, now),
+              new RefusedRemovals(applied.removals(), heldIn(decisions)),
               pins,
               places);
       rest = model.apply(applied.desired(), desired, rest);
@@ -56,15 +58,33 @@ record RemovalResult(
     return new RemovalResult(rest, places, removed, decisions);
   }
 
-  /** Reads POLICY-3: a pin ends with the element that it is in. */
+  private static Set<FieldPath> heldIn(List<Decision> decisions) {
+    return decisions.stream()
+        .filter(decision -> decision.outcome() == Decision.Outcome.REFUSED)
+        .map(Decision::path)
+        .collect(Collectors.toSet());
+  }
+
+  /** Reads POLICY-3: a pin ends with the element that it is in, or with its place. */
   boolean isInElement(FieldPath path) {
     return removed.stream()
-        .filter(path::startsWith)
-        .anyMatch(
-            gone ->
-                path.segments().stream()
-                    .skip(gone.segments().size() - 1)
-                    .anyMatch(segment -> !(segment instanceof FieldPath.Key)));
+        .anyMatch(gone -> path.startsWith(gone) ? hasElement(path, gone) : isBehind(path, gone));
+  }
+
+  private static boolean hasElement(FieldPath path, FieldPath gone) {
+    return path.segments().stream()
+        .skip(gone.segments().size() - 1)
+        .anyMatch(segment -> !(segment instanceof FieldPath.Key));
+  }
+
+  /** What stands behind a place that goes moves to another place. */
+  private static boolean isBehind(FieldPath path, FieldPath gone) {
+    int last = gone.segments().size() - 1;
+    return path.segments().size() > last
+        && path.startsWith(gone.parent().orElseThrow())
+        && path.segments().get(last) instanceof FieldPath.Index place
+        && gone.segments().get(last) instanceof FieldPath.Index first
+        && place.index() > first.index();
   }
 
   /** The decisions of the removals, then others. */

@@ -63,11 +63,16 @@ public record ResourceMemory(
    * @param released paths of it that are ours no more: refused, removed, or let go
    * @param isExpected whether it is what a create asked for that had no answer
    * @param left the paths at which something of it may still be there; empty for all
+   * @param removals those whose removal was refused: they keep the names under which it was asked
    */
   record Applied(
-      Desired desired, Set<FieldPath> released, boolean isExpected, Set<FieldPath> left) {
+      Desired desired,
+      Set<FieldPath> released,
+      boolean isExpected,
+      Set<FieldPath> left,
+      Set<FieldPath> removals) {
     Applied(Desired desired, Set<FieldPath> released) {
-      this(desired, released, false, Set.of());
+      this(desired, released, false, Set.of(), Set.of());
     }
 
     /** Whether something of it may be left at a path, or in a list around it. */
@@ -152,7 +157,8 @@ public record ResourceMemory(
         last().filter(before -> Values.same(before.tree(), created.tree())).isPresent();
     return isKnown
         ? this
-        : askingAgain().withApplied(List.of(new Applied(created, Set.of(), true, Set.of())));
+        : askingAgain()
+            .withApplied(List.of(new Applied(created, Set.of(), true, Set.of(), Set.of())));
   }
 
   /** Reads POLICY-6: as long as we ask the same and it shows the same. */

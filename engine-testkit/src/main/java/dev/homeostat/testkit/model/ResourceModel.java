@@ -12,6 +12,7 @@ import dev.homeostat.testkit.model.ResourceMemory.Refusal;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
@@ -213,23 +215,21 @@ public final class ResourceModel {
             memory.uid().equals(uid(live)) ? memory : memory.with(Pins.NONE).with(List.of()));
     Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
 
-    RemovalResult removals = RemovalResult.of(spec, desired, remembered, pins, live, now);
-    Pins left = pins.without(removals::isInElement);
-    TargetModel target =
-        new TargetModel(spec, remembered, contests, left, now, isFirstSight)
-            .after(removals.places());
-    ObjectNode wanted = target.object(desired, removals.rest());
+    Function<ResourceMemory, Look> looking = with -> look(with, pins, live, isFirstSight);
+    Look look = looking.apply(remembered);
+    RemovalResult removals = look.removals();
+    TargetModel target = look.target();
     ResourceMemory known = remembered.learning(target.surplus());
-    if (!Values.same(wanted, live)) {
+    if (!Values.same(look.wanted(), live)) {
       return memory.isPaused(desired, now)
-          ? paused(awaiting(known.with(left), live))
-          : write(live, known, left, target, removals, wanted);
+          ? paused(awaiting(known.with(look.left()), live))
+          : write(live, remembered, look, looking);
     }
     List<Decision> decisions = removals.with(target.decisions());
     contests.calm(paths(decisions, Decision.Outcome.HELD));
     Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
     ResourceMemory after =
-        applied(known, refused.keySet(), removals.removed(), decisions)
+        applied(known, refused, removals, decisions)
             .withUid(uid(live))
             .with(spare(target.pins(), removals, List.of()))
             .withRefused(refused)
@@ -237,8 +237,26 @@ public final class ResourceModel {
     return done(Outcome.UNCHANGED, after, List.of(), decisions, live, Set.of());
   }
 
+  /**
+   * A look at a live object.
+   *
+   * @param removals what goes
+   * @param left the pins that hold after the removals
+   * @param target what should be there
+   * @param wanted the object to ask for
+   */
+  private record Look(RemovalResult removals, Pins left, TargetModel target, ObjectNode wanted) {}
+
+  private Look look(ResourceMemory known, Pins pins, ObjectNode live, boolean isFirstSight) {
+    RemovalResult removals = RemovalResult.of(spec, desired, known, pins, live, now);
+    Pins left = pins.without(removals::isInElement);
+    TargetModel target =
+        new TargetModel(spec, known, contests, left, now, isFirstSight).after(removals.places());
+    return new Look(removals, left, target, target.object(desired, removals.rest()));
+  }
+
   /** What is still to be removed is no value of the server, and no pin; nor is what it is in. */
-  private static Pins spare(Pins pins, RemovalResult removals, List<FieldPath> leftOut) {
+  private static Pins spare(Pins pins, RemovalResult removals, Collection<FieldPath> leftOut) {
     Set<FieldPath> left = paths(removals.decisions(), Decision.Outcome.REFUSED);
     leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
     return pins.without(
@@ -278,21 +296,34 @@ public final class ResourceModel {
 
   private ResourceStep write(
       ObjectNode live,
-      ResourceMemory known,
-      Pins left,
-      TargetModel target,
-      RemovalResult removals,
-      ObjectNode wanted) {
+      ResourceMemory remembered,
+      Look look,
+      Function<ResourceMemory, Look> looking) {
+    RemovalResult removals = look.removals();
+    TargetModel target = look.target();
+    Pins left = look.left();
+    ObjectNode wanted = look.wanted();
+    ResourceMemory known = remembered.learning(target.surplus());
     List<Decision> decisions = removals.with(target.decisions());
     WriteModel write = new WriteModel(server, live, desired, left);
-    List<FieldPath> changes = changes(decisions);
-    ServerReply reply = write.write(wanted, changes, paths(decisions, Decision.Outcome.REMOVED));
+    Set<FieldPath> changes = new LinkedHashSet<>(changes(removals.decisions()));
+    changes.addAll(changes(target.decisions())); // of what is left, by the places that it gets
+    ServerReply reply =
+        write.write(
+            wanted,
+            changes,
+            leftOut -> {
+              // POLICY-9: as the next pass leaves it out.
+              Map<FieldPath, Refusal> all = new TreeMap<>(remembered.refused());
+              all.putAll(refused(leftOut, decisions, target, wanted, live));
+              return looking.apply(remembered.withRefused(all)).wanted();
+            });
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = stillRefused(known, decisions);
       all.putAll(refused(changes, decisions, target, wanted, live));
       ResourceMemory after =
-          applied(known, all.keySet(), removals.removed(), decisions)
+          applied(known, all, removals, decisions)
               .withUid(uid(live))
               .with(spare(target.pins(), removals, changes))
               .withRefused(all);
@@ -321,7 +352,7 @@ public final class ResourceModel {
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
     refused.putAll(refused(leftOut, decisions, target, wanted, stored.object()));
     ResourceMemory after =
-        applied(known, refused.keySet(), removals.removed(), decisions)
+        applied(known, refused, removals, decisions)
             .withUid(uid(stored.object()))
             .with(spare(answer.pins(), removals, leftOut))
             .learning(answer.forms().stream().filter(f -> !spec.isStrict(f.path())).toList())
@@ -343,7 +374,7 @@ public final class ResourceModel {
   }
 
   private Map<FieldPath, Refusal> refused(
-      List<FieldPath> changes,
+      Collection<FieldPath> changes,
       List<Decision> decisions,
       TargetModel target,
       JsonNode wanted,
@@ -354,7 +385,8 @@ public final class ResourceModel {
       JsonNode put = target.added().getOrDefault(path, path.in(wanted).orElse(null));
       JsonNode asked = removed.contains(path) ? null : put;
       boolean isAdded = target.added().containsKey(path);
-      JsonNode found = isAdded ? null : path.in(live).orElse(null);
+      FieldPath place = removed.contains(path) ? path : target.places().live(path);
+      JsonNode found = isAdded ? null : place.in(live).orElse(null);
       refused.put(path, new Refusal(asked, found, now));
     }
     return refused;
@@ -363,24 +395,53 @@ public final class ResourceModel {
   /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
   private ResourceMemory applied(
       ResourceMemory known,
-      Set<FieldPath> refused,
-      Set<FieldPath> removed,
+      Map<FieldPath, Refusal> refused,
+      RemovalResult removals,
       List<Decision> decisions) {
     if (refused.isEmpty()) {
       return known.withApplied(List.of(new Applied(desired, Set.of())));
     }
+    Set<FieldPath> leaving = paths(removals.decisions(), Decision.Outcome.REFUSED);
+    leaving.addAll(removals.removed());
+    leaving.retainAll(refused.keySet());
     List<Applied> all = new ArrayList<>();
     for (Applied before : known.applied()) {
+      Set<FieldPath> left = left(before.desired(), refused);
+      if (left.isEmpty()) {
+        continue;
+      }
       Set<FieldPath> released = new HashSet<>(before.released());
-      removed.stream()
-          .filter(path -> refused.stream().noneMatch(path::startsWith))
+      removals.removed().stream()
+          .filter(path -> refused.keySet().stream().noneMatch(path::startsWith))
           .forEach(released::add);
       released.addAll(paths(decisions, Decision.Outcome.LET_GO));
       released.addAll(memory.pins().values().keySet());
-      all.add(new Applied(before.desired(), released, before.isExpected(), refused));
+      all.add(new Applied(before.desired(), released, before.isExpected(), left, leaving));
     }
-    all.add(new Applied(desired, refused));
+    all.add(new Applied(desired, refused.keySet()));
     return known.withApplied(all);
+  }
+
+  /**
+   * The paths at which something of an earlier state is left: where something is there, and the
+   * empty object or list to which something should have been added.
+   */
+  private static Set<FieldPath> left(Desired before, Map<FieldPath, Refusal> refused) {
+    Set<FieldPath> left = new HashSet<>();
+    refused.forEach(
+        (path, refusal) -> {
+          FieldPath parent = path.parent().orElse(ROOT);
+          if (refusal.found() != null) {
+            left.add(path);
+          } else if (parent.in(before.tree()).filter(ResourceModel::isEmpty).isPresent()) {
+            left.add(parent);
+          }
+        });
+    return left;
+  }
+
+  private static boolean isEmpty(JsonNode value) {
+    return value.isContainerNode() && value.isEmpty();
   }
 
   /** The paths that a pass changes; what is created or removed whole is one. */

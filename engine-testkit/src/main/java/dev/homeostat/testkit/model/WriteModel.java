@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,9 +64,10 @@ final class WriteModel {
    *
    * @param target the object
    * @param changes the paths that differ from the one before
-   * @param removals those of them that are not in the object
+   * @param without the object to ask for without some of the changes
    */
-  ServerReply write(ObjectNode target, List<FieldPath> changes, Set<FieldPath> removals) {
+  ServerReply write(
+      ObjectNode target, Set<FieldPath> changes, Function<Set<FieldPath>, ObjectNode> without) {
     ServerReply reply = ask(before, target);
     if (!(reply instanceof ServerReply.Invalid)) {
       return reply;
@@ -75,7 +76,7 @@ final class WriteModel {
     if (!(wider instanceof ServerReply.Invalid)) {
       return wider;
     }
-    return narrow(target, changes, removals, (ServerReply.Invalid) reply);
+    return narrow(target, changes, without, (ServerReply.Invalid) reply);
   }
 
   private ServerReply ask(ObjectNode current, ObjectNode object) {
@@ -205,8 +206,8 @@ final class WriteModel {
   /** Reads POLICY-9: changes under a path that a cause names are left out, the rest is sent. */
   private ServerReply narrow(
       ObjectNode target,
-      List<FieldPath> changes,
-      Set<FieldPath> removals,
+      Set<FieldPath> changes,
+      Function<Set<FieldPath>, ObjectNode> without,
       ServerReply.Invalid refusal) {
     List<FieldPath> left = new ArrayList<>(changes);
     ObjectNode rest = target;
@@ -219,11 +220,7 @@ final class WriteModel {
       }
       left.removeAll(refused);
       leftOut.addAll(refused);
-      // From the end: to undo an addition moves the elements behind it.
-      for (FieldPath change : refused.stream().sorted(Comparator.reverseOrder()).toList()) {
-        boolean isRemoval = removals.contains(change);
-        rest = (ObjectNode) undone(rest, before, desired.observed(), change.segments(), isRemoval);
-      }
+      rest = without.apply(leftOut);
       if (left.isEmpty() || Values.same(rest, before)) {
         return reply;
       }
@@ -237,78 +234,6 @@ final class WriteModel {
     return named.stream()
         .map(FieldPath::shape)
         .anyMatch(path -> path.startsWith(shape) || shape.startsWith(path));
-  }
-
-  /** Returns a tree in which one change is not made. */
-  private static JsonNode undone(
-      JsonNode tree,
-      @Nullable JsonNode from,
-      @Nullable Observed observed,
-      List<FieldPath.Segment> path,
-      boolean isRemoval) {
-    List<FieldPath.Segment> rest = path.subList(1, path.size());
-    if (path.get(0) instanceof FieldPath.Key key) {
-      JsonNode there = Values.member(from, key.name());
-      JsonNode now = Values.member(tree, key.name());
-      if (rest.isEmpty() || now == null || there == null || !now.isContainerNode()) {
-        return Values.with(tree, key.name(), there);
-      }
-      Observed inner = observed instanceof Observed.Fields f ? f.members().get(key.name()) : null;
-      return Values.with(tree, key.name(), undone(now, there, inner, rest, isRemoval));
-    }
-    if (!(observed instanceof Observed.Elements elements) || from == null) {
-      return from == null ? tree : from;
-    }
-    List<JsonNode> list = Values.elements(tree);
-    List<JsonNode> old = Values.elements(from);
-    int mine = indexOf(elements.identity(), list, path.get(0));
-    int theirs = indexOf(elements.identity(), old, path.get(0));
-    if (rest.isEmpty() && isRemoval && theirs >= 0) {
-      list.add(placeAfter(elements.identity(), old, theirs, list), old.get(theirs));
-    } else if (theirs < 0) {
-      // What was added is at the end, unless it has a name.
-      int added = path.get(0) instanceof FieldPath.Index ? list.size() - 1 : mine;
-      if (added >= 0) {
-        list.remove(added);
-      }
-    } else if (mine >= 0 && !rest.isEmpty()) {
-      Observed inner = Observed.element(observed, list.get(mine), mine);
-      list.set(mine, undone(list.get(mine), old.get(theirs), inner, rest, isRemoval));
-    } else if (mine >= 0) {
-      list.set(mine, old.get(theirs));
-    } else {
-      list.add(placeAfter(elements.identity(), old, theirs, list), old.get(theirs));
-    }
-    return Values.list(list);
-  }
-
-  /** The place in a list behind those that stood before an element. */
-  private static int placeAfter(
-      ListIdentity identity, List<JsonNode> old, int place, List<JsonNode> list) {
-    for (int before = place - 1; before >= 0; before--) {
-      Optional<ElementId> id = identity.of(old.get(before), before);
-      for (int i = list.size() - 1; i >= 0; i--) {
-        boolean isSame =
-            (id.isPresent() && identity.hasNames())
-                ? identity.of(list.get(i), i).equals(id)
-                : Values.same(list.get(i), old.get(before));
-        if (isSame) {
-          return i + 1;
-        }
-      }
-    }
-    return 0;
-  }
-
-  private static int indexOf(
-      ListIdentity identity, List<JsonNode> list, FieldPath.Segment segment) {
-    for (int i = 0; i < list.size(); i++) {
-      if (identity.of(list.get(i), i).filter(id -> id.segment().equals(segment)).isPresent()) {
-        return i;
-      }
-    }
-    boolean isPlace = segment instanceof FieldPath.Index at && at.index() < list.size();
-    return isPlace ? ((FieldPath.Index) segment).index() : -1;
   }
 
   /**

@@ -1,0 +1,140 @@
+package dev.homeostat.core.merge;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.delta.Observation;
+import dev.homeostat.core.model.Hidden;
+import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.schema.Schemas;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of a record, as far as they still say who set what under another schema: what that
+ * schema observes and the one of the record did not was set once and never enforced.
+ */
+final class AppliedBefore {
+
+  private final ResourceRecord record;
+  private final Later<SchemaNode.Fields> observed;
+
+  AppliedBefore(ResourceRecord record) {
+    this.record = record;
+    this.observed =
+        new Later<>(
+            () -> Schemas.published(record.id(), record.observerSchema(), KindInfo.of(true)));
+  }
+
+  /**
+   * Returns a value as it was applied.
+   *
+   * @param path which field
+   * @param now what is observed there now, or {@code null} for nothing
+   * @return empty if nothing was applied there
+   */
+  Optional<JsonNode> value(FieldPath path, @Nullable SchemaNode now) {
+    JsonNode value = record.lastApplied();
+    SchemaNode schema = observed.get();
+    for (Segment segment : path.segments()) {
+      JsonNode next = FieldPath.root().then(segment).in(value).orElse(null);
+      if (next == null) {
+        return Optional.empty();
+      }
+      schema = step(schema, segment, value, next);
+      value = next;
+    }
+    JsonNode enforced = enforced(schema, now, value);
+    if (enforced instanceof ObjectNode part
+        && enforced != value
+        && path.segments().get(path.segments().size() - 1) instanceof FieldPath.Element name) {
+      return Optional.of(withKeys(part, value, List.of(List.copyOf(name.keys().keySet()))));
+    }
+    return Optional.of(enforced == null ? value : enforced);
+  }
+
+  private static @Nullable SchemaNode step(
+      @Nullable SchemaNode schema, Segment segment, JsonNode holder, JsonNode value) {
+    if (schema instanceof SchemaNode.Fields fields) {
+      return segment instanceof FieldPath.Key key ? fields.members().get(key.name()) : null;
+    }
+    if (!(schema instanceof SchemaNode.ElementList list) || list instanceof SchemaNode.ScalarSet) {
+      return schema;
+    }
+    for (int i = 0; i < holder.size(); i++) {
+      if (holder.get(i) == value) {
+        return list.observedOf(value, i);
+      }
+    }
+    return null;
+  }
+
+  /** What was enforced or pinned of a value, and what is not observed now. */
+  private static @Nullable JsonNode enforced(
+      @Nullable SchemaNode then, @Nullable SchemaNode now, JsonNode value) {
+    if (now == null || Hidden.is(value)) {
+      return value;
+    }
+    if (then instanceof SchemaNode.Fields fields && value instanceof ObjectNode object) {
+      return members(fields, now, object);
+    }
+    return then instanceof SchemaNode.ElementList list && value instanceof ArrayNode elements
+        ? elements(list, now, elements)
+        : then == null ? null : value;
+  }
+
+  private static JsonNode members(SchemaNode.Fields then, SchemaNode now, ObjectNode value) {
+    ObjectNode enforced = JsonNodeFactory.instance.objectNode();
+    for (Map.Entry<String, JsonNode> member : value.properties()) {
+      String name = member.getKey();
+      SchemaNode below = now instanceof SchemaNode.Fields fields ? fields.members().get(name) : now;
+      JsonNode part = enforced(then.members().get(name), below, member.getValue());
+      if (part != null) {
+        enforced.set(name, part);
+      }
+    }
+    return enforced.size() == value.size() ? value : enforced;
+  }
+
+  /** An element that goes to one value goes as a whole. */
+  private static JsonNode elements(SchemaNode.ElementList then, SchemaNode now, ArrayNode value) {
+    ArrayNode enforced = JsonNodeFactory.instance.arrayNode();
+    SchemaNode.ElementList list = now instanceof SchemaNode.ElementList some ? some : null;
+    for (int i = 0; i < value.size(); i++) {
+      JsonNode element = value.get(i);
+      SchemaNode was = then.observedOf(element, i);
+      SchemaNode below = list == null ? now : list.observedOf(element, i);
+      JsonNode part = list == null && was != null ? element : enforced(was, below, element);
+      if (part instanceof ObjectNode object && part != element) {
+        enforced.add(withKeys(object, element, List.of(keys(then), keys(list))));
+      } else if (part != null) {
+        enforced.add(part);
+      }
+    }
+    return enforced;
+  }
+
+  private static List<String> keys(SchemaNode.@Nullable ElementList list) {
+    return list instanceof SchemaNode.KeyedList keyed ? keyed.keys() : List.of();
+  }
+
+  private static ObjectNode withKeys(
+      ObjectNode part, JsonNode element, List<List<String>> allKeys) {
+    ObjectNode known = JsonNodeFactory.instance.objectNode();
+    for (List<String> keys : allKeys) {
+      SchemaNode.KeyedList list =
+          new SchemaNode.KeyedList(keys, List.of(), null, SchemaNode.Bounds.UNLIMITED, false);
+      Observation.merge(known, Observation.keysOf(list, element));
+    }
+    Observation.merge(known, part);
+    return known;
+  }
+}
