@@ -165,20 +165,6 @@ final class AnswerModel {
     ListIdentity identity = elements.identity();
     List<JsonNode> answered = Values.elements(answer);
     boolean dropped = removed.stream().anyMatch(at::startsWith);
-    for (int i = 0; i < answered.size(); i++) {
-      Optional<ElementId> id = identity.of(answered.get(i), i);
-      Observed content = elements.of(id);
-      if (content != null && identity.kind() != ListIdentity.Kind.SET) {
-        read(
-            at.then(id.orElseThrow().segment()),
-            content,
-            find(identity, wanted, id),
-            find(identity, before, id),
-            find(identity, asked, id),
-            answered.get(i),
-            isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
-      }
-    }
     int notKept = 0;
     for (JsonNode element : Values.elements(asked)) {
       Optional<ElementId> id = identity.of(element, Values.elements(asked).indexOf(element));
@@ -196,8 +182,24 @@ final class AnswerModel {
         notKept++; // it is put back by the next pass
       }
     }
-    if (!dropped && elements.max() > 0 && answered.size() + notKept > elements.max()) {
-      int above = answered.size() + notKept - elements.max();
+    int above = elements.max() > 0 ? answered.size() + notKept - elements.max() : 0;
+    for (int i = 0; i < answered.size(); i++) {
+      Optional<ElementId> id = identity.of(answered.get(i), i);
+      Observed content = elements.of(id);
+      boolean isSurplus =
+          above > 0 && find(identity, asked, id) == null && find(identity, wanted, id) == null;
+      if (content != null && identity.kind() != ListIdentity.Kind.SET && !isSurplus) {
+        read(
+            at.then(id.orElseThrow().segment()),
+            content,
+            find(identity, wanted, id),
+            find(identity, before, id),
+            find(identity, asked, id),
+            answered.get(i),
+            isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
+      }
+    }
+    if (!dropped && above > 0) {
       readSurplus(at, elements, wanted, before, asked, answered, isCreated, above);
     }
   }
