@@ -8,6 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ final class AnswerModel {
   private final @Nullable JsonNode before;
   private final JsonNode asked;
   private final Set<FieldPath> removed;
+  private final Set<FieldPath> replaced;
   private final List<Accepted> forms = new ArrayList<>();
   private Pins pins;
 
@@ -37,6 +39,7 @@ final class AnswerModel {
    * @param before the live object before the write, null for a create
    * @param asked the object asked for
    * @param removed the paths that the write removed because their line was dropped
+   * @param replaced the parents of refused fields that the write replaced as a whole (SCHEMA-9)
    */
   AnswerModel(
       ResourceMemory memory,
@@ -44,13 +47,15 @@ final class AnswerModel {
       Pins pins,
       @Nullable JsonNode before,
       JsonNode asked,
-      Set<FieldPath> removed) {
+      Set<FieldPath> removed,
+      Set<FieldPath> replaced) {
     this.memory = memory;
     this.target = target;
     this.pins = pins;
     this.before = before;
     this.asked = asked;
     this.removed = removed;
+    this.replaced = replaced;
   }
 
   Pins pins() {
@@ -86,7 +91,8 @@ final class AnswerModel {
       @Nullable JsonNode asked,
       @Nullable JsonNode answer,
       boolean isCreated) {
-    boolean isCarried = isCreated || !Values.same(before, asked);
+    boolean isWhole = isCreated || replaced.contains(at);
+    boolean isCarried = isWhole || !Values.same(before, asked);
     if (observed instanceof Observed.Value) {
       readValue(at, wanted, before, asked, answer, isCarried);
     } else if (observed != null
@@ -109,9 +115,9 @@ final class AnswerModel {
                       Values.member(before, name),
                       Values.member(asked, name),
                       Values.member(answer, name),
-                      isCreated || (Values.isAbsent(before) && !Values.isAbsent(asked))));
+                      isWhole || (Values.isAbsent(before) && !Values.isAbsent(asked))));
     } else if (observed instanceof Observed.Elements elements) {
-      readElements(at, elements, wanted, before, asked, answer, isCreated);
+      readElements(at, elements, wanted, before, asked, answer, isWhole);
     }
   }
 
@@ -166,8 +172,9 @@ final class AnswerModel {
     List<JsonNode> answered = Values.elements(answer);
     boolean dropped = removed.stream().anyMatch(at::startsWith);
     int notKept = 0;
-    for (JsonNode element : Values.elements(asked)) {
-      Optional<ElementId> id = identity.of(element, Values.elements(asked).indexOf(element));
+    for (int i = 0; i < Values.elements(asked).size(); i++) {
+      JsonNode element = asked.get(i);
+      Optional<ElementId> id = identity.of(element, i);
       boolean carried = !Values.same(find(identity, before, id), element);
       if (id.isEmpty() || find(identity, answer, id) != null) {
         continue;
@@ -276,13 +283,9 @@ final class AnswerModel {
       FieldPath at, ListIdentity identity, List<JsonNode> before, List<JsonNode> asked) {
     List<Optional<ElementId>> were = identity.all(before);
     List<Optional<ElementId>> are = identity.all(asked);
-    boolean isNamedCut =
-        were.stream()
-            .flatMap(Optional::stream)
-            .anyMatch(
-                id -> !are.contains(Optional.of(id)) && !removed.contains(at.then(id.segment())));
-    long unnamed = were.stream().filter(Optional::isEmpty).count();
-    return isNamedCut || unnamed > are.stream().filter(Optional::isEmpty).count();
+    return were.stream()
+        .filter(id -> Collections.frequency(were, id) > Collections.frequency(are, id))
+        .anyMatch(id -> id.isEmpty() || !removed.contains(at.then(id.get().segment())));
   }
 
   private static @Nullable JsonNode find(

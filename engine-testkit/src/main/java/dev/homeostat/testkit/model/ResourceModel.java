@@ -141,7 +141,8 @@ public final class ResourceModel {
     if (!memory.uid().isEmpty()) {
       contests.wrote(ROOT, whole, isRepair(memory));
     }
-    AnswerModel answer = new AnswerModel(memory, target, Pins.NONE, null, whole, Set.of());
+    AnswerModel answer =
+        new AnswerModel(memory, target, Pins.NONE, null, whole, Set.of(), Set.of());
     answer.read(desired, stored.object());
     ResourceMemory after =
         new ResourceMemory(
@@ -340,7 +341,8 @@ public final class ResourceModel {
     boolean isRepair = isRepair(known);
     changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null), isRepair));
     AnswerModel answer =
-        new AnswerModel(known, target, left, live, write.stored(), removals.removed());
+        new AnswerModel(
+            known, target, left, live, write.stored(), removals.removed(), write.replaced());
     answer.read(desired, stored.object());
     Set<FieldPath> ineffective = new LinkedHashSet<>();
     for (FieldPath path : removals.removed()) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ final class WriteModel {
   private final List<ObjectNode> asked = new ArrayList<>();
   private final Set<FieldPath> leftOut = new LinkedHashSet<>();
   private ObjectNode stored;
+  private Set<FieldPath> replaced = Set.of();
 
   /**
    * Prepares the tries of an update.
@@ -52,6 +54,11 @@ final class WriteModel {
   /** The object asked for last that was stored; the one before the write if none was. */
   ObjectNode stored() {
     return stored;
+  }
+
+  /** The parents of refused fields that the write that was stored replaced as a whole. */
+  Set<FieldPath> replaced() {
+    return replaced;
   }
 
   /** Whether a change was left out, because the server named its path, or one above or below. */
@@ -92,10 +99,12 @@ final class WriteModel {
     for (int level = 1; level <= LEVELS && reply instanceof ServerReply.Invalid; level++) {
       for (boolean keepOthers : new boolean[] {true, false}) {
         ObjectNode wide = target;
+        Set<FieldPath> parents = new HashSet<>();
         for (FieldPath path : paths(refusal)) {
           int length = path.segments().size() - level;
           if (length >= 2 && isAboutChange(path, FieldPath.root(), before, target)) {
             FieldPath parent = new FieldPath(path.segments().subList(0, length));
+            parents.add(parent);
             wide =
                 (ObjectNode)
                     replace(wide, desired.observed(), pinned, parent.segments(), keepOthers);
@@ -103,6 +112,7 @@ final class WriteModel {
         }
         if (reply instanceof ServerReply.Invalid && !isAsked(wide)) {
           reply = ask(before, wide);
+          replaced = reply instanceof ServerReply.Stored ? parents : replaced;
         }
       }
     }
