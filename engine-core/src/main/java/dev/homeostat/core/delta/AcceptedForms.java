@@ -325,7 +325,8 @@ public final class AcceptedForms {
       boolean element = !(ListPlan.last(path) instanceof FieldPath.Key);
       boolean above = element && edit.value() == null && edit.rule() == Rule.POLICY_5;
       boolean ours =
-          write.carried(path) || (above && write.cut(path.parent().orElse(FieldPath.root())));
+          write.carried(path)
+              || (above && write.cut(path.parent().orElse(FieldPath.root())) && !stayed(path));
       boolean refused = !Hidden.isIn(edit.value()) && isStrict(path, desired);
       if (!ours || refused || edit.rule() == Rule.SCHEMA_7 || write.dropped(path)) {
         return;
@@ -335,6 +336,11 @@ public final class AcceptedForms {
       } else {
         forms.add(value(edit));
       }
+    }
+
+    /** Whether an element was there before the write, which did not ask for its removal. */
+    private boolean stayed(FieldPath element) {
+      return write.live() != null && fields.find(element, write.live()).isPresent();
     }
 
     private void addSurplus(FieldPath element) {
