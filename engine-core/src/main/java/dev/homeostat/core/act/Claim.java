@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings.Adoption;
@@ -24,6 +25,9 @@ public enum Claim {
   HANDED_OVER,
   /** It belongs to somebody else, or may do so (rule ACT-8). */
   FOREIGN;
+
+  private static final FieldPath APPLIED_MARK =
+      FieldPath.of("metadata", "labels", Annotations.APPLICATION_UID);
 
   /**
    * Judges an object.
@@ -66,12 +70,11 @@ public enum Claim {
    */
   public static boolean isOurs(
       Resource live, @Nullable ResourceRecord record, Application application) {
-    Optional<String> mark = live.label(Annotations.APPLICATION_UID);
-    if (mark.isPresent() && !mark.get().equals(application.uid())) {
+    if (hasMarkOfAnother(live, record, application)) {
       return false;
     }
     return isKnown(live, record)
-        || (mark.isPresent() && record != null)
+        || (record != null && live.label(Annotations.APPLICATION_UID).isPresent())
         || application.owner().filter(owner -> isController(owner, live)).isPresent();
   }
 
@@ -88,10 +91,27 @@ public enum Claim {
     boolean wasOurs =
         isKnown(live, record)
             || (record != null && record.phase() == ResourceRecord.Phase.HANDED_OVER);
-    return wasOurs
-        && live.label(Annotations.APPLICATION_UID)
-            .filter(mark -> !mark.equals(application.uid()))
-            .isPresent();
+    return wasOurs && hasMarkOfAnother(live, record, application);
+  }
+
+  /** The mark that was applied last is ours, too: an owner that is created again has a new uid. */
+  private static boolean hasMarkOfAnother(
+      Resource live, @Nullable ResourceRecord record, Application application) {
+    Optional<String> applied = record == null ? Optional.empty() : appliedMark(record);
+    return live.label(Annotations.APPLICATION_UID)
+        .filter(mark -> !mark.equals(application.uid()))
+        .filter(mark -> applied.filter(mark::equals).isEmpty())
+        .isPresent();
+  }
+
+  /**
+   * Returns the mark that was applied last.
+   *
+   * @param record what the inventory knows of an object
+   * @return the uid of the application at that time, empty if none was applied
+   */
+  public static Optional<String> appliedMark(ResourceRecord record) {
+    return APPLIED_MARK.in(record.lastApplied()).map(JsonNode::asText);
   }
 
   private static boolean isKnown(Resource live, @Nullable ResourceRecord record) {

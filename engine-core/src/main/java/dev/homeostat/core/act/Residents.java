@@ -26,7 +26,7 @@ public final class Residents {
       Set.of("Event", "events.k8s.io/Event", "Endpoints", "discovery.k8s.io/EndpointSlice");
 
   private final ApplicationId application;
-  private final String applicationUid;
+  private final Set<String> marks;
   private final Set<String> inventory;
   private final BiPredicate<String, String> namespaced;
 
@@ -34,17 +34,17 @@ public final class Residents {
    * What is ours.
    *
    * @param application whose document is no foreign object
-   * @param applicationUid our mark
+   * @param marks our marks: the uid of the application, and those that were applied before
    * @param inventory the uids that we remember
    * @param namespaced whether an apiVersion and kind has namespaces
    */
   public Residents(
       ApplicationId application,
-      String applicationUid,
+      Set<String> marks,
       Set<String> inventory,
       BiPredicate<String, String> namespaced) {
     this.application = application;
-    this.applicationUid = applicationUid;
+    this.marks = Set.copyOf(marks);
     this.inventory = Set.copyOf(inventory);
     this.namespaced = namespaced;
   }
@@ -60,7 +60,7 @@ public final class Residents {
     Set<String> ours = new HashSet<>(inventory);
     for (Resource object : contents) {
       Optional<String> mark = object.label(Annotations.APPLICATION_UID);
-      if (mark.filter(applicationUid::equals).isPresent()) {
+      if (mark.filter(marks::contains).isPresent()) {
         ours.add(object.uid());
       } else if (mark.isPresent()) {
         ours.remove(object.uid()); // it was handed over (ACT-7)

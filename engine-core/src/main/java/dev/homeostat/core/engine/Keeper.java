@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Says what becomes of what is no longer wanted: it is gone or somebody else's (ACT-4, ACT-9),
@@ -159,12 +160,18 @@ final class Keeper {
     if (listing instanceof Listing.Failed failed) {
       return unsure(failed);
     }
-    Residents residents =
-        new Residents(application.id(), application.uid(), inventory(), this::isNamespaced);
+    Residents residents = new Residents(application.id(), marks(), inventory(), this::isNamespaced);
     List<Resource> foreign = residents.foreign(((Listing.Found) listing).resources());
     return foreign.isEmpty()
         ? new Delete(live)
         : kept(live, "a namespace without foreign objects", foreign.get(0), foreign.size());
+  }
+
+  private Set<String> marks() {
+    return Stream.concat(
+            Stream.of(application.uid()),
+            state.records().values().stream().flatMap(record -> Claim.appliedMark(record).stream()))
+        .collect(Collectors.toSet());
   }
 
   private Set<String> inventory() {

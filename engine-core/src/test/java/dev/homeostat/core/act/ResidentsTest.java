@@ -18,8 +18,8 @@ class ResidentsTest {
   private static final Residents RESIDENTS =
       new Residents(
           new ApplicationId("shop", "web"),
-          "me",
-          Set.of("known"),
+          Set.of("me"),
+          Set.of("known", "given"),
           (version, kind) -> !kind.equals("Node"));
 
   /** An object whose uid is its name. */
@@ -125,5 +125,12 @@ class ResidentsTest {
                                         .formatted(kind, type)))
                             .isEmpty()))
         .containsExactly("ConfigMap");
+  }
+
+  @Test
+  void what_was_handed_over_is_foreign() {
+    Resource given =
+        object("v1", "Secret", "given", ", labels: {'homeostat.dev/application-uid': 'you'}");
+    assertThat(RESIDENTS.foreign(List.of(given))).containsExactly(given);
   }
 }
