@@ -202,6 +202,7 @@ final class TruthCheck implements PassCheck {
               "ExceptPartOfOneValue",
               "ExceptWithoutBase",
               "ListOutsideBounds",
+              "MalformedControl",
               "NoListControl",
               "PartOfOneValue",
               "PinsLost" ->

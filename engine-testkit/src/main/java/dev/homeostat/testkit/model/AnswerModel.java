@@ -190,12 +190,20 @@ final class AnswerModel {
       }
     }
     int above = elements.max() > 0 ? answered.size() + notKept - elements.max() : 0;
+    if (!dropped && above > 0) {
+      readSurplus(at, elements, wanted, before, asked, answered, isCreated, above);
+    }
+    boolean isAccepted = forms.stream().anyMatch(form -> isSurplusOf(at, form));
     for (int i = 0; i < answered.size(); i++) {
       Optional<ElementId> id = identity.of(answered.get(i), i);
       Observed content = elements.of(id);
-      boolean isSurplus =
-          above > 0 && find(identity, asked, id) == null && find(identity, wanted, id) == null;
-      if (content != null && identity.kind() != ListIdentity.Kind.SET && !isSurplus) {
+      // What is above the maximum and not accepted goes; nothing of it is pinned.
+      boolean goes =
+          above > 0
+              && !isAccepted
+              && find(identity, asked, id) == null
+              && find(identity, wanted, id) == null;
+      if (content != null && identity.kind() != ListIdentity.Kind.SET && !goes) {
         read(
             at.then(id.orElseThrow().segment()),
             content,
@@ -206,9 +214,10 @@ final class AnswerModel {
             isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
       }
     }
-    if (!dropped && above > 0) {
-      readSurplus(at, elements, wanted, before, asked, answered, isCreated, above);
-    }
+  }
+
+  private static boolean isSurplusOf(FieldPath list, Accepted form) {
+    return !(form instanceof Accepted.Form) && form.path().equals(list);
   }
 
   /** Returns an element as it is asked for from now on: the pins of a create are sent once. */
@@ -248,7 +257,7 @@ final class AnswerModel {
       return;
     }
     Set<FieldPath.Segment> surplus = new LinkedHashSet<>();
-    boolean isCut = isCut(at, identity, Values.elements(before), Values.elements(asked));
+    boolean isCut = isCut(at, elements, Values.elements(before), Values.elements(asked));
     Set<FieldPath.Segment> known = memory.acceptedSurplus(at, elements.max());
     // As a maximum removes: from the end, and what the schema names goes last.
     for (Eligible which : Eligible.values()) {
@@ -278,14 +287,23 @@ final class AnswerModel {
     }
   }
 
-  /** Whether elements were removed above the maximum, and not because their line was dropped. */
+  /**
+   * Whether elements were removed above the maximum, and not because their line was dropped or
+   * because an observed element was there twice (SCHEMA-7).
+   */
   private boolean isCut(
-      FieldPath at, ListIdentity identity, List<JsonNode> before, List<JsonNode> asked) {
+      FieldPath at, Observed.Elements elements, List<JsonNode> before, List<JsonNode> asked) {
+    ListIdentity identity = elements.identity();
     List<Optional<ElementId>> were = identity.all(before);
     List<Optional<ElementId>> are = identity.all(asked);
     return were.stream()
         .filter(id -> Collections.frequency(were, id) > Collections.frequency(are, id))
-        .anyMatch(id -> id.isEmpty() || !removed.contains(at.then(id.get().segment())));
+        .anyMatch(
+            id ->
+                id.isEmpty()
+                    || (are.contains(id)
+                        ? elements.of(id) == null && identity.kind() != ListIdentity.Kind.SET
+                        : !removed.contains(at.then(id.get().segment()))));
   }
 
   private static @Nullable JsonNode find(
