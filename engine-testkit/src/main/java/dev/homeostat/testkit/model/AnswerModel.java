@@ -173,7 +173,7 @@ final class AnswerModel {
     boolean dropped = removed.stream().anyMatch(at::startsWith);
     int notKept = 0;
     for (int i = 0; i < Values.elements(asked).size(); i++) {
-      JsonNode element = asked.get(i);
+      JsonNode element = Values.elements(asked).get(i);
       Optional<ElementId> id = identity.of(element, i);
       boolean carried = !Values.same(find(identity, before, id), element);
       if (id.isEmpty() || find(identity, answer, id) != null) {
