@@ -30,6 +30,7 @@ final class RemovalModel {
   private final boolean isWorkload;
   private final Predicate<FieldPath> released;
   private final Set<FieldPath> refused;
+  private final Predicate<FieldPath> altogether;
   private final List<Decision> decisions = new ArrayList<>();
 
   /** The live paths that are removed. */
@@ -44,6 +45,7 @@ final class RemovalModel {
    * @param spec what is wanted
    * @param released the paths of the earlier state that are ours no more
    * @param refused the paths whose removal the server refuses for now
+   * @param altogether the members of which nothing is left by all removals
    * @param pins those that hold
    * @param places where the elements of lists stand in the live object
    */
@@ -51,21 +53,29 @@ final class RemovalModel {
       ResourceSpec spec,
       Predicate<FieldPath> released,
       Set<FieldPath> refused,
+      Predicate<FieldPath> altogether,
       Pins pins,
       LivePlaces places) {
     this(
-        WORKLOADS.contains(spec.manifest().path("kind").asText()), released, refused, pins, places);
+        WORKLOADS.contains(spec.manifest().path("kind").asText()),
+        released,
+        refused,
+        altogether,
+        pins,
+        places);
   }
 
   private RemovalModel(
       boolean isWorkload,
       Predicate<FieldPath> released,
       Set<FieldPath> refused,
+      Predicate<FieldPath> altogether,
       Pins pins,
       LivePlaces places) {
     this.isWorkload = isWorkload;
     this.released = released;
     this.refused = refused;
+    this.altogether = altogether;
     this.pins = pins;
     this.places = places;
   }
@@ -102,11 +112,12 @@ final class RemovalModel {
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
     RemovalModel unrefused =
-        new RemovalModel(isWorkload, released, Set.of(), pins, new LivePlaces());
+        new RemovalModel(isWorkload, released, Set.of(), path -> false, pins, new LivePlaces());
     boolean goes =
         !refused.isEmpty()
             && !Values.isAbsent(live)
-            && unrefused.partsOf(at, was, would, inForce, before, now, live) == null;
+            && (goesAltogether(at, before)
+                || unrefused.partsOf(at, was, would, inForce, before, now, live) == null);
     if (goes
         && refused.contains(at)
         && live instanceof ArrayNode
@@ -119,6 +130,10 @@ final class RemovalModel {
       return Values.list(List.of());
     }
     return goes ? remove(at, live) : partsOf(at, was, would, inForce, before, now, live);
+  }
+
+  private boolean goesAltogether(FieldPath at, @Nullable JsonNode before) {
+    return !Values.isAbsent(before) && !released.test(at) && altogether.test(at);
   }
 
   private @Nullable JsonNode partsOf(
