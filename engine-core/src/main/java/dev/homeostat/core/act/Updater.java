@@ -107,7 +107,7 @@ public final class Updater {
   /**
    * The object is as wanted, but for what was refused.
    *
-   * @param before the object that the last patch was made for
+   * @param before the object that the first patch was made for
    * @param live the object as it is now
    * @param sent what was changed; empty if nothing had to be
    * @param refused what the server did not take
@@ -300,7 +300,7 @@ public final class Updater {
   private Answer patch(List<Edit> edits) {
     Answer answer = port.patch(live, wish.patch(live, edits));
     if (answer instanceof Answer.Done done) {
-      before = live;
+      before = sent.isEmpty() ? live : before;
       live = done.resource();
       sent.addAll(edits);
     }

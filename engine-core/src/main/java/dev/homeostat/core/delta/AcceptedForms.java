@@ -204,18 +204,16 @@ public final class AcceptedForms {
   /**
    * The surplus of lists, where all of it counts as the server's (rule POLICY-6).
    *
-   * @param known what was accepted before
    * @param desired what we want
+   * @param dropped what goes because its line was dropped, or {@code null} for nothing
    * @param live the object at first sight
    * @param digester for this resource
-   * @return what was known and the surplus
+   * @return the surplus beside what goes
    */
   public static List<AcceptedForm> atFirstSight(
-      List<AcceptedForm> known, Desired desired, JsonNode live, Digester digester) {
-    Differences found = Comparison.of(desired, null, of(known, digester)).differences(live);
-    Write nothing = new Write(true, List.of(), null);
-    Learning learning = new Learning(desired, nothing, live, digester);
-    found.accepted().forEach(learning::known);
+      Desired desired, @Nullable Dropped dropped, JsonNode live, Digester digester) {
+    Differences found = Comparison.of(desired, dropped, NONE).differences(live);
+    Learning learning = new Learning(desired, new Write(true, List.of(), null), live, digester);
     found.edits().stream()
         .filter(edit -> edit.value() == null && edit.rule() == Rule.POLICY_5)
         .forEach(learning::answered);

@@ -82,7 +82,7 @@ record Prepared(
    */
   Prepared atFirstSight(Resource live) {
     List<AcceptedForm> accepted =
-        AcceptedForms.atFirstSight(List.of(), unpinned, live.tree(), redactor);
+        AcceptedForms.atFirstSight(unpinned, dropped, live.tree(), redactor);
     return with(unpinned, dropped, accepted);
   }
 

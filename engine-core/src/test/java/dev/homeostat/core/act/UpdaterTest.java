@@ -191,6 +191,20 @@ class UpdaterTest {
   }
 
   @Test
+  void the_object_before_several_patches_is_the_one_before_the_first() {
+    Answer no = invalid("spec");
+    ScriptedServer server =
+        new ScriptedServer(
+                fields("data", fields("x", VALUE), "spec", FLAT),
+                "{data: {x: 1}, spec: {a: 1}}",
+                "{data: {x: 2}, spec: {a: 2}}")
+            .answers(no);
+    Updater.Applied applied = server.applied();
+    assertThat(server.log()).containsExactly("/data/x /spec/a", "/data/x", "/spec/a");
+    assertThat(applied.before().tree().at("/data/x").asInt()).isEqualTo(1);
+  }
+
+  @Test
   void the_rest_may_be_refused_in_part_too() {
     ScriptedServer server =
         flat().answers(invalid("spec.b", "spec.x"), invalid("spec.x", "spec.a"));

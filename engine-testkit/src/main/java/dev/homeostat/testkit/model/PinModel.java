@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Which pins still hold (rules POLICY-1 and POLICY-3). */
@@ -14,16 +15,29 @@ final class PinModel {
   /** Keeps the pins whose field is observed and unset, and hangs in something that exists. */
   static Pins holding(
       Pins pins, Optional<Desired> before, Desired desired, @Nullable JsonNode live) {
-    return inWordsOf(desired, pins)
-        .without(path -> before.filter(was -> isInDropped(path, was, desired)).isPresent())
-        .without(
-            path ->
-                !holds(
-                    path.segments(),
-                    desired.observed(),
-                    desired.tree(),
-                    live,
-                    desired.spec().isStrict(path) ? null : pins.zeros().get(path)));
+    Pins holding =
+        inWordsOf(desired, pins)
+            .without(path -> before.filter(was -> isInDropped(path, was, desired)).isPresent())
+            .without(
+                path ->
+                    !holds(
+                        path.segments(),
+                        desired.observed(),
+                        desired.tree(),
+                        live,
+                        desired.spec().isStrict(path) ? null : pins.zeros().get(path)));
+    return holding.without(path -> isBehindGap(path, holding, desired));
+  }
+
+  /** Whether a path is a place of a list, and one before it is neither said nor pinned. */
+  private static boolean isBehindGap(FieldPath path, Pins pins, Desired desired) {
+    if (!(path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index place)) {
+      return false;
+    }
+    FieldPath list = path.parent().orElseThrow();
+    int said = Values.elements(list.in(desired.tree()).orElse(null)).size();
+    return IntStream.range(said, place.index())
+        .anyMatch(before -> pins.at(list.then(new FieldPath.Index(before))) == null);
   }
 
   /** Whether a path is in an element that was said before and is no longer. */

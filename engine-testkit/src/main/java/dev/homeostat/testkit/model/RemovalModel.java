@@ -31,6 +31,7 @@ final class RemovalModel {
   private final Predicate<FieldPath> released;
   private final Set<FieldPath> refused;
   private final RefusedRemovals refusals;
+  private final Predicate<FieldPath> altogether;
   private final List<Decision> decisions = new ArrayList<>();
 
   /** The live paths that are removed. */
@@ -46,6 +47,7 @@ final class RemovalModel {
    * @param released the paths of the earlier state that are ours no more
    * @param refused the paths whose removal the server refuses for now
    * @param refusals the removals that were refused before
+   * @param altogether the members of which nothing is left by all removals
    * @param pins those that hold
    * @param places where the elements of lists stand in the live object
    */
@@ -54,6 +56,7 @@ final class RemovalModel {
       Predicate<FieldPath> released,
       Set<FieldPath> refused,
       RefusedRemovals refusals,
+      Predicate<FieldPath> altogether,
       Pins pins,
       LivePlaces places) {
     this(
@@ -61,6 +64,7 @@ final class RemovalModel {
         released,
         refused,
         refusals,
+        altogether,
         pins,
         places);
   }
@@ -70,12 +74,14 @@ final class RemovalModel {
       Predicate<FieldPath> released,
       Set<FieldPath> refused,
       RefusedRemovals refusals,
+      Predicate<FieldPath> altogether,
       Pins pins,
       LivePlaces places) {
     this.isWorkload = isWorkload;
     this.released = released;
     this.refused = refused;
     this.refusals = refusals;
+    this.altogether = altogether;
     this.pins = pins;
     this.places = places;
   }
@@ -116,11 +122,13 @@ final class RemovalModel {
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
     RemovalModel unrefused =
-        new RemovalModel(isWorkload, released, Set.of(), asked(), pins, places.copy());
+        new RemovalModel(
+            isWorkload, released, Set.of(), asked(), path -> false, pins, places.copy());
     boolean goes =
         !refused.isEmpty()
             && !Values.isAbsent(live)
-            && unrefused.partsOf(at, was, would, inForce, before, now, live) == null;
+            && (goesAltogether(at, before)
+                || unrefused.partsOf(at, was, would, inForce, before, now, live) == null);
     if (goes
         && refused.contains(at)
         && live instanceof ArrayNode
@@ -133,6 +141,10 @@ final class RemovalModel {
       return Values.list(List.of());
     }
     return goes ? remove(at, live) : partsOf(at, was, would, inForce, before, now, live);
+  }
+
+  private boolean goesAltogether(FieldPath at, @Nullable JsonNode before) {
+    return !Values.isAbsent(before) && !released.test(at) && altogether.test(at);
   }
 
   private @Nullable JsonNode partsOf(

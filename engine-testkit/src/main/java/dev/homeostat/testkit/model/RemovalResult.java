@@ -35,6 +35,21 @@ record RemovalResult(
       Pins pins,
       JsonNode live,
       Instant now) {
+    Set<FieldPath> refused = known.refusedNow(live, now);
+    // What goes altogether is one removal, whatever was refused of its parts before.
+    JsonNode left =
+        refused.isEmpty() ? live : of(spec, desired, known, pins, live, Set.of(), live).rest();
+    return of(spec, desired, known, pins, live, refused, left);
+  }
+
+  private static RemovalResult of(
+      ResourceSpec spec,
+      Desired desired,
+      ResourceMemory known,
+      Pins pins,
+      JsonNode live,
+      Set<FieldPath> refused,
+      JsonNode left) {
     JsonNode rest = live;
     LivePlaces places = new LivePlaces();
     Set<FieldPath> removed = new LinkedHashSet<>();
@@ -47,8 +62,9 @@ record RemovalResult(
           new RemovalModel(
               spec,
               path -> released.contains(path) || !applied.isLeft(path),
-              known.refusedNow(live, now),
+              refused,
               new RefusedRemovals(applied.removals(), heldIn(decisions)),
+              path -> isMember(path) && path.in(left).isEmpty(),
               pins,
               places);
       rest = model.apply(applied.desired(), desired, rest);
@@ -63,6 +79,10 @@ record RemovalResult(
         .filter(decision -> decision.outcome() == Decision.Outcome.REFUSED)
         .map(Decision::path)
         .collect(Collectors.toSet());
+  }
+
+  private static boolean isMember(FieldPath path) {
+    return path.segments().stream().allMatch(FieldPath.Key.class::isInstance);
   }
 
   /** Reads POLICY-3: a pin ends with the element that it is in, or with its place. */

@@ -51,7 +51,7 @@ final class WriteModel {
     return asked;
   }
 
-  /** The object asked for last that was stored; the one before the write if none was. */
+  /** The object before the write, with all that was asked for and stored. */
   ObjectNode stored() {
     return stored;
   }
@@ -262,15 +262,18 @@ final class WriteModel {
     }
     ServerReply last = refusal;
     ObjectNode current = before;
+    ObjectNode taken = before;
     for (FieldPath path : changed) {
       ServerReply reply = ask(current, (ObjectNode) restore(current, target, path.segments()));
       if (reply instanceof ServerReply.Stored answer) {
         current = answer.object();
+        taken = (ObjectNode) restore(taken, target, path.segments());
         last = reply;
       } else {
         leftOut.add(path);
       }
     }
+    stored = taken;
     return last;
   }
 
