@@ -126,7 +126,7 @@ final class TruthCheck implements PassCheck {
 
   private void check(Held held, Event event) {
     held.changes().forEach(change -> check(event, held.resource(), change));
-    held.withheld().forEach(change -> isWrittenByAnother(held.resource(), change));
+    held.withheld().forEach(change -> isWrittenByAnother(event, held.resource(), change));
     Matcher list = TOO_SHORT.matcher(held.why());
     while (list.find()) {
       JsonNode there = in(FieldPath.parse(list.group(1)), event.after().get(held.resource()));
@@ -137,7 +137,7 @@ final class TruthCheck implements PassCheck {
   }
 
   private void check(Event event, ResourceId id, FieldChange change) {
-    isWrittenByAnother(id, change);
+    isWrittenByAnother(event, id, change);
     if (change.found() instanceof Shown.Value found
         && !isThere(found.json(), change.path(), event.before().get(id))) {
       isWrong(id + " " + change + ", but another value was there");
@@ -149,16 +149,16 @@ final class TruthCheck implements PassCheck {
         && Twins.in(path, object).stream().anyMatch(twin -> Trees.equal(value, twin));
   }
 
-  private void isWrittenByAnother(ResourceId id, FieldChange change) {
+  private void isWrittenByAnother(Event event, ResourceId id, FieldChange change) {
     if (change.writtenBy() != null
         && !change.writtenBy().manager().equals(OURS)
-        && !isTouched(id, change.path())) {
+        && !isTouched(event, id, change.path())) {
       isWrong(id + " " + change + ", but no other writer was there");
     }
   }
 
-  /** A server may keep the writers of a list, and not of its elements. */
-  private boolean isTouched(ResourceId id, FieldPath path) {
+  /** A server may keep the writers of a list or a parent, and not of what is in it. */
+  private boolean isTouched(Event event, ResourceId id, FieldPath path) {
     FieldPath at = FieldPath.root();
     boolean isTouched = false;
     for (FieldPath.Segment segment : path.segments()) {
@@ -166,7 +166,11 @@ final class TruthCheck implements PassCheck {
       isTouched |= isWhole && touched(id, at);
       at = at.then(segment);
     }
-    return isTouched || touched(id, path);
+    ObjectNode object = event.before().get(id);
+    boolean isInTouched =
+        object != null
+            && ManagedLeaves.around(path, object).filter(parent -> touched(id, parent)).isPresent();
+    return isTouched || isInTouched || touched(id, path);
   }
 
   private boolean touched(ResourceId id, FieldPath path) {
