@@ -152,10 +152,7 @@ final class Intake {
             .add(lasting(filled.ifPresent(), removals))
             .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
     List<FieldPath> unapplied = left.unapplied();
-    List<FieldPath> unobserved =
-        before != null && before.phase() == ResourceRecord.Phase.PRESENT
-            ? unobserved(before, unapplied)
-            : unapplied; // they were never enforced
+    List<FieldPath> unobserved = before == null ? unapplied : unobserved(before, unapplied);
     return state
         .leaveOut(unobserved)
         .takeBack(
