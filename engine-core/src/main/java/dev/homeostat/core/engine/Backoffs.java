@@ -103,18 +103,14 @@ final class Backoffs {
     String account = application.serviceAccount();
     Pause entry =
         new Pause(
-            failure,
-            attempts,
-            until,
-            asked != null,
-            wanted(application, prepared),
-            account,
-            why);
+            failure, attempts, until, asked != null, wanted(application, prepared), account, why);
     entries.put(key, entry);
     return entry;
   }
 
-  /** Returns the digest of manifest, hooks, schema and settings; what the server chose is in none. */
+  /**
+   * Returns the digest of manifest, hooks, schema and settings; what the server chose is in none.
+   */
   private static Digest wanted(Application application, Prepared prepared) {
     ObjectNode tree = prepared.unpinned().resource().tree();
     return Skip.of(

@@ -34,6 +34,11 @@ final class AppliedBefore {
             () -> Schemas.published(record.id(), record.observerSchema(), KindInfo.of(true)));
   }
 
+  /** What of it was enforced, and what was pinned. */
+  AppliedFields fields() {
+    return AppliedFields.of(record, observed.get());
+  }
+
   /**
    * Returns a value as it was applied.
    *
