@@ -121,11 +121,17 @@ public final class AppliedFields {
   }
 
   /**
-   * The same with all elements of lists by position that were applied: what is observed of some
-   * need not tell them apart.
+   * The same with all elements of lists by position that were applied, what is observed of some
+   * need not tell them apart, and with those that are to be removed under another name.
    */
   ObjectNode saidInAll() {
-    return (ObjectNode) said(observed, enforced, record.lastApplied(), true);
+    ObjectNode said =
+        Trees.unsealed((ObjectNode) said(observed, enforced, record.lastApplied(), true));
+    strays.forEach(
+        (list, elements) ->
+            elements.forEach(
+                (name, stray) -> PathWriter.setElement(said, list.then(name), stray.element())));
+    return said;
   }
 
   private static JsonNode said(
