@@ -57,6 +57,10 @@ final class AppliedBefore {
       schema = step(schema, segment, value, next);
       value = next;
     }
+    boolean isPlace = path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index;
+    if (isPlace && SchemaNode.VALUE.equals(now)) {
+      return Optional.of(value); // an element by position is known by all of it
+    }
     JsonNode enforced = enforced(schema, now, value);
     if (enforced instanceof ObjectNode part
         && enforced != value

@@ -79,7 +79,7 @@ public final class AppliedFields {
     this.enforced =
         Trees.unsealed(root.enforced() instanceof ObjectNode some ? some : JSON.objectNode());
     this.pinned = root.pinned() instanceof ObjectNode some ? some : JSON.objectNode();
-    pending.forEach(this::addPending);
+    pending.stream().filter(path -> !isElementByPosition(path)).forEach(this::addPending);
   }
 
   /**
@@ -336,6 +336,13 @@ public final class AppliedFields {
           element, new FieldPath(segments.subList(at + 1, segments.size())), plain(value));
       ofList.put(name, new Stray(element, false));
     }
+  }
+
+  /** Whether a path is among the elements by position that were applied. */
+  private boolean isElementByPosition(FieldPath path) {
+    return path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index
+        && observedAt(path.parent().orElseThrow()) instanceof SchemaNode.PositionalList
+        && isIn(enforced, path);
   }
 
   /** The place in a path of the name of a stray; the length of the path for none. */
