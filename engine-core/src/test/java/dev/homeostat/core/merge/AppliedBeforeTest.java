@@ -16,7 +16,8 @@ class AppliedBeforeTest {
 
   private static final String BY_POSITION =
       "{parts: [{}, {observer_schema_list_min_length: 0, observer_schema_list_max_length: 0}]}";
-  private static final String BY_NAME = "{parts: [{v: null}, {observer_schema_list_keys: [name]}]}";
+  private static final String BY_NAME =
+      "{parts: [{v: null}, {observer_schema_list_keys: [\"name\"]}]}";
 
   private static String value(
       String applied, String observed, String path, @Nullable SchemaNode now) {
@@ -53,7 +54,8 @@ class AppliedBeforeTest {
 
   @Test
   void a_named_element_keeps_its_key_beside_what_was_enforced_of_it() {
-    assertThat(value("{parts: [{name: \"p\", v: 1, w: 2}]}", BY_NAME, "/spec/parts/[name=p]", VALUE))
+    assertThat(
+            value("{parts: [{name: \"p\", v: 1, w: 2}]}", BY_NAME, "/spec/parts/[name=p]", VALUE))
         .isEqualTo("{\"name\":\"p\",\"v\":1}");
   }
 
