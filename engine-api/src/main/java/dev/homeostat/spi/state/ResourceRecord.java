@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param lastObserved the observed fields as last seen, or {@code null} if never seen
  * @param setBy who set a path of lastApplied where it was not the manifest
  * @param accepted the server's forms (rule POLICY-6)
- * @param removals the paths of lastApplied that are said no longer and are still to be removed
- *     (rule POLICY-2)
+ * @param removals the paths of lastApplied under which something is still to be removed, now or
+ *     once it is said no longer, whatever the schema in force calls it (rule POLICY-2)
  * @param refused what the server refuses (rule POLICY-9)
  * @param contests what somebody else keeps changing (rule POLICY-7)
  * @param createdOnce the digest under which it was created, if it is created once only (rule

@@ -7,6 +7,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Hidden;
+import dev.homeostat.report.Setter;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.AcceptedForm.Kind;
@@ -376,7 +377,8 @@ public final class AcceptedForms {
         return Kind.DROPPED;
       }
       // A generated secret is asked for by a stand-in; whatever is there is its form (HOOK-8).
-      if (Hidden.isIn(edit.value()) || isOpen(edit.value())) {
+      boolean isPin = Setter.SERVER.equals(desired.setBy().get(edit.path()));
+      if (Hidden.isIn(edit.value()) || (isOpen(edit.value()) && !isPin)) {
         return Kind.NORMALISED;
       }
       if (edit.value() != null && Equivalence.filledIn(edit.value(), found)) {

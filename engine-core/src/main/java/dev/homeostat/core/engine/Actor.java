@@ -96,7 +96,7 @@ final class Actor {
       }
     }
     if (answer instanceof Answer.Done done) {
-      parts.backoffs().succeeded(application.id(), prepared.id());
+      parts.backoffs().end(application.id(), prepared.id());
       return new Applied(
           done.resource(),
           new Intake.Outcome(
@@ -150,7 +150,7 @@ final class Actor {
     Updater.Outcome outcome =
         Updater.update(line.updates(prepared.redactor()), wish(prepared, action, filled), found);
     if (outcome instanceof Updater.Applied applied) {
-      parts.backoffs().succeeded(application.id(), prepared.id());
+      parts.backoffs().end(application.id(), prepared.id());
       AcceptedForms.@Nullable Write write =
           applied.sent().isEmpty()
               ? null
@@ -210,7 +210,7 @@ final class Actor {
    * Ends the pause of a resource to which nothing is written: nothing is left to be tried again.
    */
   void nothingToDo(Prepared prepared) {
-    parts.backoffs().succeeded(application.id(), prepared.id());
+    parts.backoffs().end(application.id(), prepared.id());
   }
 
   private Outcome failed(Prepared prepared, Set<String> secrets, Answer answer) {

@@ -1,5 +1,6 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.ResourceId;
@@ -8,6 +9,7 @@ import dev.homeostat.tree.Digest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +84,7 @@ final class Backoffs {
     }
     boolean holds =
         entry.isAskedFor
-            || (entry.wanted.equals(wanted(prepared))
+            || (entry.wanted.equals(wanted(application, prepared))
                 && entry.account.equals(application.serviceAccount()));
     return holds ? Optional.of(entry) : Optional.empty();
   }
@@ -100,17 +102,26 @@ final class Backoffs {
     Instant until = now.plus(asked != null ? asked : failure.pause(attempts));
     String account = application.serviceAccount();
     Pause entry =
-        new Pause(failure, attempts, until, asked != null, wanted(prepared), account, why);
+        new Pause(
+            failure, attempts, until, asked != null, wanted(application, prepared), account, why);
     entries.put(key, entry);
     return entry;
   }
 
-  /** The digest of manifest, hooks, schema and settings. */
-  private static Digest wanted(Prepared prepared) {
-    return Digest.of(prepared.manifest() + " " + prepared.settled());
+  /**
+   * Returns the digest of manifest, hooks, schema and settings; what the server chose is in none.
+   */
+  private static Digest wanted(Application application, Prepared prepared) {
+    ObjectNode tree = prepared.unpinned().resource().tree();
+    return Skip.of(
+        prepared.unpinned().schema(),
+        Skip.wanted(tree, null, tree, prepared.manifest(), prepared.redactor()),
+        List.of(),
+        application.settings());
   }
 
-  synchronized void succeeded(ApplicationId application, ResourceId resource) {
+  /** Ends the pause of a resource that was written, is as wanted, or is wanted no more. */
+  synchronized void end(ApplicationId application, ResourceId resource) {
     entries.remove(new Key(application, resource));
   }
 }

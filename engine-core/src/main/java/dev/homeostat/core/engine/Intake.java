@@ -11,22 +11,17 @@ import dev.homeostat.core.act.Annotations;
 import dev.homeostat.core.act.Updater;
 import dev.homeostat.core.delta.AcceptedForms;
 import dev.homeostat.core.delta.Fill;
-import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.delta.Sight;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.merge.AppliedFields;
 import dev.homeostat.core.merge.AppliedState;
 import dev.homeostat.core.merge.Merge;
 import dev.homeostat.core.merge.Pins;
 import dev.homeostat.core.model.Desired;
 import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.PathWriter;
-import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.schema.Schemas;
 import dev.homeostat.report.Setter;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.Contest;
 import dev.homeostat.spi.state.RefusedChange;
@@ -117,7 +112,7 @@ final class Intake {
             .lastObserved(prepared.redactor().redact(observed))
             .setBy(state.setBy())
             .accepted(accepted)
-            .removals(removals)
+            .removals(state.removals())
             .refused(refused(prepared, live, left, outcome))
             .contests(contests(prepared, outcome))
             .createdOnce(once ? prepared.manifest() : null);
@@ -151,16 +146,8 @@ final class Intake {
         AppliedState.of(Merge.applied(filled.tree(), kept), setBy, before)
             .add(lasting(filled.ifPresent(), removals))
             .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
-    List<FieldPath> unapplied = left.unapplied();
-    List<FieldPath> unobserved =
-        before != null && before.phase() == ResourceRecord.Phase.PRESENT
-            ? unobserved(before, unapplied)
-            : unapplied; // they were never enforced
     return state
-        .leaveOut(unobserved)
-        .takeBack(
-            unapplied.stream().filter(path -> !unobserved.contains(path)).toList(),
-            prepared.desired().schema().root())
+        .takeBack(left.unapplied(), prepared.desired().schema().root())
         .takeBackRemovals(removals);
   }
 
@@ -175,19 +162,6 @@ final class Intake {
                 path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index
                     && removals.stream().anyMatch(gone -> gone.parent().equals(path.parent())));
     return lasting;
-  }
-
-  private static List<FieldPath> unobserved(ResourceRecord before, List<FieldPath> paths) {
-    if (paths.isEmpty()) {
-      return List.of();
-    }
-    SchemaNode.Fields observed =
-        Schemas.published(before.id(), before.observerSchema(), KindInfo.of(true));
-    AppliedFields applied = AppliedFields.of(before, observed);
-    return paths.stream()
-        .filter(path -> !SchemaLookup.touches(observed, path) || !applied.isAnyAt(path))
-        .filter(path -> before.removals().stream().noneMatch(path::startsWith))
-        .toList();
   }
 
   /** What is still to be removed is no value that the server chose, nor is what it is in. */

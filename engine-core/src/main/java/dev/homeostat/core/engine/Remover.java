@@ -221,6 +221,7 @@ final class Remover {
       delta.deleted.add(record.id());
       lifecycle.tell((hook, context) -> hook.afterDelete(record.id(), context));
     }
+    parts.backoffs().end(application.id(), record.id());
     ledger.drop(record.id());
   }
 

@@ -62,9 +62,16 @@ final class ResponseAcceptance {
                       .in(unpinned.resource().tree())
                       .filter(AcceptedForms::isOpen)
                       .isPresent())
-          .filter(form -> forms.stream().noneMatch(other -> other.path().equals(form.path())))
+          .filter(form -> forms.stream().noneMatch(other -> isOfOneWish(form, other)))
           .forEach(forms::add);
     }
     return List.copyOf(forms);
+  }
+
+  private static boolean isOfOneWish(AcceptedForm one, AcceptedForm other) {
+    return one.path().equals(other.path())
+        && one instanceof AcceptedForm.Value mine
+        && other instanceof AcceptedForm.Value its
+        && mine.asked().equals(its.asked());
   }
 }

@@ -91,6 +91,12 @@ final class TurnRun implements WaveRun.ActionRunner {
     }
 
     @Override
+    public Optional<Task> skip(ResourceAction.Skip skip) {
+      actor.nothingToDo(prepared);
+      return super.skip(skip);
+    }
+
+    @Override
     public Optional<Task> withhold(ResourceAction.Withhold withhold) {
       keepRecord(withhold.live(), withhold.contests());
       actor.nothingToDo(prepared);

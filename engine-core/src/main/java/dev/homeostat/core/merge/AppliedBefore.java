@@ -34,6 +34,11 @@ final class AppliedBefore {
             () -> Schemas.published(record.id(), record.observerSchema(), KindInfo.of(true)));
   }
 
+  /** What of it was enforced, and what was pinned. */
+  AppliedFields fields() {
+    return AppliedFields.of(record, observed.get());
+  }
+
   /**
    * Returns a value as it was applied.
    *
@@ -51,6 +56,10 @@ final class AppliedBefore {
       }
       schema = step(schema, segment, value, next);
       value = next;
+    }
+    boolean isPlace = path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index;
+    if (isPlace && SchemaNode.VALUE.equals(now)) {
+      return Optional.of(value); // an element by position is known by all of it
     }
     JsonNode enforced = enforced(schema, now, value);
     if (enforced instanceof ObjectNode part

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.delta.Dropped;
 import dev.homeostat.core.delta.Observation;
 import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.model.Hidden;
@@ -78,7 +79,7 @@ public final class AppliedFields {
     this.enforced =
         Trees.unsealed(root.enforced() instanceof ObjectNode some ? some : JSON.objectNode());
     this.pinned = root.pinned() instanceof ObjectNode some ? some : JSON.objectNode();
-    pending.forEach(this::addPending);
+    pending.stream().filter(path -> !isElementByPosition(path)).forEach(this::addPending);
   }
 
   /**
@@ -98,15 +99,17 @@ public final class AppliedFields {
   }
 
   /**
-   * Returns whether something was enforced or pinned at a path; a list of which nothing but the
-   * bounds was observed had neither.
-   *
-   * @param path which field
-   * @return true if it was
+   * Returns whether something was enforced or pinned at a path, or is still to be removed there; of
+   * a list of which nothing but the bounds was observed, nothing was.
    */
-  public boolean isAnyAt(FieldPath path) {
-    return path.in(enforced).filter(value -> !Trees.isAbsent(value)).isPresent()
-        || path.in(pinned).filter(value -> !Trees.isAbsent(value)).isPresent();
+  boolean isAnyAt(FieldPath path) {
+    boolean isObserved =
+        SchemaLookup.touches(observed, path) && (isIn(enforced, path) || isIn(pinned, path));
+    return isObserved || record.removals().stream().anyMatch(path::startsWith);
+  }
+
+  private static boolean isIn(ObjectNode tree, FieldPath path) {
+    return path.in(tree).filter(value -> !Trees.isAbsent(value)).isPresent();
   }
 
   /**
@@ -118,11 +121,17 @@ public final class AppliedFields {
   }
 
   /**
-   * The same with all elements of lists by position that were applied: what is observed of some
-   * need not tell them apart.
+   * The same with all elements of lists by position that were applied, what is observed of some
+   * need not tell them apart, and with those that are to be removed under another name.
    */
   ObjectNode saidInAll() {
-    return (ObjectNode) said(observed, enforced, record.lastApplied(), true);
+    ObjectNode said =
+        Trees.unsealed((ObjectNode) said(observed, enforced, record.lastApplied(), true));
+    strays.forEach(
+        (list, elements) ->
+            elements.forEach(
+                (name, stray) -> PathWriter.setElement(said, list.then(name), stray.element())));
+    return said;
   }
 
   private static JsonNode said(
@@ -217,6 +226,59 @@ public final class AppliedFields {
     return new SchemaNode.PositionalList(elements, SchemaNode.Bounds.UNLIMITED);
   }
 
+  /**
+   * Finds what was enforced at a change that is taken back, where the schema in force has no words
+   * for it: the parts of what is one value now, and the empty object that has parts now.
+   *
+   * @param path of the change
+   * @param now what is observed now
+   * @return the paths that it had
+   */
+  List<FieldPath> unnamedAt(FieldPath path, SchemaNode.Fields now) {
+    Optional<JsonNode> value = path.in(enforced).filter(there -> !Trees.isAbsent(there));
+    if (value.isEmpty()) {
+      return parentIn(path).filter(Dropped::mayGo).filter(this::isEmptyObject).stream().toList();
+    }
+    SchemaNode schema = SchemaLookup.at(now, path).orElse(null);
+    boolean isOneValue =
+        schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList;
+    List<FieldPath> parts = new ArrayList<>();
+    if (isOneValue) {
+      collectParts(path, value.get(), parts);
+    }
+    return parts;
+  }
+
+  private Optional<FieldPath> parentIn(FieldPath path) {
+    Optional<FieldPath> parent = path.parent();
+    while (parent.isPresent() && parent.get().in(enforced).isEmpty()) {
+      parent = parent.get().parent();
+    }
+    return parent;
+  }
+
+  private boolean isEmptyObject(FieldPath path) {
+    return path.in(enforced).filter(value -> value.isObject() && value.isEmpty()).isPresent();
+  }
+
+  private void collectParts(FieldPath path, JsonNode value, List<FieldPath> parts) {
+    SchemaNode schema = enforcedAs(path);
+    if (schema instanceof SchemaNode.Fields && value.isObject() && !value.isEmpty()) {
+      value
+          .properties()
+          .forEach(member -> collectParts(path.key(member.getKey()), member.getValue(), parts));
+    } else if (schema instanceof SchemaNode.ElementList list && value.isArray()) {
+      for (int i = 0; i < value.size(); i++) {
+        Segment name = Trees.isAbsent(value.get(i)) ? null : list.nameOf(value.get(i), i);
+        if (name != null) {
+          parts.add(path.then(name));
+        }
+      }
+    } else {
+      parts.add(path);
+    }
+  }
+
   /** Who set a path: itself or its nearest parent that not the manifest set. */
   Setter setterOf(FieldPath path) {
     Optional<FieldPath> at = Optional.of(path);
@@ -274,6 +336,13 @@ public final class AppliedFields {
           element, new FieldPath(segments.subList(at + 1, segments.size())), plain(value));
       ofList.put(name, new Stray(element, false));
     }
+  }
+
+  /** Whether a path is among the elements by position that were applied. */
+  private boolean isElementByPosition(FieldPath path) {
+    return path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index
+        && observedAt(path.parent().orElseThrow()) instanceof SchemaNode.PositionalList
+        && isIn(enforced, path);
   }
 
   /** The place in a path of the name of a stray; the length of the path for none. */

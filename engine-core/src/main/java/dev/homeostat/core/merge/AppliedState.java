@@ -11,6 +11,7 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.Setter;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class AppliedState {
   private final Map<FieldPath, Setter> setBy;
   private final @Nullable ResourceRecord before;
   private final @Nullable AppliedBefore values;
+  private final List<FieldPath> removals = new ArrayList<>();
 
   private AppliedState(
       ObjectNode tree, Map<FieldPath, Setter> setBy, @Nullable ResourceRecord before) {
@@ -61,11 +63,35 @@ public final class AppliedState {
    * @return this
    */
   public AppliedState takeBack(Collection<FieldPath> paths, SchemaNode.Fields observed) {
-    leaveOut(paths.stream().filter(path -> before(path).isEmpty()).toList());
-    paths.stream()
-        .filter(path -> before(path).isPresent())
-        .forEach(path -> takeBack(path, SchemaLookup.at(observed, path).orElse(null)));
+    if (paths.isEmpty()) {
+      return this;
+    }
+    AppliedFields fields = values == null ? null : values.fields();
+    List<FieldPath> applied = new ArrayList<>();
+    List<FieldPath> added = new ArrayList<>();
+    for (FieldPath path : paths) {
+      boolean wasApplied = fields != null && fields.isAnyAt(path) && before(path).isPresent();
+      (wasApplied ? applied : added).add(path);
+    }
+    leaveOut(added);
+    added.forEach(path -> leaveOutEmptied(path, fields));
+    applied.forEach(path -> takeBack(path, SchemaLookup.at(observed, path).orElse(null)));
+    if (fields != null) {
+      paths.forEach(path -> removals.addAll(fields.unnamedAt(path, observed)));
+    }
     return this;
+  }
+
+  /** What a refused addition should have been in is there only if it was applied before. */
+  private void leaveOutEmptied(FieldPath path, @Nullable AppliedFields fields) {
+    FieldPath parent = path.parent().orElse(FieldPath.root());
+    boolean isEmptied =
+        !parent.segments().isEmpty()
+            && parent.in(tree).filter(left -> left.isContainerNode() && left.isEmpty()).isPresent();
+    if (isEmptied && (fields == null || parent.in(fields.enforced()).isEmpty())) {
+      PathWriter.remove(tree, parent);
+      leaveOutEmptied(parent, fields);
+    }
   }
 
   /**
@@ -75,6 +101,7 @@ public final class AppliedState {
    * @return this
    */
   public AppliedState takeBackRemovals(Collection<FieldPath> paths) {
+    removals.addAll(paths);
     paths.stream()
         .filter(path -> before(path).isPresent())
         .forEach(path -> takeBack(path, SchemaNode.VALUE));
@@ -164,6 +191,15 @@ public final class AppliedState {
    */
   public ObjectNode tree() {
     return Trees.freeze(tree);
+  }
+
+  /**
+   * What is still to be removed under the path that it had, once it is said no longer.
+   *
+   * @return the removals that were taken back, and what the schema in force has no words for
+   */
+  public List<FieldPath> removals() {
+    return removals.stream().distinct().toList();
   }
 
   /**

@@ -94,10 +94,7 @@ final class EngineSide {
 
   /** How far the state was saved since the writes were taken last. */
   StateSaved saved() {
-    if (writesWhenSaved < 0) {
-      return StateSaved.NOTHING;
-    }
-    return writesWhenSaved == recorder.size() ? StateSaved.LAST : StateSaved.INVENTORY;
+    return writesWhenSaved < 0 ? StateSaved.NOTHING : StateSaved.after(writesWhenSaved);
   }
 
   /** The store that is in force, which may fail. */

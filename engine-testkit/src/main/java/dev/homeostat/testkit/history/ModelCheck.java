@@ -63,25 +63,27 @@ final class ModelCheck implements PassCheck {
     Replay replay = new Replay(event.before(), event.writes());
     ApplicationStep step =
         ApplicationModel.step(spec(event.wish(), event.namespace()), memory, replay, event.now());
-    memory =
-        switch (event.pass().isPresent() ? StateSaved.LAST : event.saved()) {
-          case LAST -> asFarAsWritten(step, replay.unwritten());
-          case INVENTORY -> step.inventory();
-          case NOTHING -> memory;
-        };
+    int all = event.writes().size();
+    StateSaved saved = event.pass().isPresent() ? StateSaved.after(all) : event.saved();
+    if (saved.isSaved()) {
+      boolean isInventory = saved.writes() == 0 && all > 0;
+      Set<ResourceId> unsaved = new LinkedHashSet<>(replay.unwritten());
+      event.writes().stream().skip(saved.writes()).map(RecordedWrite::id).forEach(unsaved::add);
+      memory = isInventory ? step.inventory() : asFarAsSaved(step, unsaved);
+    }
     Result result = new Result(step, replay.surprises());
     return event.pass().flatMap(pass -> new PassComparison(event, pass, result).difference());
   }
 
-  /** A pass that ended after a save had not written to each resource before it. */
-  private static ApplicationMemory asFarAsWritten(ApplicationStep step, Set<ResourceId> unwritten) {
+  /** Before a pass was saved last, it had not written to each resource. */
+  private static ApplicationMemory asFarAsSaved(ApplicationStep step, Set<ResourceId> unsaved) {
     Map<ResourceId, ResourceMemory> known = new LinkedHashMap<>(step.memory().resources());
-    known.keySet().removeAll(unwritten);
+    known.keySet().removeAll(unsaved);
     step.inventory()
         .resources()
         .forEach(
             (id, before) -> {
-              if (unwritten.contains(id)) {
+              if (unsaved.contains(id)) {
                 known.put(id, before);
               }
             });

@@ -1,11 +1,18 @@
 package dev.homeostat.testkit.history;
 
-/** How far the state was saved in a pass (rule STATE-3). */
-enum StateSaved {
+/**
+ * How far the state was saved in a pass (rule STATE-3).
+ *
+ * @param isSaved whether it was saved at all
+ * @param writes how many writes came before the last save; after none, it says what may be there
+ */
+record StateSaved(boolean isSaved, int writes) {
+
   /** Not at all. */
-  NOTHING,
-  /** Before the last write: it says what may be there. */
-  INVENTORY,
-  /** After the last write. */
-  LAST
+  static final StateSaved NOTHING = new StateSaved(false, 0);
+
+  /** After a number of writes. */
+  static StateSaved after(int writes) {
+    return new StateSaved(true, writes);
+  }
 }

@@ -135,7 +135,7 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
 
   /** Whether the same is wanted, and observed in the same way. */
   boolean isSame(Desired other) {
-    return Values.same(tree, other.tree)
+    return Values.sameWishes(tree, other.tree)
         && observed.equals(other.observed)
         && spec.strict().equals(other.spec.strict())
         && spec.removesFields() == other.spec.removesFields();

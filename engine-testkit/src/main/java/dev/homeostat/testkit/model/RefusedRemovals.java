@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The removals of an earlier desired state that the server refused (rule POLICY-2).
  *
- * @param asked the paths under which they were asked for
+ * @param asked what was asked for, by the names that elements had
  * @param held the paths that are held back in this pass already
  */
 record RefusedRemovals(Set<FieldPath> asked, Set<FieldPath> held) {
@@ -36,8 +36,10 @@ record RefusedRemovals(Set<FieldPath> asked, Set<FieldPath> held) {
       if (name instanceof FieldPath.Member) {
         return isLike(was, ListIdentity.SET) ? was : elements(ListIdentity.SET, Map.of(), WHOLE);
       }
-      if (name instanceof FieldPath.Index && !(was instanceof Observed.Elements)) {
-        return elements(ListIdentity.POSITION, places(names), null);
+      if (name instanceof FieldPath.Index) {
+        return was instanceof Observed.Elements
+            ? was
+            : elements(ListIdentity.POSITION, places(names), null);
       }
     }
     return was;

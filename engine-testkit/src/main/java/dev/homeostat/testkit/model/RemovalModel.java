@@ -37,6 +37,9 @@ final class RemovalModel {
   /** The live paths that are removed. */
   private final Set<FieldPath> removed = new LinkedHashSet<>();
 
+  /** The names that elements had which are removed or let go, by the names that they have now. */
+  private final Map<FieldPath, FieldPath> names = new LinkedHashMap<>();
+
   private final Pins pins;
   private final LivePlaces places;
 
@@ -92,6 +95,10 @@ final class RemovalModel {
 
   Set<FieldPath> removed() {
     return removed;
+  }
+
+  Map<FieldPath, FieldPath> names() {
+    return names;
   }
 
   /** Returns the live tree without what left. */
@@ -176,7 +183,8 @@ final class RemovalModel {
     if (would instanceof Observed.Fields fields) {
       return withoutMembers(at, was, fields, inForce, before, now, live);
     }
-    return withoutElements(at, was, (Observed.Elements) would, inForce, before, now, live);
+    return withoutElements(
+        at, was, observed, (Observed.Elements) would, inForce, before, now, live);
   }
 
   /** Whole lists and one-value subtrees go as one value, but never with more than was enforced. */
@@ -250,6 +258,7 @@ final class RemovalModel {
   private @Nullable JsonNode withoutElements(
       FieldPath at,
       Observed was,
+      @Nullable Observed observed,
       Observed.Elements would,
       @Nullable Observed inForce,
       @Nullable JsonNode before,
@@ -267,10 +276,11 @@ final class RemovalModel {
     boolean hadNames = Observed.identity(was).filter(ListIdentity::hasNames).isPresent();
     int place = -1;
     for (int i = 0; i < then.size(); i++) {
-      Observed wasElement =
-          was instanceof Observed.Elements elements
-              ? withKeys(elements.identity(), elements.of(elements.identity().of(then.get(i), i)))
-              : valueOf(was);
+      Observed wasElement = elementOf(was, then.get(i), i);
+      if (wasElement != null && was instanceof Observed.Elements elements) {
+        // Another name of it observes no more of it.
+        wasElement = withKeys(elements.identity(), elementOf(observed, then.get(i), i));
+      }
       place = wasElement == null && hadNames ? place : place + 1;
       int still = same.indexOf(then.get(i), i, said);
       JsonNode counterpart = still < 0 ? then.get(i) : said.get(still);
@@ -283,10 +293,12 @@ final class RemovalModel {
         wouldElement = ofAnother(would, id.get(), said);
       }
       FieldPath path = at.then(id.get().segment());
-      if (released.test(path)) {
+      FieldPath mine = nameBefore(at, was, then.get(i), i).orElse(path);
+      if (released.test(path) || released.test(mine)) {
         continue;
       }
       if (wouldElement == null) {
+        names.put(path, mine);
         decide(path, Decision.Outcome.LET_GO);
         continue;
       }
@@ -298,6 +310,7 @@ final class RemovalModel {
               places.isNamed(path, places.of(at, j)) && !isNameOfAnother(would, id.get(), said)
                   ? path
                   : at.then(new FieldPath.Index(places.of(at, j)));
+          names.put(name, mine.equals(path) ? name : mine);
           boolean stays = remove(name, there.get(j)) != null;
           if (stays && inForce instanceof Observed.Elements) {
             places.keep(at, j, there.get(j));
@@ -306,10 +319,10 @@ final class RemovalModel {
             gone.add(j);
           }
         } else if (match) {
-          JsonNode mine = said.get(still);
-          Observed element = Observed.element(inForce, mine, still);
+          JsonNode wanted = said.get(still);
+          Observed element = Observed.element(inForce, wanted, still);
           JsonNode left =
-              without(path, wasElement, wouldElement, element, then.get(i), mine, there.get(j));
+              without(path, wasElement, wouldElement, element, then.get(i), wanted, there.get(j));
           there.set(j, left == null ? there.get(j) : left);
         }
       }
@@ -330,10 +343,22 @@ final class RemovalModel {
   private boolean isRenamed(FieldPath at, Observed was, JsonNode element, int index) {
     return was instanceof Observed.Elements list
         && list.others() == RefusedRemovals.WHOLE
-        && list.identity()
-            .of(element, index)
-            .filter(id -> !refusals.isAbout(at.then(id.segment())))
-            .isPresent();
+        && nameBefore(at, was, element, index).filter(name -> !refusals.isAbout(name)).isPresent();
+  }
+
+  private static @Nullable Observed elementOf(
+      @Nullable Observed list, JsonNode element, int index) {
+    return list instanceof Observed.Elements
+        ? Observed.element(list, element, index)
+        : list == null ? null : valueOf(list);
+  }
+
+  private static Optional<FieldPath> nameBefore(
+      FieldPath at, Observed was, JsonNode element, int index) {
+    return Observed.identity(was)
+        .filter(ListIdentity::hasNames)
+        .flatMap(identity -> identity.of(element, index))
+        .map(id -> at.then(id.segment()));
   }
 
   /** What a keyed element is known by was enforced with it. */

@@ -5,9 +5,11 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.testkit.model.ResourceMemory.Applied;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,10 +20,15 @@ import java.util.stream.Stream;
  * @param rest the live object without what goes
  * @param places where the elements that are left stand in the live object
  * @param removed the paths that go
+ * @param names the names that elements had which go, by the names that they have now
  * @param decisions those that are about removals
  */
 record RemovalResult(
-    JsonNode rest, LivePlaces places, Set<FieldPath> removed, List<Decision> decisions) {
+    JsonNode rest,
+    LivePlaces places,
+    Set<FieldPath> removed,
+    Map<FieldPath, FieldPath> names,
+    List<Decision> decisions) {
 
   /**
    * Finds what goes.
@@ -53,6 +60,7 @@ record RemovalResult(
     JsonNode rest = live;
     LivePlaces places = new LivePlaces();
     Set<FieldPath> removed = new LinkedHashSet<>();
+    Map<FieldPath, FieldPath> names = new HashMap<>();
     List<Decision> decisions = new ArrayList<>();
     for (Applied applied : spec.removesFields() ? known.applied() : List.<Applied>of()) {
       Set<FieldPath> released = new HashSet<>(applied.released());
@@ -69,9 +77,15 @@ record RemovalResult(
               places);
       rest = model.apply(applied.desired(), desired, rest);
       removed.addAll(model.removed());
+      names.putAll(model.names());
       decisions.addAll(model.decisions());
     }
-    return new RemovalResult(rest, places, removed, decisions);
+    return new RemovalResult(rest, places, removed, names, decisions);
+  }
+
+  /** Returns the name that something had which goes, by the one that it has now. */
+  FieldPath nameBefore(FieldPath path) {
+    return names.getOrDefault(path, path);
   }
 
   private static Set<FieldPath> heldIn(List<Decision> decisions) {

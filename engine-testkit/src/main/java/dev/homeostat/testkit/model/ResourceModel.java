@@ -398,14 +398,14 @@ public final class ResourceModel {
   private ResourceMemory applied(
       ResourceMemory known,
       Map<FieldPath, Refusal> refused,
-      RemovalResult removals,
+      RemovalResult result,
       List<Decision> decisions) {
     if (refused.isEmpty()) {
       return known.withApplied(List.of(new Applied(desired, Set.of())));
     }
-    Set<FieldPath> leaving = paths(removals.decisions(), Decision.Outcome.REFUSED);
-    leaving.addAll(removals.removed());
-    leaving.retainAll(refused.keySet());
+    Set<FieldPath> leaving = paths(result.decisions(), Decision.Outcome.REFUSED);
+    leaving.addAll(result.removed());
+    leaving.removeIf(path -> refused.keySet().stream().noneMatch(path::startsWith));
     List<Applied> all = new ArrayList<>();
     for (Applied before : known.applied()) {
       Set<FieldPath> left = left(before.desired(), refused);
@@ -413,12 +413,17 @@ public final class ResourceModel {
         continue;
       }
       Set<FieldPath> released = new HashSet<>(before.released());
-      removals.removed().stream()
+      result.removed().stream()
           .filter(path -> refused.keySet().stream().noneMatch(path::startsWith))
+          .map(result::nameBefore)
           .forEach(released::add);
-      released.addAll(paths(decisions, Decision.Outcome.LET_GO));
+      paths(decisions, Decision.Outcome.LET_GO).stream()
+          .map(result::nameBefore)
+          .forEach(released::add);
       released.addAll(memory.pins().values().keySet());
-      all.add(new Applied(before.desired(), released, before.isExpected(), left, leaving));
+      Set<FieldPath> removals = new HashSet<>(before.removals());
+      leaving.stream().map(result::nameBefore).forEach(removals::add);
+      all.add(new Applied(before.desired(), released, before.isExpected(), left, removals));
     }
     all.add(new Applied(desired, refused.keySet()));
     return known.withApplied(all);

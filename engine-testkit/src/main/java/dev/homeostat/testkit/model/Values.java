@@ -50,6 +50,11 @@ final class Values {
     return left.equals(right);
   }
 
+  /** Reads READ-2: a null that is left in a desired state is a wish, and not equal to absent. */
+  static boolean sameWishes(JsonNode left, JsonNode right) {
+    return left.equals((one, other) -> same(one, other) ? 0 : 1, right);
+  }
+
   /** Reads SCHEMA-4: as one value, an empty list is equal to absent. */
   static boolean sameValue(@Nullable JsonNode left, @Nullable JsonNode right) {
     return same(orAbsent(left), orAbsent(right));
