@@ -54,6 +54,14 @@ public final class Updater {
   public interface Wish {
 
     /**
+     * Returns whether an object that was read again may still be changed.
+     *
+     * @param live the object as it is
+     * @return false if it is another object, or somebody took it from us meanwhile
+     */
+    boolean isStillMeant(Resource live);
+
+    /**
      * What the parent of a refused field is replaced by (rule SCHEMA-9).
      *
      * @param live the object as it is
@@ -102,7 +110,7 @@ public final class Updater {
   public record Refusal(Edit edit, String why, boolean immutable) {}
 
   /** What came of an update. */
-  public sealed interface Outcome permits Applied, Gone, Failed {}
+  public sealed interface Outcome permits Applied, Gone, Overtaken, Failed {}
 
   /**
    * The object is as wanted, but for what was refused.
@@ -123,6 +131,9 @@ public final class Updater {
 
   /** The object is not there any more. */
   public record Gone() implements Outcome {}
+
+  /** The object must not be changed any more: it is another one, or not ours to change. */
+  public record Overtaken() implements Outcome {}
 
   /**
    * Nothing was changed.
@@ -166,6 +177,9 @@ public final class Updater {
       Answer read = port.read(live.address());
       if (!(read instanceof Answer.Done done)) {
         return end(read);
+      }
+      if (!wish.isStillMeant(done.resource())) {
+        return new Overtaken();
       }
       live = done.resource();
       answer = attempt();

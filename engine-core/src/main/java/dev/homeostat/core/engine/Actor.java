@@ -164,6 +164,9 @@ final class Actor {
     if (outcome instanceof Updater.Gone) {
       return new Postponed("it has disappeared", parts.now());
     }
+    if (outcome instanceof Updater.Overtaken) {
+      return new Postponed("it is another object now, or must not be changed", parts.now());
+    }
     Updater.Failed failed = (Updater.Failed) outcome;
     if (!failed.refused().isEmpty()) {
       return new Applied(found, new Intake.Outcome(null, failed.refused(), action.contests()));
@@ -175,6 +178,11 @@ final class Actor {
   private Updater.Wish wish(Prepared prepared, ResourceAction.Update action, Desired filled) {
     Widening widening = new Widening(filled.schema().root(), filled.resource().tree());
     return new Updater.Wish() {
+      @Override
+      public boolean isStillMeant(Resource live) {
+        return decider.isStillMeant(prepared, action.live(), live);
+      }
+
       @Override
       public Optional<JsonNode> replacement(
           Resource live, List<Edit> edits, FieldPath parent, Widening.Manner manner) {

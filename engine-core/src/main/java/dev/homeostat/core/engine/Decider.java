@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Step 4: decides what shall be done with each resource. Asks hooks, writes nothing. */
 final class Decider {
@@ -72,13 +73,16 @@ final class Decider {
     Resource live = done.resource();
     ResourceRecord record = prepared.record();
     return switch (claim(prepared, live)) {
-      case OURS ->
-          record != null && record.uid().equals(live.uid())
-              ? prepared
-              : prepared.atFirstSight(live);
+      case OURS -> isKnown(record, live) ? prepared : prepared.atFirstSight(live);
       case HANDED_OVER -> prepared.letGo();
       case ADOPTABLE, FOREIGN -> record == null ? prepared : prepared.ofOthers();
     };
+  }
+
+  /** An object that was handed over and comes back was seen before (rule POLICY-6). */
+  private static boolean isKnown(@Nullable ResourceRecord record, Resource live) {
+    return record != null
+        && (record.uid().equals(live.uid()) || record.phase() == ResourceRecord.Phase.HANDED_OVER);
   }
 
   private Claim claim(Prepared prepared, Resource live) {
@@ -344,6 +348,18 @@ final class Decider {
         prepared.redactor().show(path, prepared.find(path, live).orElse(null)),
         by,
         until);
+  }
+
+  /**
+   * Returns whether an object that has moved since it was decided about may still be changed: it is
+   * the same one, as much ours as before, and neither paused nor being deleted (rules ACT-7, ACT-8,
+   * ACT-13).
+   */
+  boolean isStillMeant(Prepared prepared, Resource before, Resource live) {
+    return live.uid().equals(before.uid())
+        && !live.isBeingDeleted()
+        && !isPaused(live)
+        && claim(prepared, live) == claim(prepared, before);
   }
 
   /**

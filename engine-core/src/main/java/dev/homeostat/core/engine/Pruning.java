@@ -2,6 +2,7 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.DeletionGuard;
 import dev.homeostat.core.state.Ledger;
@@ -9,8 +10,10 @@ import dev.homeostat.report.Condition;
 import dev.homeostat.report.Held;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Deletes what is remembered and no longer wanted, unless it is too much (rules ACT-4, ACT-11). */
@@ -51,12 +54,26 @@ final class Pruning {
 
   /** Whether all that had to go is gone. */
   boolean prune(List<ResourceRecord> leaving, List<Turn> turns) {
-    int inventory = ledger.state().records().size();
+    if (leaving.isEmpty()) {
+      return true;
+    }
+    int inventory = inventory(leaving, turns);
     if (DeletionGuard.holds(leaving.size(), inventory, application.settings())) {
       hold(leaving, inventory);
       return false;
     }
-    return leaving.isEmpty() || remover.remove(leaving, uids(turns));
+    return remover.remove(leaving, uids(turns));
+  }
+
+  /** Counts what is ours; what was handed over and stays desired is not (rule ACT-7). */
+  private int inventory(List<ResourceRecord> leaving, List<Turn> turns) {
+    Map<ResourceId, ResourceRecord> remaining = new HashMap<>(ledger.state().records());
+    remaining.values().removeIf(record -> record.phase() == ResourceRecord.Phase.HANDED_OVER);
+    leaving.forEach(record -> remaining.remove(record.id()));
+    turns.stream()
+        .filter(turn -> turn.action() instanceof ResourceAction.LetGo)
+        .forEach(turn -> remaining.remove(turn.id()));
+    return leaving.size() + remaining.size();
   }
 
   private static Set<String> uids(List<Turn> turns) {

@@ -26,11 +26,15 @@ final class Release {
     return patch(live, disowned(live, owner));
   }
 
-  /** The patch that takes it from its owner and from its application, if it is marked as theirs. */
-  static Optional<Patch> orphan(Resource live, @Nullable Owner owner, String uid) {
+  /**
+   * The patch that takes an object of ours from its owner and from its application. Its mark is
+   * ours, also if it is that of an owner that was created again (rule ACT-7).
+   */
+  static Optional<Patch> orphan(Resource live, @Nullable Owner owner) {
     List<Patch.Operation> operations = new ArrayList<>(disowned(live, owner));
-    if (live.label(Application.UID_LABEL).filter(uid::equals).isPresent()) {
-      operations.add(test(MARK, uid));
+    Optional<String> mark = live.label(Application.UID_LABEL);
+    if (mark.isPresent()) {
+      operations.add(test(MARK, mark.get()));
       operations.add(new Patch.Remove(MARK));
     }
     return patch(live, operations);

@@ -182,7 +182,7 @@ final class Remover {
 
   private Answer orphaned(ResourceRecord record, Answer answer) {
     return answer instanceof Answer.Done done && Claim.isOurs(done.resource(), record, application)
-        ? Release.orphan(done.resource(), owner(), application.uid())
+        ? Release.orphan(done.resource(), owner())
             .map(patch -> deletions.release(done.resource(), patch))
             .orElse(answer)
         : answer;

@@ -5,10 +5,12 @@ import static dev.homeostat.core.Stage.object;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Application;
 import dev.homeostat.Pass;
 import dev.homeostat.Settings;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -133,5 +135,23 @@ class Act11Test {
     assertThat(stage.want("").plan().problems())
         .extracting(p -> p.code())
         .containsExactly("DeletionHeld");
+  }
+
+  @Test
+  void what_was_handed_over_counts_as_no_part_of_the_inventory() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    stage
+        .cluster()
+        .edit(Stage.configMap("a"), "/metadata/labels", Map.of(Application.UID_LABEL, "another"));
+    stage.want(config("a"));
+    assertThat(stage.plan().problems())
+        .extracting(p -> p.code())
+        .containsExactly("HandedOver", "DeletionHeld");
+    Pass pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.state().condition(Condition.DELETION_HELD))
+        .hasValueSatisfying(condition -> assertThat(condition.message()).contains("1 of 1"));
+    assertThat(sent(stage.pass())).isEmpty();
   }
 }

@@ -178,4 +178,20 @@ class Act14Test {
     assertThat(sent(stage.settle())).isEmpty();
     assertThat(stage.plan().delta().isInSync()).isTrue();
   }
+
+  @Test
+  void what_is_orphaned_loses_the_mark_of_an_owner_that_was_created_again() {
+    Stage stage = Stage.of(config("a")).want(app -> app.uid("1").owner(owner("1")));
+    stage.settle();
+    stage
+        .want(app -> app.uid("2").owner(owner("2")))
+        .settings(settings -> settings.withDeletion(Deletion.ORPHAN))
+        .tearDown();
+    Resource live = stage.cluster().get(configMap("a")).orElseThrow();
+    assertThat(live.label(Application.UID_LABEL)).isEmpty();
+  }
+
+  private static Owner owner(String uid) {
+    return new Owner("e/v1", "Shop", "shop", "web", uid);
+  }
 }

@@ -12,6 +12,7 @@ import dev.homeostat.Owner;
 import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
@@ -20,6 +21,7 @@ import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -261,5 +263,35 @@ class Act7Test {
     stage.cluster().edit(configMap("a"), "/data/k", "else");
     stage.settle();
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+  }
+
+  @Test
+  void what_the_other_application_added_to_a_list_goes_when_the_object_comes_back() {
+    ResourceId service = Stage.id("Service", "a");
+    Stage stage =
+        Stage.of(
+            Stage.object(
+                "v1",
+                "Service",
+                "name: a",
+                "spec: {ports: [{name: http, port: 80, protocol: TCP}]}"));
+    stage.settle();
+    String ours =
+        stage.cluster().get(service).orElseThrow().label(Application.UID_LABEL).orElse("");
+    String mark = "/metadata/labels";
+    stage.cluster().edit(service, mark, Map.of(Application.UID_LABEL, "another"));
+    stage.pass();
+    stage
+        .cluster()
+        .edit(
+            service,
+            "/spec/ports",
+            List.of(
+                Map.of("name", "http", "port", 80, "protocol", "TCP"),
+                Map.of("name", "admin", "port", 9000, "protocol", "TCP")));
+    stage.cluster().edit(service, mark, Map.of(Application.UID_LABEL, ours));
+    stage.settle();
+    assertThat(stage.value(service, "/spec/ports").orElseThrow()).doesNotContain("9000");
+    assertThat(stage.record(service).accepted()).isEmpty();
   }
 }

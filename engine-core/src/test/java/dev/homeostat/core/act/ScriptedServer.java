@@ -105,6 +105,11 @@ final class ScriptedServer implements Updater.Port, Updater.Wish {
         : widening.overLive(of.tree(), patch(of, edits), parent);
   }
 
+  @Override
+  public boolean isStillMeant(Resource of) {
+    return of.uid().equals(found.uid());
+  }
+
   /** The server follows a script, so each patch counts as another object. */
   @Override
   public JsonNode result(Resource of, List<Edit> edits) {

@@ -136,9 +136,7 @@ public final class ApplicationModel {
       return ResourceStep.untouched(Outcome.UNCHANGED, known, true);
     }
     boolean isAdopted = live.isPresent() && !isOurs(id, live.get(), known);
-    // ACT-7, ACT-8: what is remembered is of another object.
-    ResourceMemory mine =
-        isAdopted || known.letGo() != null ? ResourceMemory.NONE.withPause(known.pause()) : known;
+    ResourceMemory mine = ofObject(known, live, isAdopted);
     ResourceStep step = ResourceModel.step(wanted, mine, live, isAdopted, server.of(id), now);
     boolean isAsked = !step.asked().isEmpty();
     if (isAsked && (live.isEmpty() || isAdopted)) {
@@ -151,6 +149,16 @@ public final class ApplicationModel {
       memory.put(id, step.memory().expecting(Desired.of(wanted)));
     }
     return step;
+  }
+
+  /** Reads ACT-7 and ACT-8: what is remembered is of another object, unless it was handed back. */
+  private static ResourceMemory ofObject(
+      ResourceMemory known, Optional<ObjectNode> live, boolean isAdopted) {
+    if (!isAdopted && known.letGo() == null) {
+      return known;
+    }
+    ResourceMemory nothing = ResourceMemory.NONE.withPause(known.pause());
+    return isAdopted || live.isEmpty() ? nothing : nothing.withUid(ResourceModel.uid(live.get()));
   }
 
   /** Reads ACT-7: known by uid, or marked while it is expected. */
@@ -232,10 +240,15 @@ public final class ApplicationModel {
 
   /** Reads ACT-11: everything, or more than the allowed share. */
   private boolean isMassDeletion(Set<ResourceId> unwanted) {
-    int all = memory.size();
+    int all = (int) memory.keySet().stream().filter(id -> isCounted(id, unwanted)).count();
     int share = all * spec.settings().maxDelete() / 100;
     boolean isMuch = unwanted.size() > Math.max(FEW, share) || unwanted.size() == all;
     return !unwanted.isEmpty() && isMuch && !spec.settings().allowEmpty();
+  }
+
+  /** Reads ACT-7 and ACT-11: what was handed over is ours no more, and counts where it leaves. */
+  private boolean isCounted(ResourceId id, Set<ResourceId> unwanted) {
+    return memory.get(id).letGo() == null || unwanted.contains(id);
   }
 
   /** Reads ACT-4 and ACT-13. */
