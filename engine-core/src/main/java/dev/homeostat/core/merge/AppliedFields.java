@@ -6,13 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.delta.Dropped;
 import dev.homeostat.core.delta.Observation;
 import dev.homeostat.core.delta.SchemaLookup;
-import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.Setter;
@@ -37,17 +35,6 @@ import org.jspecify.annotations.Nullable;
 public final class AppliedFields {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-  private static final TextNode CONCEALED = TextNode.valueOf("concealed");
-
-  /**
-   * A part of both trees.
-   *
-   * @param enforced by manifest or hook; null for nothing
-   * @param pinned by the server; null for nothing
-   */
-  private record Part(@Nullable JsonNode enforced, @Nullable JsonNode pinned) {
-    static final Part NONE = new Part(null, null);
-  }
 
   private final ResourceRecord record;
   private final SchemaNode.Fields observed;
@@ -75,7 +62,7 @@ public final class AppliedFields {
     pending.stream()
         .filter(path -> strayIn(path) < path.segments().size())
         .forEach(path -> PathWriter.remove(applied, path));
-    Part root = fields(FieldPath.root(), observed, applied, false);
+    SplitBySetter.Part root = SplitBySetter.of(record.setBy(), observed, applied);
     this.enforced =
         Trees.unsealed(root.enforced() instanceof ObjectNode some ? some : JSON.objectNode());
     this.pinned = root.pinned() instanceof ObjectNode some ? some : JSON.objectNode();
@@ -154,7 +141,7 @@ public final class AppliedFields {
       for (int i = 0; i < list.size(); i++) {
         JsonNode element = list.get(i);
         boolean isKnown = elements.has(i) && (all || !Trees.isAbsent(element));
-        JsonNode whole = isKnown ? plain(elements.get(i)) : element;
+        JsonNode whole = isKnown ? SplitBySetter.plain(elements.get(i)) : element;
         if (!all || !Trees.isAbsent(whole)) {
           said.add(whole);
         }
@@ -312,7 +299,7 @@ public final class AppliedFields {
     List<Segment> segments = path.segments();
     int at = strayIn(path);
     if (at == segments.size()) {
-      PathWriter.setElement(enforced, path, plain(value));
+      PathWriter.setElement(enforced, path, SplitBySetter.plain(value));
       return;
     }
     FieldPath list = new FieldPath(segments.subList(0, at));
@@ -333,7 +320,9 @@ public final class AppliedFields {
                   list.then(name).in(record.lastApplied()).orElseThrow())
               : (ObjectNode) known.element();
       PathWriter.set(
-          element, new FieldPath(segments.subList(at + 1, segments.size())), plain(value));
+          element,
+          new FieldPath(segments.subList(at + 1, segments.size())),
+          SplitBySetter.plain(value));
       ofList.put(name, new Stray(element, false));
     }
   }
@@ -368,141 +357,5 @@ public final class AppliedFields {
         SchemaNode.VALUE,
         SchemaNode.Bounds.UNLIMITED,
         false);
-  }
-
-  private Part node(
-      FieldPath path, SchemaNode schema, @Nullable JsonNode applied, boolean byServer) {
-    if (applied == null || Trees.isAbsent(applied)) {
-      return Part.NONE;
-    }
-    Setter setter = record.setBy().get(path);
-    boolean server = setter == null ? byServer : setter.equals(Setter.SERVER);
-    if (schema instanceof SchemaNode.Fields fields && applied.isObject() && !Hidden.is(applied)) {
-      return fields(path, fields, applied, server);
-    }
-    if (schema instanceof SchemaNode.KeyedList list) {
-      return elements(path, list, Hidden.is(applied) ? named(list) : applied, server);
-    }
-    if (schema instanceof SchemaNode.ElementList list && applied.isArray()) {
-      return elements(path, list, applied, server);
-    }
-    if (schema instanceof SchemaNode.Leaf leaf && leaf.watched()) {
-      return Part.NONE;
-    }
-    return server ? new Part(null, applied) : new Part(plain(applied), null);
-  }
-
-  private Part fields(FieldPath path, SchemaNode.Fields schema, JsonNode applied, boolean server) {
-    if (applied.isEmpty() && schema.members().isEmpty()) {
-      return server ? Part.NONE : new Part(applied, null);
-    }
-    ObjectNode mine = JSON.objectNode();
-    ObjectNode theirs = JSON.objectNode();
-    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
-      String name = member.getKey();
-      Part part = node(path.key(name), member.getValue(), applied.get(name), server);
-      if (part.enforced() != null) {
-        mine.set(name, part.enforced());
-      }
-      if (part.pinned() != null) {
-        theirs.set(name, part.pinned());
-      }
-    }
-    return new Part(mine.isEmpty() ? null : mine, theirs.isEmpty() ? null : theirs);
-  }
-
-  private Part elements(
-      FieldPath path, SchemaNode.ElementList schema, JsonNode applied, boolean server) {
-    if (!applied.isArray()) {
-      return server ? new Part(null, applied) : new Part(plain(applied), null);
-    }
-    if (applied.isEmpty()) {
-      return server ? Part.NONE : new Part(applied, null);
-    }
-    ArrayNode mine = JSON.arrayNode();
-    ArrayNode theirs = JSON.arrayNode();
-    boolean places = schema instanceof SchemaNode.PositionalList;
-    for (int i = 0; i < applied.size(); i++) {
-      Part part = element(path, schema, applied.get(i), i, server);
-      add(mine, part.enforced(), places);
-      add(theirs, part.pinned(), places);
-    }
-    return new Part(isNothing(mine) ? null : mine, isNothing(theirs) ? null : theirs);
-  }
-
-  /** An element that manifest or hook set was enforced to be there, whatever is observed of it. */
-  private Part element(
-      FieldPath path, SchemaNode.ElementList schema, JsonNode element, int index, boolean server) {
-    Segment name = schema.nameOf(element, index);
-    SchemaNode below = name == null ? null : schema.observed(name);
-    if (name == null || below == null || Trees.isAbsent(element)) {
-      return Part.NONE;
-    }
-    FieldPath at = path.then(name);
-    Setter setter = record.setBy().get(at);
-    boolean byServer = setter == null ? server : setter.equals(Setter.SERVER);
-    Part part = node(at, below, element, server);
-    if (!(below instanceof SchemaNode.Fields)) {
-      return part;
-    }
-    if (!(schema instanceof SchemaNode.KeyedList keyed)) {
-      boolean isGiven = part.enforced() != null || byServer;
-      return isGiven ? part : new Part(JSON.objectNode(), part.pinned());
-    }
-    JsonNode mine = byServer ? part.enforced() : withKeys(keyed, element, part.enforced());
-    JsonNode theirs =
-        byServer || part.pinned() != null ? withKeys(keyed, element, part.pinned()) : null;
-    return new Part(mine, theirs);
-  }
-
-  private static JsonNode withKeys(
-      SchemaNode.KeyedList list, JsonNode element, @Nullable JsonNode part) {
-    ObjectNode copy = Observation.keysOf(list, element);
-    if (part instanceof ObjectNode fields) {
-      Observation.merge(copy, fields);
-    }
-    return copy;
-  }
-
-  private static void add(ArrayNode list, @Nullable JsonNode element, boolean keepsPlace) {
-    if (element != null) {
-      list.add(element);
-    } else if (keepsPlace) {
-      list.addNull();
-    }
-  }
-
-  private static boolean isNothing(ArrayNode list) {
-    for (JsonNode element : list) {
-      if (!element.isNull()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The elements of a list that is remembered as a digest, as far as the schema names them. */
-  private static ArrayNode named(SchemaNode.KeyedList list) {
-    ArrayNode elements = JSON.arrayNode();
-    list.elements().forEach(element -> elements.add(element.key().asObject()));
-    return elements;
-  }
-
-  /** Digests are not values, and say nothing of the shape that a value had. */
-  private static JsonNode plain(JsonNode value) {
-    if (!Hidden.isIn(value)) {
-      return value;
-    }
-    if (Hidden.is(value)) {
-      return CONCEALED;
-    }
-    if (value instanceof ObjectNode object) {
-      ObjectNode copy = JSON.objectNode();
-      object.properties().forEach(member -> copy.set(member.getKey(), plain(member.getValue())));
-      return copy;
-    }
-    ArrayNode copy = JSON.arrayNode();
-    value.forEach(element -> copy.add(plain(element)));
-    return copy;
   }
 }
