@@ -4,6 +4,9 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
@@ -42,5 +45,16 @@ public record Decision(FieldPath path, Policy policy, Outcome outcome) {
   @Override
   public String toString() {
     return path + " " + policy + " " + outcome;
+  }
+
+  /** The paths of the decisions with an outcome. */
+  static Set<FieldPath> paths(List<Decision> decisions, Decision.Outcome outcome) {
+    Set<FieldPath> paths = new LinkedHashSet<>();
+    for (Decision decision : decisions) {
+      if (decision.outcome() == outcome) {
+        paths.add(decision.path());
+      }
+    }
+    return paths;
   }
 }

@@ -13,7 +13,6 @@ import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,6 +36,7 @@ public final class ResourceModel {
   private final Desired desired;
   private final ModelServer server;
   private final ContestModel contests;
+  private final RefusalModel refusals;
   private final Instant now;
   private final ResourceMemory memory;
 
@@ -47,6 +47,7 @@ public final class ResourceModel {
     this.server = server;
     this.contests = new ContestModel(memory.contests(), now);
     this.now = now;
+    this.refusals = new RefusalModel(desired, this.memory.pins(), now);
   }
 
   /**
@@ -227,10 +228,11 @@ public final class ResourceModel {
           : write(live, remembered, look, looking);
     }
     List<Decision> decisions = removals.with(target.decisions());
-    contests.calm(paths(decisions, Decision.Outcome.HELD));
-    Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
+    contests.calm(Decision.paths(decisions, Decision.Outcome.HELD));
+    Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
     ResourceMemory after =
-        applied(known, refused, removals, decisions)
+        refusals
+            .applied(known, refused, removals, decisions)
             .withUid(uid(live))
             .with(spare(target.pins(), removals, List.of()))
             .withRefused(refused)
@@ -258,28 +260,10 @@ public final class ResourceModel {
 
   /** What is still to be removed is no value of the server, and no pin; nor is what it is in. */
   private static Pins spare(Pins pins, RemovalResult removals, Collection<FieldPath> leftOut) {
-    Set<FieldPath> left = paths(removals.decisions(), Decision.Outcome.REFUSED);
+    Set<FieldPath> left = Decision.paths(removals.decisions(), Decision.Outcome.REFUSED);
     leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
     return pins.without(
         pin -> left.stream().anyMatch(path -> pin.startsWith(path) || path.startsWith(pin)));
-  }
-
-  private static Set<FieldPath> paths(List<Decision> decisions, Decision.Outcome outcome) {
-    Set<FieldPath> paths = new LinkedHashSet<>();
-    for (Decision decision : decisions) {
-      if (decision.outcome() == outcome) {
-        paths.add(decision.path());
-      }
-    }
-    return paths;
-  }
-
-  /** Reads POLICY-9: what was refused before and was not tried again. */
-  private static Map<FieldPath, Refusal> stillRefused(
-      ResourceMemory known, List<Decision> decisions) {
-    Map<FieldPath, Refusal> refused = new TreeMap<>(known.refused());
-    refused.keySet().retainAll(paths(decisions, Decision.Outcome.REFUSED));
-    return refused;
   }
 
   /**
@@ -316,15 +300,16 @@ public final class ResourceModel {
             leftOut -> {
               // POLICY-9: as the next pass leaves it out.
               Map<FieldPath, Refusal> all = new TreeMap<>(remembered.refused());
-              all.putAll(refused(leftOut, decisions, target, wanted, live));
+              all.putAll(refusals.refused(leftOut, decisions, target, wanted, live));
               return looking.apply(remembered.withRefused(all)).wanted();
             });
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
-      Map<FieldPath, Refusal> all = stillRefused(known, decisions);
-      all.putAll(refused(changes, decisions, target, wanted, live));
+      Map<FieldPath, Refusal> all = RefusalModel.stillRefused(known, decisions);
+      all.putAll(refusals.refused(changes, decisions, target, wanted, live));
       ResourceMemory after =
-          applied(known, all, removals, decisions)
+          refusals
+              .applied(known, all, removals, decisions)
               .withUid(uid(live))
               .with(spare(target.pins(), removals, changes))
               .withRefused(all);
@@ -350,11 +335,12 @@ public final class ResourceModel {
         ineffective.add(path);
       }
     }
-    Map<FieldPath, Refusal> refused = stillRefused(known, decisions);
+    Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
-    refused.putAll(refused(leftOut, decisions, target, wanted, stored.object()));
+    refused.putAll(refusals.refused(leftOut, decisions, target, wanted, stored.object()));
     ResourceMemory after =
-        applied(known, refused, removals, decisions)
+        refusals
+            .applied(known, refused, removals, decisions)
             .withUid(uid(stored.object()))
             .with(spare(answer.pins(), removals, leftOut))
             .learning(answer.forms().stream().filter(f -> !spec.isStrict(f.path())).toList())
@@ -369,86 +355,10 @@ public final class ResourceModel {
     TargetModel look =
         new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
     JsonNode unused = look.object(desired, stored);
-    Set<FieldPath> accepted = paths(look.decisions(), Decision.Outcome.ACCEPTED);
+    Set<FieldPath> accepted = Decision.paths(look.decisions(), Decision.Outcome.ACCEPTED);
     return after.accepted().stream()
         .filter(form -> !(form instanceof Accepted.Form) || accepted.contains(form.path()))
         .toList();
-  }
-
-  private Map<FieldPath, Refusal> refused(
-      Collection<FieldPath> changes,
-      List<Decision> decisions,
-      TargetModel target,
-      JsonNode wanted,
-      JsonNode live) {
-    Set<FieldPath> removed = paths(decisions, Decision.Outcome.REMOVED);
-    Map<FieldPath, Refusal> refused = new TreeMap<>();
-    for (FieldPath path : changes) {
-      JsonNode put = target.added().getOrDefault(path, path.in(wanted).orElse(null));
-      JsonNode asked = removed.contains(path) ? null : put;
-      boolean isAdded = target.added().containsKey(path);
-      FieldPath place = removed.contains(path) ? path : target.places().live(path);
-      JsonNode found = isAdded ? null : place.in(live).orElse(null);
-      refused.put(path, new Refusal(asked, found, now));
-    }
-    return refused;
-  }
-
-  /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
-  private ResourceMemory applied(
-      ResourceMemory known,
-      Map<FieldPath, Refusal> refused,
-      RemovalResult result,
-      List<Decision> decisions) {
-    if (refused.isEmpty()) {
-      return known.withApplied(List.of(new Applied(desired, Set.of())));
-    }
-    Set<FieldPath> leaving = paths(result.decisions(), Decision.Outcome.REFUSED);
-    leaving.addAll(result.removed());
-    leaving.removeIf(path -> refused.keySet().stream().noneMatch(path::startsWith));
-    List<Applied> all = new ArrayList<>();
-    for (Applied before : known.applied()) {
-      Set<FieldPath> left = left(before.desired(), refused);
-      if (left.isEmpty()) {
-        continue;
-      }
-      Set<FieldPath> released = new HashSet<>(before.released());
-      result.removed().stream()
-          .filter(path -> refused.keySet().stream().noneMatch(path::startsWith))
-          .map(result::nameBefore)
-          .forEach(released::add);
-      paths(decisions, Decision.Outcome.LET_GO).stream()
-          .map(result::nameBefore)
-          .forEach(released::add);
-      released.addAll(memory.pins().values().keySet());
-      Set<FieldPath> removals = new HashSet<>(before.removals());
-      leaving.stream().map(result::nameBefore).forEach(removals::add);
-      all.add(new Applied(before.desired(), released, before.isExpected(), left, removals));
-    }
-    all.add(new Applied(desired, refused.keySet()));
-    return known.withApplied(all);
-  }
-
-  /**
-   * The paths at which something of an earlier state is left: where something is there, and the
-   * empty object or list to which something should have been added.
-   */
-  private static Set<FieldPath> left(Desired before, Map<FieldPath, Refusal> refused) {
-    Set<FieldPath> left = new HashSet<>();
-    refused.forEach(
-        (path, refusal) -> {
-          FieldPath parent = path.parent().orElse(ROOT);
-          if (refusal.found() != null) {
-            left.add(path);
-          } else if (parent.in(before.tree()).filter(ResourceModel::isEmpty).isPresent()) {
-            left.add(parent);
-          }
-        });
-    return left;
-  }
-
-  private static boolean isEmpty(JsonNode value) {
-    return value.isContainerNode() && value.isEmpty();
   }
 
   /** The paths that a pass changes; what is created or removed whole is one. */
@@ -515,7 +425,7 @@ public final class ResourceModel {
   }
 
   private static boolean isHeld(List<Decision> decisions) {
-    return !paths(decisions, Decision.Outcome.HELD).isEmpty();
+    return !Decision.paths(decisions, Decision.Outcome.HELD).isEmpty();
   }
 
   static String uid(ObjectNode object) {

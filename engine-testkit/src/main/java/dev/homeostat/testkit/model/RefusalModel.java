@@ -1,0 +1,117 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.testkit.model.ResourceMemory.Applied;
+import dev.homeostat.testkit.model.ResourceMemory.Refusal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What a pass remembers of the changes that the server refused (rules POLICY-9 and STATE-2). */
+final class RefusalModel {
+
+  private final Desired desired;
+  private final Pins pins;
+  private final Instant now;
+
+  /**
+   * Prepares the memory of a pass.
+   *
+   * @param pins those that were known before the pass
+   */
+  RefusalModel(Desired desired, Pins pins, Instant now) {
+    this.desired = desired;
+    this.pins = pins;
+    this.now = now;
+  }
+
+  /** What was asked and what is there, for each change that the server refused (POLICY-9). */
+  Map<FieldPath, Refusal> refused(
+      Collection<FieldPath> changes,
+      List<Decision> decisions,
+      TargetModel target,
+      JsonNode wanted,
+      JsonNode live) {
+    Set<FieldPath> removed = Decision.paths(decisions, Decision.Outcome.REMOVED);
+    Map<FieldPath, Refusal> refused = new TreeMap<>();
+    for (FieldPath path : changes) {
+      JsonNode put = target.added().getOrDefault(path, path.in(wanted).orElse(null));
+      JsonNode asked = removed.contains(path) ? null : put;
+      boolean isAdded = target.added().containsKey(path);
+      FieldPath place = removed.contains(path) ? path : target.places().live(path);
+      JsonNode found = isAdded ? null : place.in(live).orElse(null);
+      refused.put(path, new Refusal(asked, found, now));
+    }
+    return refused;
+  }
+
+  /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
+  ResourceMemory applied(
+      ResourceMemory known,
+      Map<FieldPath, Refusal> refused,
+      RemovalResult result,
+      List<Decision> decisions) {
+    if (refused.isEmpty()) {
+      return known.withApplied(List.of(new Applied(desired, Set.of())));
+    }
+    Set<FieldPath> leaving = Decision.paths(result.decisions(), Decision.Outcome.REFUSED);
+    leaving.addAll(result.removed());
+    leaving.removeIf(path -> refused.keySet().stream().noneMatch(path::startsWith));
+    List<Applied> all = new ArrayList<>();
+    for (Applied before : known.applied()) {
+      Set<FieldPath> left = left(before.desired(), refused);
+      if (left.isEmpty()) {
+        continue;
+      }
+      Set<FieldPath> released = new HashSet<>(before.released());
+      result.removed().stream()
+          .filter(path -> refused.keySet().stream().noneMatch(path::startsWith))
+          .map(result::nameBefore)
+          .forEach(released::add);
+      Decision.paths(decisions, Decision.Outcome.LET_GO).stream()
+          .map(result::nameBefore)
+          .forEach(released::add);
+      released.addAll(pins.values().keySet());
+      Set<FieldPath> removals = new HashSet<>(before.removals());
+      leaving.stream().map(result::nameBefore).forEach(removals::add);
+      all.add(new Applied(before.desired(), released, before.isExpected(), left, removals));
+    }
+    all.add(new Applied(desired, refused.keySet()));
+    return known.withApplied(all);
+  }
+
+  /**
+   * The paths at which something of an earlier state is left: where something is there, and the
+   * empty object or list to which something should have been added.
+   */
+  private static Set<FieldPath> left(Desired before, Map<FieldPath, Refusal> refused) {
+    Set<FieldPath> left = new HashSet<>();
+    refused.forEach(
+        (path, refusal) -> {
+          FieldPath parent = path.parent().orElse(FieldPath.root());
+          if (refusal.found() != null) {
+            left.add(path);
+          } else if (parent.in(before.tree()).filter(RefusalModel::isEmpty).isPresent()) {
+            left.add(parent);
+          }
+        });
+    return left;
+  }
+
+  private static boolean isEmpty(JsonNode value) {
+    return value.isContainerNode() && value.isEmpty();
+  }
+
+  /** Reads POLICY-9: what was refused before and was not tried again. */
+  static Map<FieldPath, Refusal> stillRefused(ResourceMemory known, List<Decision> decisions) {
+    Map<FieldPath, Refusal> refused = new TreeMap<>(known.refused());
+    refused.keySet().retainAll(Decision.paths(decisions, Decision.Outcome.REFUSED));
+    return refused;
+  }
+}
