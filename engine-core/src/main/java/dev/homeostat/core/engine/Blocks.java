@@ -14,6 +14,13 @@ final class Blocks {
 
   private static final String UNKNOWN_KIND = "unknown kind";
 
+  private static final String ADOPT =
+      "rename the resource, remove the other object, or let it be adopted (spec.adoption)";
+
+  private static final String RETURN =
+      "remove the resource from this application; to take the object back, put the mark of this"
+          + " application on it";
+
   private Blocks() {}
 
   static ResourceAction.Block unknownKind(Prepared prepared) {
@@ -29,7 +36,9 @@ final class Blocks {
         .advice("install its definition, or put that into the manifest");
   }
 
-  static ResourceAction.Block foreign(Prepared prepared, Optional<String> owner) {
+  /** An object of others; one that was handed over is not adopted while its manifest stays. */
+  static ResourceAction.Block foreign(
+      Prepared prepared, Optional<String> owner, boolean isHandedOver) {
     String why =
         "a foreign object of that name is there" + owner.map(who -> " (" + who + ")").orElse("");
     return new ResourceAction.Block(
@@ -41,9 +50,7 @@ final class Blocks {
                 .in(prepared.desired().resource().locate(FieldPath.root()))
                 .expected("no object of that name, or one that is ours")
                 .got(why)
-                .advice(
-                    "rename the resource, remove the other object, or let it be adopted"
-                        + " (spec.adoption)")));
+                .advice(isHandedOver ? RETURN : ADOPT)));
   }
 
   /** A hook cannot make what is missing, or differs, count as in sync (rule HOOK-1). */
@@ -76,9 +83,7 @@ final class Blocks {
         .of(resource)
         .expected("an object that carries the mark of this application")
         .got("the mark of another application, to which it was handed over")
-        .advice(
-            "remove the resource from this application; to take the object back, put the mark of"
-                + " this application on it");
+        .advice(RETURN);
   }
 
   static Problem paused(ResourceId resource) {

@@ -167,7 +167,7 @@ final class Decider {
     return switch (claim(prepared, live)) {
       case OURS, ADOPTABLE -> isPaused(live) ? Blocks.paused(prepared) : kept(prepared, live);
       case HANDED_OVER -> handedOver(prepared, live);
-      case FOREIGN -> foreign(prepared, live);
+      case FOREIGN -> foreign(prepared, live, false);
     };
   }
 
@@ -177,7 +177,7 @@ final class Decider {
 
   /** Lets an object go when it is first seen with the mark of another application (ACT-7). */
   private ResourceAction handedOver(Prepared prepared, Resource live) {
-    ResourceAction rest = foreign(prepared, live);
+    ResourceAction rest = foreign(prepared, live, true);
     ResourceRecord record = prepared.record();
     return record == null || record.phase() == ResourceRecord.Phase.HANDED_OVER
         ? rest
@@ -185,13 +185,13 @@ final class Decider {
   }
 
   /** Our own mark cannot be on it, so it does not count. */
-  private ResourceAction foreign(Prepared prepared, Resource live) {
+  private ResourceAction foreign(Prepared prepared, Resource live, boolean isHandedOver) {
     Setter mark = Setter.hook(OwnershipHook.NAME);
     boolean satisfied = prepared.differencesWithout(mark, live).changes().isEmpty();
     if (satisfied && EnforcedFields.areBeside(prepared.desired(), mark)) {
       return new ResourceAction.LeaveSatisfied(live);
     }
-    return Blocks.foreign(prepared, Claim.owner(live, application.uid()));
+    return Blocks.foreign(prepared, Claim.owner(live, application.uid()), isHandedOver);
   }
 
   /** Decides about an object that is ours, or is taken over: of that one nothing is remembered. */

@@ -248,7 +248,7 @@ public final class ApplicationModel {
 
   /** Reads ACT-7 and ACT-11: what was handed over is ours no more, and counts where it leaves. */
   private boolean isCounted(ResourceId id, Set<ResourceId> unwanted) {
-    return memory.get(id).letGo() == null || unwanted.contains(id);
+    return memory.getOrDefault(id, ResourceMemory.NONE).letGo() == null || unwanted.contains(id);
   }
 
   /** Reads ACT-4 and ACT-13. */
