@@ -384,13 +384,17 @@ final class Decider {
     return one.startsWith(other) || other.startsWith(one);
   }
 
-  private static List<Edit> edits(LiveComparison comparison) {
+  private List<Edit> edits(LiveComparison comparison) {
     List<Edit> edits = comparison.edits();
     if (edits.isEmpty()) {
       return edits;
     }
+    Prepared prepared = comparison.prepared();
     List<Edit> all = new ArrayList<>(edits);
-    all.addAll(Generator.together(comparison.prepared().generations(), edits));
+    all.addAll(Generator.together(prepared.generations(), edits));
+    if (claim(prepared, comparison.live()) == Claim.ADOPTABLE) {
+      all.addAll(FormerController.removals(prepared.desired().resource(), comparison.live()));
+    }
     return all;
   }
 

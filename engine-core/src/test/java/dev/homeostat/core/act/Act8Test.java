@@ -188,4 +188,37 @@ class Act8Test {
     stage.settle();
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
   }
+
+  @Test
+  void what_is_taken_over_loses_its_former_controller_because_there_is_one() {
+    Stage stage =
+        beside(
+            ", ownerReferences: [{apiVersion: \"e/v1\", kind: \"Set\", name: \"s\", uid: \"u\","
+                + " controller: true}, {apiVersion: \"e/v1\", kind: \"Log\", name: \"l\", uid:"
+                + " \"l\"}]",
+            "theirs",
+            Adoption.ALWAYS);
+    stage.want(app -> app.owner(new Owner("e/v1", "Shop", "shop", "web", "uid-1")));
+    Pass plan = stage.plan();
+    Pass pass = stage.pass();
+    assertThat(pass.delta().updated()).isEqualTo(plan.delta().updated());
+    stage.settle();
+    assertThat(stage.value(configMap("a"), "/metadata/ownerReferences"))
+        .hasValueSatisfying(
+            owners -> assertThat(owners).contains("uid-1", "\"l\"").doesNotContain("\"u\""));
+  }
+
+  @Test
+  void without_an_owner_of_our_own_the_controller_stays() {
+    Stage stage =
+        beside(
+            ", ownerReferences: [{apiVersion: \"e/v1\", kind: \"Set\", name: \"s\", uid: \"u\","
+                + " controller: true}]",
+            "theirs",
+            Adoption.ALWAYS);
+    stage.settle();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+    assertThat(stage.value(configMap("a"), "/metadata/ownerReferences"))
+        .hasValueSatisfying(owners -> assertThat(owners).contains("\"u\""));
+  }
 }
