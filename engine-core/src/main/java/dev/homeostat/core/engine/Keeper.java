@@ -91,12 +91,7 @@ final class Keeper {
       return new Unsure(answer);
     }
     Resource live = done.resource();
-    if (Claim.isHandedOver(live, record, application)) {
-      if (record.phase() != ResourceRecord.Phase.HANDED_OVER) {
-        log.problem(Blocks.handedOver(record.id()));
-      }
-      return new Keep(Optional.empty());
-    }
+    reportHandedOver(record, answer);
     if (!Claim.isOurs(live, record, application) || wantedUids.contains(live.uid())) {
       return new Keep(Optional.empty());
     }
@@ -105,6 +100,15 @@ final class Keeper {
     }
     boolean paused = live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent();
     return paused ? new Paused() : judge(live);
+  }
+
+  /** Says once that an object went to another application (rule ACT-7). */
+  void reportHandedOver(ResourceRecord record, Answer answer) {
+    if (record.phase() != ResourceRecord.Phase.HANDED_OVER
+        && answer instanceof Answer.Done done
+        && Claim.isHandedOver(done.resource(), record, application)) {
+      log.problem(Blocks.handedOver(record.id()));
+    }
   }
 
   /** Whether there is nothing, for certain. */

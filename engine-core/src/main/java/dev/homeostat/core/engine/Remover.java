@@ -166,6 +166,7 @@ final class Remover {
     List<Supplier<Answer>> releases = new ArrayList<>();
     for (ResourceRecord record : records) {
       Answer answer = answers.getOrDefault(record.address(), ABSENT);
+      keeper.reportHandedOver(record, answer);
       releases.add(() -> orphaned(record, answer));
     }
     List<Answer> released = parallel.run(releases);

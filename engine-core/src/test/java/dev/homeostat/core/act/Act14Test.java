@@ -9,11 +9,13 @@ import dev.homeostat.Application;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Pass;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings.Deletion;
 import dev.homeostat.Settings.Wanted;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** ACT-14: to suspend is to stop acting; to want nothing is to tear down and stay. */
@@ -189,6 +191,19 @@ class Act14Test {
         .tearDown();
     Resource live = stage.cluster().get(configMap("a")).orElseThrow();
     assertThat(live.label(Application.UID_LABEL)).isEmpty();
+  }
+
+  @Test
+  void what_was_handed_over_is_not_orphaned_and_that_is_reported() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/metadata/labels", Map.of(Application.UID_LABEL, "you"));
+    stage.settings(settings -> settings.withDeletion(Deletion.ORPHAN));
+    Pass pass = stage.delete();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.problems()).extracting(Problem::code).containsExactly("HandedOver");
+    assertThat(stage.cluster().get(configMap("a")).orElseThrow().label(Application.UID_LABEL))
+        .contains("you");
   }
 
   private static Owner owner(String uid) {
