@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Pattern;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -22,6 +23,8 @@ import net.jqwik.api.statistics.Statistics;
 
 /** Law 13: plan is pass, as far as it follows from what was read before the first write. */
 class Law13Test {
+
+  private static final Pattern DIGEST = Pattern.compile("hmac-sha256:[0-9a-f]+");
 
   /** What only the answers of the server tell. */
   private static final Set<String> OF_ANSWERS = Set.of("ChangedMeanwhile", "PinsLost");
@@ -43,7 +46,7 @@ class Law13Test {
     Delta said = plan.delta();
     Delta done = pass.delta();
     assertThat(said.created()).as("created by %s", context).isEqualTo(done.created());
-    assertThat(said.updated()).as("updated by %s", context).isEqualTo(done.updated());
+    assertThat(withoutDigests(said)).as("updated by %s", context).isEqualTo(withoutDigests(done));
     assertThat(said.unchanged()).as("unchanged by %s", context).isEqualTo(done.unchanged());
     assertThat(said.satisfied()).as("satisfied by %s", context).isEqualTo(done.satisfied());
     assertThat(said.waiting()).as("waiting by %s", context).isEqualTo(done.waiting());
@@ -55,6 +58,13 @@ class Law13Test {
       assertThat(pass.result()).as("%s", context).isEqualTo(Pass.Result.SETTLED);
       assertThat(pass.requests()).as("requests of %s", context).isEmpty();
     }
+  }
+
+  /** Where the state is lost, plan and pass each begin one, and digest by a salt of their own. */
+  private static List<String> withoutDigests(Delta delta) {
+    return delta.updated().stream()
+        .map(update -> DIGEST.matcher(update.toString()).replaceAll("digest"))
+        .toList();
   }
 
   private static List<Problem> foreseeable(Pass pass) {
