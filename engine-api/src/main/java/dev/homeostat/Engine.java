@@ -191,9 +191,10 @@ public interface Engine {
     }
 
     /**
-     * Gives another source of names and salts than a secure random one.
+     * Sets another source of the secret, from which the engine derives the salts of new states,
+     * than a secure random one.
      *
-     * @param value gives a new text of 32 hex digits each time
+     * @param value returns a random text, of at least 32 hex digits; called once for an engine
      * @return this
      */
     public Builder ids(Supplier<String> value) {

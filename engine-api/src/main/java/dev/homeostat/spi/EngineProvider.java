@@ -41,7 +41,7 @@ public interface EngineProvider {
    * @param hooks the hooks beside the built-in ones
    * @param listeners who hears what happens
    * @param clock the time
-   * @param ids makes names of incarnations and salts: a new text of 32 hex digits each time
+   * @param ids the secret from which an engine derives the salts of new states: a random text
    * @param executor for parallel requests
    * @param parallelism the most requests of one pass at a time
    * @param requestsPerSecond the most writes in a second to the cluster; 0 is unlimited

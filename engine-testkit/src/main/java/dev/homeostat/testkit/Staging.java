@@ -206,7 +206,7 @@ abstract sealed class Staging permits Simulation {
         .state(state)
         .hooks(hooks)
         .clock(world.clock)
-        .ids(world::id)
+        .ids(() -> World.SECRET)
         .executor(threads, parallelism)
         .build();
   }

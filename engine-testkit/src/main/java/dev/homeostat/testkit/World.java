@@ -6,6 +6,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /** What all processes of a simulation share: the objects, the server's manners, state and time. */
 final class World {
 
+  /** The secret of all engines, so that they show the same digests of the same values. */
+  static final String SECRET = "0".repeat(32);
+
   final StandingClock clock = new StandingClock();
   final LosableStore state = new LosableStore();
   final EmbeddedCluster objects;
@@ -22,9 +25,5 @@ final class World {
             .withUids(
                 () -> String.format("00000000-0000-4000-8000-%012x", names.incrementAndGet()));
     server = objects;
-  }
-
-  String id() {
-    return String.format("%032x", names.incrementAndGet());
   }
 }

@@ -5,12 +5,8 @@ import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import java.util.Optional;
 
-/**
- * The report of the actions that need no request; it is the same for a pass and for a plan.
- *
- * @param <T> the work that is left to do
- */
-abstract class ActionReport<T> implements ResourceAction.Handler<Optional<T>> {
+/** The report of the actions that need no request; it is the same for a pass and for a plan. */
+abstract class ActionReport implements ResourceAction.Handler {
 
   private final Turn turn;
   private final Tally tally;
@@ -23,57 +19,50 @@ abstract class ActionReport<T> implements ResourceAction.Handler<Optional<T>> {
   }
 
   @Override
-  public Optional<T> skip(ResourceAction.Skip skip) {
+  public void skip(ResourceAction.Skip skip) {
     tally.delta.unchanged.add(turn.id());
     skip.aspects().addTo(tally.delta);
-    return Optional.empty();
   }
 
   @Override
-  public Optional<T> leaveMissing(ResourceAction.LeaveMissing missing) {
+  public void leaveMissing(ResourceAction.LeaveMissing missing) {
     tally.delta.unchanged.add(turn.id());
     tally.delta.missing.add(turn.id());
-    return Optional.empty();
   }
 
   @Override
-  public Optional<T> leaveSatisfied(ResourceAction.LeaveSatisfied satisfied) {
+  public void leaveSatisfied(ResourceAction.LeaveSatisfied satisfied) {
     tally.delta.satisfied.add(turn.id());
-    return Optional.empty();
   }
 
   @Override
-  public Optional<T> letGo(ResourceAction.LetGo letGo) {
+  public void letGo(ResourceAction.LetGo letGo) {
     log.problem(Blocks.handedOver(turn.id()));
-    return letGo.rest().accept(this);
+    letGo.rest().accept(this);
   }
 
   @Override
-  public Optional<T> pause(ResourceAction.Pause pause) {
+  public void pause(ResourceAction.Pause pause) {
     report(turn, pause.pause(), tally, log);
-    return Optional.empty();
   }
 
   @Override
-  public Optional<T> contest(ResourceAction.Contested contested) {
+  public void contest(ResourceAction.Contested contested) {
     log.againAt(contested.until());
     tally.hold(turn, "it is deleted again and again");
-    return Optional.empty();
   }
 
   @Override
-  public Optional<T> await(ResourceAction.Wait wait) {
+  public void await(ResourceAction.Wait wait) {
     if (wait.until() != null) {
       log.againAt(wait.until());
     }
     tally.hold(turn, wait.why());
-    return Optional.empty();
   }
 
   @Override
-  public Optional<T> block(ResourceAction.Block block) {
+  public void block(ResourceAction.Block block) {
     tally.block(turn, block.why(), block.problem());
-    return Optional.empty();
   }
 
   /** Reports a failure; the same in the pass that failed and in those that wait (rule ACT-6). */

@@ -52,6 +52,7 @@ final class DefaultEngine implements Engine {
   private static final StateStore.Loaded NOTHING = new StateStore.Loaded(Optional.empty(), "");
 
   private final Parts parts;
+  private final NewSalts salts;
   private final Turns turns = new Turns();
 
   DefaultEngine(EngineProvider.Options options) {
@@ -65,6 +66,7 @@ final class DefaultEngine implements Engine {
             new Backoffs(),
             new Resyncs(options.resync(), options.clock().instant()),
             new Preparations());
+    this.salts = new NewSalts(options.ids());
   }
 
   @Override
@@ -253,7 +255,7 @@ final class DefaultEngine implements Engine {
     ApplicationState state = ledger.state();
     if (state.salt().isEmpty()) {
       String uid = application.uid().isEmpty() ? uidOf(application.id()) : application.uid();
-      String salt = parts.options().ids().get();
+      String salt = salts.of(application.id());
       ledger.change(
           before -> before.withIdentity(uid, salt).withOwner(uid, application.id().ownerKind()));
     }

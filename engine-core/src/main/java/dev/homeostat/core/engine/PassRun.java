@@ -28,7 +28,8 @@ final class PassRun extends PassSequence {
             lifecycle,
             new Actor(parts, application, line, decider),
             new Generator(hooks),
-            new Intake(parts, application, hooks, log));
+            new Intake(parts, application, hooks, log),
+            parts.parallel());
   }
 
   @Override

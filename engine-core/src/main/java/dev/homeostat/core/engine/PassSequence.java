@@ -107,7 +107,7 @@ abstract class PassSequence {
     if (pruneFirst && !pruning.prune(leaving, turns)) {
       return end(result());
     }
-    WaveRun waves = new WaveRun(parts, application, log, tally, turns(), this::checkpoint);
+    WaveRun waves = new WaveRun(application, log, tally, turns(), this::checkpoint);
     if (waves.run(turns, !leaving.isEmpty()) instanceof Ledger.Lost lost) {
       lost(lost);
       return end(Pass.Result.WAITING);

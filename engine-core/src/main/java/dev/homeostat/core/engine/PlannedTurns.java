@@ -3,7 +3,6 @@ package dev.homeostat.core.engine;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
-import java.util.Optional;
 
 /** Reports what a pass would do with each resource, if the server did what it is asked. */
 final class PlannedTurns implements WaveRun.ActionRunner {
@@ -16,13 +15,17 @@ final class PlannedTurns implements WaveRun.ActionRunner {
     this.log = log;
   }
 
+  /** A plan sends nothing. */
   @Override
-  public Optional<TurnRun.Task> begin(Turn turn) {
-    return turn.action().accept(new Planned(turn));
+  public void send(List<Turn> turns) {}
+
+  @Override
+  public void report(Turn turn) {
+    turn.action().accept(new Planned(turn));
   }
 
-  /** The report of one resource; nothing is left to do. */
-  private final class Planned extends ActionReport<TurnRun.Task> {
+  /** The report of one resource. */
+  private final class Planned extends ActionReport {
 
     private final Turn turn;
     private final Prepared prepared;
@@ -34,34 +37,30 @@ final class PlannedTurns implements WaveRun.ActionRunner {
     }
 
     @Override
-    public Optional<TurnRun.Task> keep(ResourceAction.Keep keep) {
+    public void keep(ResourceAction.Keep keep) {
       tally.delta.unchanged.add(turn.id());
       aspects();
-      return Optional.empty();
     }
 
     @Override
-    public Optional<TurnRun.Task> withhold(ResourceAction.Withhold withhold) {
+    public void withhold(ResourceAction.Withhold withhold) {
       tally.withhold(turn, withhold.live(), withhold.withheld(), List.of());
       aspects();
-      return Optional.empty();
     }
 
     @Override
-    public Optional<TurnRun.Task> create(ResourceAction.Create create) {
+    public void create(ResourceAction.Create create) {
       tally.created(
           turn, prepared.ofNewObject().compare(prepared.desired().resource()).belowMinimum());
       aspects();
-      return Optional.empty();
     }
 
     @Override
-    public Optional<TurnRun.Task> update(ResourceAction.Update update) {
+    public void update(ResourceAction.Update update) {
       List<FieldChange> changes =
           Reporter.update(prepared, update.live(), update.edits()).changes();
       tally.updated(turn, update.live(), update.withheld(), changes);
       aspects();
-      return Optional.empty();
     }
 
     private void aspects() {

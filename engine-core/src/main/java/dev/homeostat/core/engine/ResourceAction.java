@@ -19,39 +19,34 @@ sealed interface ResourceAction {
    * Calls the method of this case.
    *
    * @param handler handles all cases
-   * @return the result of the handler
    */
-  <R> R accept(Handler<R> handler);
+  void accept(Handler handler);
 
-  /**
-   * Handles each case of an action.
-   *
-   * @param <R> the result
-   */
-  interface Handler<R> {
-    R skip(Skip action);
+  /** Handles each case of an action. */
+  interface Handler {
+    void skip(Skip action);
 
-    R keep(Keep action);
+    void keep(Keep action);
 
-    R withhold(Withhold action);
+    void withhold(Withhold action);
 
-    R leaveMissing(LeaveMissing action);
+    void leaveMissing(LeaveMissing action);
 
-    R leaveSatisfied(LeaveSatisfied action);
+    void leaveSatisfied(LeaveSatisfied action);
 
-    R letGo(LetGo action);
+    void letGo(LetGo action);
 
-    R create(Create action);
+    void create(Create action);
 
-    R update(Update action);
+    void update(Update action);
 
-    R pause(Pause action);
+    void pause(Pause action);
 
-    R contest(Contested action);
+    void contest(Contested action);
 
-    R await(Wait action);
+    void await(Wait action);
 
-    R block(Block action);
+    void block(Block action);
   }
 
   /**
@@ -61,8 +56,8 @@ sealed interface ResourceAction {
    */
   record Skip(Aspects aspects) implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.skip(this);
+    public void accept(Handler handler) {
+      handler.skip(this);
     }
   }
 
@@ -74,8 +69,8 @@ sealed interface ResourceAction {
    */
   record Keep(Resource live, List<Contest> contests) implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.keep(this);
+    public void accept(Handler handler) {
+      handler.keep(this);
     }
   }
 
@@ -89,16 +84,16 @@ sealed interface ResourceAction {
   record Withhold(Resource live, WithheldEdits withheld, List<Contest> contests)
       implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.withhold(this);
+    public void accept(Handler handler) {
+      handler.withhold(this);
     }
   }
 
   /** It is not there, and shall not be created again (rule ACT-10). */
   record LeaveMissing() implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.leaveMissing(this);
+    public void accept(Handler handler) {
+      handler.leaveMissing(this);
     }
   }
 
@@ -109,8 +104,8 @@ sealed interface ResourceAction {
    */
   record LeaveSatisfied(Resource live) implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.leaveSatisfied(this);
+    public void accept(Handler handler) {
+      handler.leaveSatisfied(this);
     }
   }
 
@@ -121,16 +116,16 @@ sealed interface ResourceAction {
    */
   record LetGo(ResourceAction rest) implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.letGo(this);
+    public void accept(Handler handler) {
+      handler.letGo(this);
     }
   }
 
   /** It is created. */
   record Create() implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.create(this);
+    public void accept(Handler handler) {
+      handler.create(this);
     }
   }
 
@@ -151,8 +146,8 @@ sealed interface ResourceAction {
       List<Contest> contests)
       implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.update(this);
+    public void accept(Handler handler) {
+      handler.update(this);
     }
   }
 
@@ -163,8 +158,8 @@ sealed interface ResourceAction {
    */
   record Pause(Backoffs.Pause pause) implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.pause(this);
+    public void accept(Handler handler) {
+      handler.pause(this);
     }
   }
 
@@ -176,8 +171,8 @@ sealed interface ResourceAction {
    */
   record Contested(Instant until, List<Contest> contests) implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.contest(this);
+    public void accept(Handler handler) {
+      handler.contest(this);
     }
   }
 
@@ -189,8 +184,8 @@ sealed interface ResourceAction {
    */
   record Wait(String why, @Nullable Instant until) implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.await(this);
+    public void accept(Handler handler) {
+      handler.await(this);
     }
   }
 
@@ -202,8 +197,8 @@ sealed interface ResourceAction {
    */
   record Block(String why, Optional<Problem> problem) implements ResourceAction {
     @Override
-    public <R> R accept(Handler<R> handler) {
-      return handler.block(this);
+    public void accept(Handler handler) {
+      handler.block(this);
     }
   }
 }

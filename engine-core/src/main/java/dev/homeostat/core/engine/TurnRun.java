@@ -17,12 +17,20 @@ import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.Contest;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Carries out the action of each resource, and takes down its outcome. */
+/**
+ * Carries out the action of each resource, and records its outcome. The requests of a wave are sent
+ * in parallel (rule ACT-2); hooks, state and delta stay on the thread of the pass.
+ */
 final class TurnRun implements WaveRun.ActionRunner {
 
   private final Ledger ledger;
@@ -32,6 +40,10 @@ final class TurnRun implements WaveRun.ActionRunner {
   private final Actor actor;
   private final Generator generator;
   private final Intake intake;
+  private final Parallel parallel;
+
+  /** The answers of the current wave, until they are reported. */
+  private final Map<Turn, Runnable> answers = new HashMap<>();
 
   TurnRun(
       Ledger ledger,
@@ -40,7 +52,8 @@ final class TurnRun implements WaveRun.ActionRunner {
       Lifecycle lifecycle,
       Actor actor,
       Generator generator,
-      Intake intake) {
+      Intake intake,
+      Parallel parallel) {
     this.ledger = ledger;
     this.log = log;
     this.tally = tally;
@@ -48,29 +61,43 @@ final class TurnRun implements WaveRun.ActionRunner {
     this.actor = actor;
     this.generator = generator;
     this.intake = intake;
+    this.parallel = parallel;
   }
 
   /**
-   * The requests that a resource needs, and what becomes of it.
+   * The requests of one action.
    *
+   * @param turn the resource
    * @param send sends them, on any thread
-   * @param done takes what came of it, on the thread of the pass
+   * @param report reports the outcome, on the thread of the pass
    */
-  record Task(Supplier<Actor.Outcome> send, Taker done) {}
+  private record Task(Turn turn, Supplier<Actor.Outcome> send, Consumer<Actor.Outcome> report) {}
 
-  /** Takes what came of the requests for a resource. */
-  @FunctionalInterface
-  interface Taker {
-    void take(Actor.Outcome outcome);
+  @Override
+  public void send(List<Turn> turns) {
+    List<Task> tasks = new ArrayList<>();
+    for (Turn turn : turns) {
+      if (turn.action() instanceof ResourceAction.Create) {
+        create(turn).ifPresent(tasks::add);
+      } else if (turn.action() instanceof ResourceAction.Update update) {
+        update(turn, update).ifPresent(tasks::add);
+      }
+    }
+    List<Actor.Outcome> outcomes = parallel.run(tasks.stream().map(Task::send).toList());
+    for (int i = 0; i < tasks.size(); i++) {
+      Task task = tasks.get(i);
+      Actor.Outcome outcome = outcomes.get(i);
+      answers.put(task.turn(), () -> task.report().accept(outcome));
+    }
   }
 
   @Override
-  public Optional<Task> begin(Turn turn) {
-    return turn.action().accept(new Execution(turn));
+  public void report(Turn turn) {
+    turn.action().accept(new Execution(turn));
   }
 
   /** The execution of one action. */
-  private final class Execution extends ActionReport<Task> {
+  private final class Execution extends ActionReport {
 
     private final Turn turn;
     private final Prepared prepared;
@@ -82,26 +109,24 @@ final class TurnRun implements WaveRun.ActionRunner {
     }
 
     @Override
-    public Optional<Task> keep(ResourceAction.Keep keep) {
+    public void keep(ResourceAction.Keep keep) {
       ResourceRecord record = keepRecord(keep.live(), keep.contests());
       intake.settle(prepared, keep.live(), record);
       actor.nothingToDo(prepared);
       tally.delta.unchanged.add(turn.id());
-      return Optional.empty();
     }
 
     @Override
-    public Optional<Task> skip(ResourceAction.Skip skip) {
+    public void skip(ResourceAction.Skip skip) {
       actor.nothingToDo(prepared);
-      return super.skip(skip);
+      super.skip(skip);
     }
 
     @Override
-    public Optional<Task> withhold(ResourceAction.Withhold withhold) {
+    public void withhold(ResourceAction.Withhold withhold) {
       keepRecord(withhold.live(), withhold.contests());
       actor.nothingToDo(prepared);
       tally.withhold(turn, withhold.live(), withhold.withheld(), List.of());
-      return Optional.empty();
     }
 
     private ResourceRecord keepRecord(Resource live, List<Contest> contests) {
@@ -112,40 +137,45 @@ final class TurnRun implements WaveRun.ActionRunner {
     }
 
     @Override
-    public Optional<Task> letGo(ResourceAction.LetGo letGo) {
+    public void letGo(ResourceAction.LetGo letGo) {
       ledger.record(turn.id()).map(BareRecord::handedOver).ifPresent(ledger::put);
-      return super.letGo(letGo);
+      super.letGo(letGo);
     }
 
     @Override
-    public Optional<Task> contest(ResourceAction.Contested contested) {
+    public void contest(ResourceAction.Contested contested) {
       ledger
           .record(turn.id())
           .map(record -> record.toBuilder().contests(contested.contests()).build())
           .ifPresent(ledger::put);
-      return super.contest(contested);
+      super.contest(contested);
     }
 
     @Override
-    public Optional<Task> create(ResourceAction.Create create) {
-      return TurnRun.this.create(turn);
+    public void create(ResourceAction.Create create) {
+      answer();
     }
 
     @Override
-    public Optional<Task> update(ResourceAction.Update update) {
-      return TurnRun.this.update(turn, update);
+    public void update(ResourceAction.Update update) {
+      answer();
+    }
+
+    private void answer() {
+      Objects.requireNonNull(answers.remove(turn), "a request was sent before").run();
     }
   }
 
   private Optional<Task> create(Turn turn) {
     Prepared prepared = turn.prepared();
     Resource wanted = prepared.desired().resource();
-    if (!cleared(turn, (hook, context) -> hook.beforeCreate(wanted, context))) {
+    if (!isCleared(turn, (hook, context) -> hook.beforeCreate(wanted, context))) {
       return Optional.empty();
     }
     Desired filled = generator.forCreate(prepared);
     return Optional.of(
         new Task(
+            turn,
             () -> actor.create(prepared, filled),
             outcome -> {
               if (outcome instanceof Actor.Applied applied) {
@@ -174,13 +204,14 @@ final class TurnRun implements WaveRun.ActionRunner {
   private Optional<Task> update(Turn turn, ResourceAction.Update action) {
     Prepared prepared = turn.prepared();
     ResourceUpdate report = Reporter.update(prepared, action.live(), action.edits());
-    if (!cleared(
+    if (!isCleared(
         turn, (hook, context) -> hook.beforeUpdate(action.live(), report.changes(), context))) {
       return Optional.empty();
     }
     Desired filled = generator.forUpdate(prepared, action.live(), action.edits());
     return Optional.of(
         new Task(
+            turn,
             () -> actor.update(prepared, action, filled),
             outcome -> {
               if (outcome instanceof Actor.Applied applied) {
@@ -231,7 +262,10 @@ final class TurnRun implements WaveRun.ActionRunner {
 
   /** Makes way for a new object; the next pass creates it (rule ACT-12). */
   private void recreate(Turn turn, Resource object, List<Updater.Refusal> refused) {
-    if (!cleared(turn, (hook, context) -> hook.beforeDelete(object, context))) {
+    Clearance clearance =
+        lifecycle.ask((hook, context) -> hook.beforeDelete(object, context)).clearance();
+    if (!(clearance instanceof Clearance.Proceed)) {
+      notCleared(turn, clearance);
       return;
     }
     Actor.Outcome outcome = actor.makeWay(turn.prepared(), object, refused);
@@ -250,17 +284,22 @@ final class TurnRun implements WaveRun.ActionRunner {
     }
   }
 
-  private boolean cleared(Turn turn, BiFunction<LifecycleHook, HookContext, Clearance> question) {
+  /** Asks the lifecycle hooks; an answer that does not let go on is reported with the others. */
+  private boolean isCleared(Turn turn, BiFunction<LifecycleHook, HookContext, Clearance> question) {
     Clearance clearance = lifecycle.ask(question).clearance();
+    if (clearance instanceof Clearance.Proceed) {
+      return true;
+    }
+    answers.put(turn, () -> notCleared(turn, clearance));
+    return false;
+  }
+
+  private void notCleared(Turn turn, Clearance clearance) {
     if (clearance instanceof Clearance.Wait wait) {
       tally.hold(turn, wait.why());
-      return false;
-    }
-    if (clearance instanceof Clearance.Refuse refuse) {
+    } else if (clearance instanceof Clearance.Refuse refuse) {
       tally.block(turn, refuse.why(), Optional.empty());
-      return false;
     }
-    return true;
   }
 
   private static LiveComparison answered(Prepared prepared, Actor.Applied applied) {

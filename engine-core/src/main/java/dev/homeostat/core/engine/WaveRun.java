@@ -14,17 +14,17 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Step 5: acts wave by wave, within a wave side by side (rule ACT-2). Requests are all that other
- * threads do; hooks, state and delta stay on the thread of the pass.
- */
+/** Step 5: acts wave by wave (rule ACT-2), and reports the resources of a wave in their order. */
 final class WaveRun {
 
-  /** Starts the action of each resource. */
+  /** Carries out or plans the actions of a wave. */
   interface ActionRunner {
 
-    /** Does what needs no request, and makes a task of what does. */
-    Optional<TurnRun.Task> begin(Turn turn);
+    /** Sends the requests of the actions that need some, and keeps the answers. */
+    void send(List<Turn> turns);
+
+    /** Reports one action, with the answers to its requests. */
+    void report(Turn turn);
   }
 
   private final Application application;
@@ -32,10 +32,8 @@ final class WaveRun {
   private final Tally tally;
   private final ActionRunner run;
   private final Supplier<Ledger.Checkpoint> checkpoint;
-  private final Parallel parallel;
 
   WaveRun(
-      Parts parts,
       Application application,
       PassLog log,
       Tally tally,
@@ -46,7 +44,6 @@ final class WaveRun {
     this.tally = tally;
     this.run = run;
     this.checkpoint = checkpoint;
-    this.parallel = parts.parallel();
   }
 
   /**
@@ -82,17 +79,13 @@ final class WaveRun {
   }
 
   private void act(List<Turn> wave, @Nullable String gate) {
-    List<TurnRun.Task> tasks = new ArrayList<>();
+    run.send(gate == null ? wave : wave.stream().filter(turn -> !isGated(turn)).toList());
     for (Turn turn : wave) {
       if (gate != null && isGated(turn)) {
         tally.hold(turn, gate);
       } else {
-        run.begin(turn).ifPresent(tasks::add);
+        run.report(turn);
       }
-    }
-    List<Actor.Outcome> outcomes = parallel.run(tasks.stream().map(TurnRun.Task::send).toList());
-    for (int i = 0; i < tasks.size(); i++) {
-      tasks.get(i).done().take(outcomes.get(i));
     }
   }
 

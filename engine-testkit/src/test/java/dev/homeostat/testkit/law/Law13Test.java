@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.regex.Pattern;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -23,8 +22,6 @@ import net.jqwik.api.statistics.Statistics;
 
 /** Law 13: plan is pass, as far as it follows from what was read before the first write. */
 class Law13Test {
-
-  private static final Pattern DIGEST = Pattern.compile("hmac-sha256:[0-9a-f]+");
 
   /** What only the answers of the server tell. */
   private static final Set<String> OF_ANSWERS = Set.of("ChangedMeanwhile", "PinsLost");
@@ -46,18 +43,11 @@ class Law13Test {
     Delta said = plan.delta();
     Delta done = pass.delta();
     assertThat(said.created()).as("created by %s", context).isEqualTo(done.created());
-    // What is written at once is in the order of the answers.
-    assertThat(withoutDigests(said))
-        .as("updated by %s", context)
-        .containsExactlyInAnyOrderElementsOf(withoutDigests(done));
+    assertThat(said.updated()).as("updated by %s", context).isEqualTo(done.updated());
     assertThat(said.unchanged()).as("unchanged by %s", context).isEqualTo(done.unchanged());
     assertThat(said.satisfied()).as("satisfied by %s", context).isEqualTo(done.satisfied());
-    assertThat(said.waiting())
-        .as("waiting by %s", context)
-        .containsExactlyInAnyOrderElementsOf(done.waiting());
-    assertThat(said.blocked())
-        .as("blocked by %s", context)
-        .containsExactlyInAnyOrderElementsOf(done.blocked());
+    assertThat(said.waiting()).as("waiting by %s", context).isEqualTo(done.waiting());
+    assertThat(said.blocked()).as("blocked by %s", context).isEqualTo(done.blocked());
     assertThat(said.missing()).as("missing by %s", context).isEqualTo(done.missing());
     assertThat(said.deleted()).as("deleted by %s", context).isEqualTo(done.deleted());
     assertThat(plan.problems()).as("problems of %s", context).isEqualTo(foreseeable(pass));
@@ -65,13 +55,6 @@ class Law13Test {
       assertThat(pass.result()).as("%s", context).isEqualTo(Pass.Result.SETTLED);
       assertThat(pass.requests()).as("requests of %s", context).isEmpty();
     }
-  }
-
-  /** Where the state is lost, plan and pass each begin one, and digest by a salt of their own. */
-  private static List<String> withoutDigests(Delta delta) {
-    return delta.updated().stream()
-        .map(update -> DIGEST.matcher(update.toString()).replaceAll("digest"))
-        .toList();
   }
 
   private static List<Problem> foreseeable(Pass pass) {

@@ -1,0 +1,26 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.tree.Digest;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+
+/**
+ * The salts of applications without a state. An engine gives an application the same salt until its
+ * state is saved, so that a plan and the pass after it show the same digests (law 13).
+ */
+final class NewSalts {
+
+  private final byte[] secret;
+
+  /** Creates the salts of an engine from one random text. */
+  NewSalts(Supplier<String> random) {
+    this.secret = random.get().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Returns the salt of an application; it cannot be guessed from the name. */
+  String of(ApplicationId application) {
+    return Digest.keyed(secret, TextNode.valueOf(application.toString())).text();
+  }
+}
