@@ -3,6 +3,7 @@ package dev.homeostat.core.act;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Application;
+import dev.homeostat.Resource;
 import org.apiguardian.api.API;
 
 /** The annotations and labels by which owners and the engine talk about one object. */
@@ -31,4 +32,14 @@ public final class Annotations {
   public static final String APPLICATION_UID = Application.UID_LABEL;
 
   private Annotations() {}
+
+  /**
+   * Returns whether an annotation of an object pauses it (rule ACT-13).
+   *
+   * @param live the object
+   * @return true if it is to be left alone
+   */
+  public static boolean isPaused(Resource live) {
+    return live.annotation(PAUSED).filter("true"::equals).isPresent();
+  }
 }

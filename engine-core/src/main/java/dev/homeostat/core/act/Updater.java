@@ -54,12 +54,12 @@ public final class Updater {
   public interface Wish {
 
     /**
-     * Returns whether an object that was read again may still be changed.
+     * Returns whether an object that was read again may still be written.
      *
      * @param live the object as it is
-     * @return false if it is another object, or somebody took it from us meanwhile
+     * @return false if it is another object, or belongs to another application now
      */
-    boolean isStillMeant(Resource live);
+    boolean mayWrite(Resource live);
 
     /**
      * What the parent of a refused field is replaced by (rule SCHEMA-9).
@@ -178,7 +178,7 @@ public final class Updater {
       if (!(read instanceof Answer.Done done)) {
         return end(read);
       }
-      if (!wish.isStillMeant(done.resource())) {
+      if (!wish.mayWrite(done.resource())) {
         return new Overtaken();
       }
       live = done.resource();

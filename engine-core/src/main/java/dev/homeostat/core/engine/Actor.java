@@ -74,12 +74,15 @@ final class Actor {
   private final Parts parts;
   private final Application application;
   private final Line line;
+  private final ObjectOwnership ownership;
   private final Decider decider;
 
-  Actor(Parts parts, Application application, Line line, Decider decider) {
+  Actor(
+      Parts parts, Application application, Line line, ObjectOwnership ownership, Decider decider) {
     this.parts = parts;
     this.application = application;
     this.line = line;
+    this.ownership = ownership;
     this.decider = decider;
   }
 
@@ -179,8 +182,8 @@ final class Actor {
     Widening widening = new Widening(filled.schema().root(), filled.resource().tree());
     return new Updater.Wish() {
       @Override
-      public boolean isStillMeant(Resource live) {
-        return decider.isStillMeant(prepared, action.live(), live);
+      public boolean mayWrite(Resource live) {
+        return ownership.mayWrite(prepared, action.live(), live);
       }
 
       @Override

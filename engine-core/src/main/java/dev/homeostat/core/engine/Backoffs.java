@@ -122,6 +122,8 @@ final class Backoffs {
 
   /** Ends the pause of a resource that was written, is as wanted, or is wanted no more. */
   synchronized void end(ApplicationId application, ResourceId resource) {
-    entries.remove(new Key(application, resource));
+    if (!entries.isEmpty()) {
+      entries.remove(new Key(application, resource));
+    }
   }
 }

@@ -14,10 +14,12 @@ final class Blocks {
 
   private static final String UNKNOWN_KIND = "unknown kind";
 
-  private static final String ADOPT =
+  /** What a person can do about an object that was never ours. */
+  static final String ADOPT =
       "rename the resource, remove the other object, or let it be adopted (spec.adoption)";
 
-  private static final String RETURN =
+  /** What a person can do about an object that was handed over. */
+  static final String RETURN =
       "remove the resource from this application; to take the object back, put the mark of this"
           + " application on it";
 
@@ -36,9 +38,7 @@ final class Blocks {
         .advice("install its definition, or put that into the manifest");
   }
 
-  /** An object of others; one that was handed over is not adopted while its manifest stays. */
-  static ResourceAction.Block foreign(
-      Prepared prepared, Optional<String> owner, boolean isHandedOver) {
+  static ResourceAction.Block foreign(Prepared prepared, Optional<String> owner, String advice) {
     String why =
         "a foreign object of that name is there" + owner.map(who -> " (" + who + ")").orElse("");
     return new ResourceAction.Block(
@@ -50,7 +50,7 @@ final class Blocks {
                 .in(prepared.desired().resource().locate(FieldPath.root()))
                 .expected("no object of that name, or one that is ours")
                 .got(why)
-                .advice(isHandedOver ? RETURN : ADOPT)));
+                .advice(advice)));
   }
 
   /** A hook cannot make what is missing, or differs, count as in sync (rule HOOK-1). */

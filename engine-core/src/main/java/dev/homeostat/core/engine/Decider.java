@@ -6,16 +6,12 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
-import dev.homeostat.core.act.Claim;
 import dev.homeostat.core.act.Failure;
 import dev.homeostat.core.act.Readiness;
 import dev.homeostat.core.delta.Differences.BelowMinimum;
-import dev.homeostat.core.delta.EnforcedFields;
 import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.redact.ServerMessages;
-import dev.homeostat.report.Setter;
 import dev.homeostat.report.Shown;
 import dev.homeostat.report.Writer;
 import dev.homeostat.spi.DeltaHook;
@@ -34,7 +30,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Step 4: decides what shall be done with each resource. Asks hooks, writes nothing. */
 final class Decider {
@@ -43,6 +38,7 @@ final class Decider {
 
   private final Parts parts;
   private final Application application;
+  private final ObjectOwnership ownership;
   private final PassHooks hooks;
   private final PassLog log;
   private final Consumer<ContestedField> contested;
@@ -53,40 +49,18 @@ final class Decider {
   Decider(
       Parts parts,
       Application application,
+      ObjectOwnership ownership,
       PassHooks hooks,
       PassLog log,
       Consumer<ContestedField> contested) {
     this.parts = parts;
     this.application = application;
+    this.ownership = ownership;
     this.hooks = hooks;
     this.log = log;
     this.contested = contested;
     this.patience = new Patience(parts);
     this.hasHooks = hooks.areAny(DeltaHook.class, "delta");
-  }
-
-  /** Returns the same for the object that is there: what is remembered is of one, by its uid. */
-  Prepared sighted(Prepared prepared, Answer answer) {
-    if (!(answer instanceof Answer.Done done)) {
-      return prepared;
-    }
-    Resource live = done.resource();
-    ResourceRecord record = prepared.record();
-    return switch (claim(prepared, live)) {
-      case OURS -> isKnown(record, live) ? prepared : prepared.atFirstSight(live);
-      case HANDED_OVER -> prepared.letGo();
-      case ADOPTABLE, FOREIGN -> record == null ? prepared : prepared.ofOthers();
-    };
-  }
-
-  /** An object that was handed over and comes back was seen before (rule POLICY-6). */
-  private static boolean isKnown(@Nullable ResourceRecord record, Resource live) {
-    return record != null
-        && (record.uid().equals(live.uid()) || record.phase() == ResourceRecord.Phase.HANDED_OVER);
-  }
-
-  private Claim claim(Prepared prepared, Resource live) {
-    return Claim.of(live, prepared.record(), application, prepared.manifest());
   }
 
   ResourceAction decide(Prepared prepared, Answer answer) {
@@ -164,34 +138,12 @@ final class Decider {
     if (live.isBeingDeleted()) {
       return new ResourceAction.Wait("it is being deleted", parts.now().plusSeconds(1));
     }
-    return switch (claim(prepared, live)) {
-      case OURS, ADOPTABLE -> isPaused(live) ? Blocks.paused(prepared) : kept(prepared, live);
-      case HANDED_OVER -> handedOver(prepared, live);
-      case FOREIGN -> foreign(prepared, live, false);
+    return switch (ownership.claim(prepared, live)) {
+      case OURS, ADOPTABLE ->
+          Annotations.isPaused(live) ? Blocks.paused(prepared) : kept(prepared, live);
+      case HANDED_OVER -> ownership.letGo(prepared, live);
+      case FOREIGN -> ownership.leaveForeign(prepared, live);
     };
-  }
-
-  private static boolean isPaused(Resource live) {
-    return live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent();
-  }
-
-  /** Lets an object go when it is first seen with the mark of another application (ACT-7). */
-  private ResourceAction handedOver(Prepared prepared, Resource live) {
-    ResourceAction rest = foreign(prepared, live, true);
-    ResourceRecord record = prepared.record();
-    return record == null || record.phase() == ResourceRecord.Phase.HANDED_OVER
-        ? rest
-        : new ResourceAction.LetGo(rest);
-  }
-
-  /** Our own mark cannot be on it, so it does not count. */
-  private ResourceAction foreign(Prepared prepared, Resource live, boolean isHandedOver) {
-    Setter mark = Setter.hook(OwnershipHook.NAME);
-    boolean satisfied = prepared.differencesWithout(mark, live).changes().isEmpty();
-    if (satisfied && EnforcedFields.areBeside(prepared.desired(), mark)) {
-      return new ResourceAction.LeaveSatisfied(live);
-    }
-    return Blocks.foreign(prepared, Claim.owner(live, application.uid()), isHandedOver);
   }
 
   /** Decides about an object that is ours, or is taken over: of that one nothing is remembered. */
@@ -351,18 +303,6 @@ final class Decider {
   }
 
   /**
-   * Returns whether an object that has moved since it was decided about may still be changed: it is
-   * the same one, as much ours as before, and neither paused nor being deleted (rules ACT-7, ACT-8,
-   * ACT-13).
-   */
-  boolean isStillMeant(Prepared prepared, Resource before, Resource live) {
-    return live.uid().equals(before.uid())
-        && !live.isBeingDeleted()
-        && !isPaused(live)
-        && claim(prepared, live) == claim(prepared, before);
-  }
-
-  /**
    * What has to be changed in an object that has moved since it was looked at (rule ACT-1): all
    * that differs now and does not wait; what hooks decided about the object before still holds.
    */
@@ -392,9 +332,7 @@ final class Decider {
     Prepared prepared = comparison.prepared();
     List<Edit> all = new ArrayList<>(edits);
     all.addAll(Generator.together(prepared.generations(), edits));
-    if (claim(prepared, comparison.live()) == Claim.ADOPTABLE) {
-      all.addAll(FormerController.removals(prepared.desired().resource(), comparison.live()));
-    }
+    all.addAll(ownership.adoption(prepared, comparison.live()));
     return all;
   }
 

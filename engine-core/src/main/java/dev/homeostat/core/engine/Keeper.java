@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 final class Keeper {
 
   /** What becomes of a resource that is no longer wanted. */
-  sealed interface Verdict permits Gone, Going, Delete, Keep, Paused, Unsure {}
+  sealed interface Verdict permits Gone, Going, Delete, Keep, Blocked, Unsure {}
 
   /**
    * There is nothing to do any more.
@@ -53,8 +53,13 @@ final class Keeper {
    */
   record Keep(Optional<Resource> ours) implements Verdict {}
 
-  /** It stays for now, and is not forgotten. */
-  record Paused() implements Verdict {}
+  /**
+   * It stays until a person acts, and is not forgotten.
+   *
+   * @param why for people
+   * @param problem what to do
+   */
+  record Blocked(String why, Problem problem) implements Verdict {}
 
   /**
    * Nobody knows yet what would go with it.
@@ -98,8 +103,9 @@ final class Keeper {
     if (live.isBeingDeleted()) {
       return new Going();
     }
-    boolean paused = live.annotation(Annotations.PAUSED).filter("true"::equals).isPresent();
-    return paused ? new Paused() : judge(live);
+    return Annotations.isPaused(live)
+        ? new Blocked(Blocks.PAUSED, Blocks.paused(live.id()))
+        : judge(live);
   }
 
   /** Says once that an object went to another application (rule ACT-7). */
@@ -135,8 +141,12 @@ final class Keeper {
   private Verdict definition(Resource live) {
     String group = live.tree().at("/spec/group").asText();
     String kind = live.tree().at("/spec/names/kind").asText();
+    Optional<String> version = servedVersion(live);
+    if (version.isEmpty()) {
+      return new Blocked("its objects cannot be listed", unserved(live));
+    }
     log.read(1);
-    Listing listing = cluster.list(group + "/" + servedVersion(live), kind, Map.of());
+    Listing listing = cluster.list(group + "/" + version.get(), kind, Map.of());
     if (listing instanceof Listing.Failed failed) {
       return isGone(failed.answer()) ? new Delete(live) : unsure(failed);
     }
@@ -147,15 +157,23 @@ final class Keeper {
   }
 
   /** Returns a version in which the objects can be listed; each served one has all of them. */
-  private static String servedVersion(Resource definition) {
+  private static Optional<String> servedVersion(Resource definition) {
     return definition
         .tree()
         .at("/spec/versions")
         .valueStream()
         .filter(version -> version.path("served").asBoolean(true))
         .map(version -> version.path("name").asText())
-        .findFirst()
-        .orElse("");
+        .findFirst();
+  }
+
+  private static Problem unserved(Resource definition) {
+    return Problem.error("CannotDelete")
+        .rule(Rule.ACT_13)
+        .of(definition.id())
+        .expected("a version that is served, in which its objects can be listed")
+        .got("none")
+        .advice("serve a version, or say " + Annotations.ON_DELETE + ": delete");
   }
 
   private Verdict namespace(Resource live) {

@@ -26,7 +26,7 @@ final class PassRun extends PassSequence {
             log,
             tally,
             lifecycle,
-            new Actor(parts, application, line, decider),
+            new Actor(parts, application, line, ownership, decider),
             new Generator(hooks),
             new Intake(parts, application, hooks, log),
             parts.parallel());

@@ -38,6 +38,7 @@ abstract class PassSequence {
   final Tally tally;
   final Conditions conditions;
   final PassHooks hooks;
+  final ObjectOwnership ownership;
   final Decider decider;
 
   PassSequence(Parts parts, Application application, Ledger ledger, PassLog log) {
@@ -48,7 +49,8 @@ abstract class PassSequence {
     this.tally = new Tally(log);
     this.conditions = new Conditions(ledger.state(), parts.now());
     this.hooks = parts.hooks(application, ledger, log);
-    this.decider = new Decider(parts, application, hooks, log, tally.contested::add);
+    this.ownership = new ObjectOwnership(application);
+    this.decider = new Decider(parts, application, ownership, hooks, log, tally.contested::add);
   }
 
   /** Begins with resources, in their waves. */
@@ -97,7 +99,7 @@ abstract class PassSequence {
       return teardown(false);
     }
     unknown(preparation.draft());
-    List<Turn> turns = new Survey(parts, application, decider, log).of(preparation);
+    List<Turn> turns = new Survey(parts, application, ownership, decider, log).of(preparation);
     List<ResourceRecord> leaving = Pruning.leaving(ledger.state(), preparation);
     if (!inventory(turns, leaving)) {
       return end(Pass.Result.WAITING);

@@ -10,10 +10,8 @@ import dev.homeostat.report.Condition;
 import dev.homeostat.report.Held;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Deletes what is remembered and no longer wanted, unless it is too much (rules ACT-4, ACT-11). */
@@ -57,23 +55,30 @@ final class Pruning {
     if (leaving.isEmpty()) {
       return true;
     }
-    int inventory = inventory(leaving, turns);
-    if (DeletionGuard.holds(leaving.size(), inventory, application.settings())) {
-      hold(leaving, inventory);
+    List<ResourceRecord> deletions = leaving.stream().filter(Pruning::isOurs).toList();
+    int inventory = inventory(turns);
+    if (DeletionGuard.holds(deletions.size(), inventory, application.settings())) {
+      hold(deletions, inventory);
       return false;
     }
     return remover.remove(leaving, uids(turns));
   }
 
-  /** Counts what is ours; what was handed over and stays desired is not (rule ACT-7). */
-  private int inventory(List<ResourceRecord> leaving, List<Turn> turns) {
-    Map<ResourceId, ResourceRecord> remaining = new HashMap<>(ledger.state().records());
-    remaining.values().removeIf(record -> record.phase() == ResourceRecord.Phase.HANDED_OVER);
-    leaving.forEach(record -> remaining.remove(record.id()));
+  /** Counts the resources that are ours at the end of the waves, those to be deleted included. */
+  private int inventory(List<Turn> turns) {
+    Set<ResourceId> ours = new HashSet<>();
+    ledger.state().records().values().stream()
+        .filter(Pruning::isOurs)
+        .forEach(record -> ours.add(record.id()));
     turns.stream()
         .filter(turn -> turn.action() instanceof ResourceAction.LetGo)
-        .forEach(turn -> remaining.remove(turn.id()));
-    return leaving.size() + remaining.size();
+        .forEach(turn -> ours.remove(turn.id()));
+    return ours.size();
+  }
+
+  /** An object that was handed over is not deleted with its record (rule ACT-7). */
+  private static boolean isOurs(ResourceRecord record) {
+    return record.phase() != ResourceRecord.Phase.HANDED_OVER;
   }
 
   private static Set<String> uids(List<Turn> turns) {

@@ -127,9 +127,9 @@ final class Remover {
       keep(record, keep);
     } else if (verdict instanceof Keeper.Going) {
       leave(record, "it is being deleted", parts.now().plusSeconds(1));
-    } else if (verdict instanceof Keeper.Paused) {
-      delta.blocked.add(new Held(record.id(), Blocks.PAUSED));
-      log.problem(Blocks.paused(record.id()));
+    } else if (verdict instanceof Keeper.Blocked blocked) {
+      delta.blocked.add(new Held(record.id(), blocked.why()));
+      log.problem(blocked.problem());
     } else if (verdict instanceof Keeper.Unsure unsure) {
       pending(record, unsure.answer(), CANNOT_DELETE);
     }

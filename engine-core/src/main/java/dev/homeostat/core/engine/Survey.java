@@ -24,12 +24,19 @@ final class Survey {
 
   private final Parts parts;
   private final Application application;
+  private final ObjectOwnership ownership;
   private final Decider decider;
   private final PassLog log;
 
-  Survey(Parts parts, Application application, Decider decider, PassLog log) {
+  Survey(
+      Parts parts,
+      Application application,
+      ObjectOwnership ownership,
+      Decider decider,
+      PassLog log) {
     this.parts = parts;
     this.application = application;
+    this.ownership = ownership;
     this.decider = decider;
     this.log = log;
   }
@@ -83,8 +90,8 @@ final class Survey {
   }
 
   private Turn turn(ResourceId id, Prepared known, Answer answer, Instant now) {
-    Prepared prepared = decider.sighted(known, answer);
     Resource live = answer instanceof Answer.Done done ? done.resource() : null;
+    Prepared prepared = live == null ? known : ownership.prepare(known, live);
     return new Turn(id, prepared, action(prepared, answer, now), live);
   }
 

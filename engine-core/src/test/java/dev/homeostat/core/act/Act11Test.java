@@ -10,6 +10,7 @@ import dev.homeostat.Pass;
 import dev.homeostat.Settings;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -153,5 +154,22 @@ class Act11Test {
     assertThat(pass.state().condition(Condition.DELETION_HELD))
         .hasValueSatisfying(condition -> assertThat(condition.message()).contains("1 of 1"));
     assertThat(sent(stage.pass())).isEmpty();
+  }
+
+  @Test
+  void what_was_handed_over_leaves_without_a_confirmation() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    for (String name : List.of("a", "b")) {
+      stage
+          .cluster()
+          .edit(
+              Stage.configMap(name), "/metadata/labels", Map.of(Application.UID_LABEL, "another"));
+    }
+    stage.pass();
+    Pass pass = stage.want("").pass();
+    assertThat(pass.problems()).isEmpty();
+    assertThat(pass.state().records()).isEmpty();
+    assertThat(stage.cluster().objects()).hasSize(2);
   }
 }

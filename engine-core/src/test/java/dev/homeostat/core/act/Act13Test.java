@@ -130,6 +130,20 @@ class Act13Test {
   }
 
   @Test
+  void a_definition_none_of_whose_versions_is_served_stays_until_a_person_acts() {
+    Stage stage = Stage.of(config("a") + definition("").replace("served: true", "served: false"));
+    stage.settle();
+    Pass pass = stage.want(config("a")).pass();
+    assertThat(stage.cluster().get(DEFINITION)).isPresent();
+    assertThat(stage.state().record(DEFINITION)).isPresent();
+    assertThat(why(pass.delta().blocked()))
+        .containsExactly("songs.music.example.com: its objects cannot be listed");
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.code()).isEqualTo("CannotDelete"));
+  }
+
+  @Test
   void a_definition_without_objects_of_its_second_version_goes() {
     Stage stage = Stage.of(config("a") + ofTwoVersions());
     stage.settle();

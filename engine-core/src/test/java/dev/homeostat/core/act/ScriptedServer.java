@@ -106,7 +106,7 @@ final class ScriptedServer implements Updater.Port, Updater.Wish {
   }
 
   @Override
-  public boolean isStillMeant(Resource of) {
+  public boolean mayWrite(Resource of) {
     return of.uid().equals(found.uid());
   }
 

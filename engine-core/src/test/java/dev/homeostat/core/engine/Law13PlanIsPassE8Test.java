@@ -151,6 +151,25 @@ class Law13PlanIsPassE8Test {
   }
 
   @Test
+  void what_is_found_in_a_secret_when_the_state_is_lost_has_the_same_digest() {
+    Stage stage = Stage.of(object("v1", "Secret", "name: a", "data: {k: dg==}"));
+    stage.settle();
+    stage.cluster().edit(Stage.id("Secret", "a"), "/data/k", "dw==");
+    stage.loseState();
+    assertThat(planned(stage).delta().updated()).hasSize(1);
+  }
+
+  @Test
+  void resources_of_a_wave_are_reported_in_their_order() {
+    Stage stage = Stage.of(config("'0'") + config("a") + config("b"));
+    put(stage, "");
+    stage.refuse(request -> request.isWrite(), refusal(503, "ServiceUnavailable", "later"));
+    assertThat(stage.pass().problems())
+        .extracting(Problem::code)
+        .containsExactly("ServerFailed", "ForeignObject", "ServerFailed");
+  }
+
+  @Test
   void what_comes_after_a_blocked_resource_waits() {
     Stage stage = Stage.of(WAVE_0 + WAVE_1);
     put(stage, "");

@@ -240,15 +240,19 @@ public final class ApplicationModel {
 
   /** Reads ACT-11: everything, or more than the allowed share. */
   private boolean isMassDeletion(Set<ResourceId> unwanted) {
-    int all = (int) memory.keySet().stream().filter(id -> isCounted(id, unwanted)).count();
+    int all = ours(memory.keySet());
+    int deletions = ours(unwanted);
     int share = all * spec.settings().maxDelete() / 100;
-    boolean isMuch = unwanted.size() > Math.max(FEW, share) || unwanted.size() == all;
-    return !unwanted.isEmpty() && isMuch && !spec.settings().allowEmpty();
+    boolean isMuch = deletions > Math.max(FEW, share) || deletions == all;
+    return deletions > 0 && isMuch && !spec.settings().allowEmpty();
   }
 
-  /** Reads ACT-7 and ACT-11: what was handed over is ours no more, and counts where it leaves. */
-  private boolean isCounted(ResourceId id, Set<ResourceId> unwanted) {
-    return memory.getOrDefault(id, ResourceMemory.NONE).letGo() == null || unwanted.contains(id);
+  /** Reads ACT-7: what was handed over is ours no more. */
+  private int ours(Set<ResourceId> ids) {
+    return (int)
+        ids.stream()
+            .filter(id -> memory.getOrDefault(id, ResourceMemory.NONE).letGo() == null)
+            .count();
   }
 
   /** Reads ACT-4 and ACT-13. */
