@@ -23,7 +23,7 @@ public enum Claim {
   ADOPTABLE,
   /** It was ours, and belongs to another application now (rule ACT-7). */
   HANDED_OVER,
-  /** It belongs to somebody else, or may do so (rule ACT-8). */
+  /** It belongs to another owner, or may do so (rule ACT-8). */
   FOREIGN;
 
   private static final FieldPath APPLIED_MARK =

@@ -107,7 +107,10 @@ public final class AcceptedForms {
       return whole || sent.stream().anyMatch(edit -> overlap(pathAfter(edit), path));
     }
 
-    /** What is removed has no place after the write. */
+    /**
+     * Returns the path of an edited value in the result of the write; a removed value keeps its
+     * own.
+     */
     private FieldPath pathAfter(Edit edit) {
       return edit.value() == null ? edit.path() : MovedPlaces.after(edit.path(), sent);
     }
@@ -337,7 +340,7 @@ public final class AcceptedForms {
       }
     }
 
-    /** Whether an element was there before the write, which did not ask for its removal. */
+    /** Returns whether an element was there before a write that did not ask for its removal. */
     private boolean stayed(FieldPath element) {
       return write.live() != null && fields.find(element, write.live()).isPresent();
     }

@@ -14,11 +14,11 @@ final class Blocks {
 
   private static final String UNKNOWN_KIND = "unknown kind";
 
-  /** What a person can do about an object that was never ours. */
+  /** The advice for an object that was never ours. */
   static final String ADOPT =
       "rename the resource, remove the other object, or let it be adopted (spec.adoption)";
 
-  /** What a person can do about an object that was handed over. */
+  /** The advice for an object that was handed over. */
   static final String RETURN =
       "remove the resource from this application; to take the object back, put the mark of this"
           + " application on it";

@@ -12,6 +12,9 @@ import java.util.function.Supplier;
  */
 final class NewSalts {
 
+  /** The length of a salt in hexadecimal digits: 128 bits. */
+  private static final int LENGTH = 32;
+
   private final byte[] secret;
 
   /** Creates the salts of an engine from one random text. */
@@ -21,6 +24,7 @@ final class NewSalts {
 
   /** Returns the salt of an application; it cannot be guessed from the name. */
   String of(ApplicationId application) {
-    return Digest.keyed(secret, TextNode.valueOf(application.toString())).text();
+    String digits = Digest.keyed(secret, TextNode.valueOf(application.toString())).text();
+    return digits.substring(digits.length() - LENGTH);
   }
 }

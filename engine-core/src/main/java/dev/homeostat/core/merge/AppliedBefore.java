@@ -34,7 +34,7 @@ final class AppliedBefore {
             () -> Schemas.published(record.id(), record.observerSchema(), KindInfo.of(true)));
   }
 
-  /** What of it was enforced, and what was pinned. */
+  /** Returns the fields of it that were enforced or pinned. */
   AppliedFields fields() {
     return AppliedFields.of(record, observed.get());
   }
@@ -86,7 +86,7 @@ final class AppliedBefore {
     return null;
   }
 
-  /** What was enforced or pinned of a value, and what is not observed now. */
+  /** Returns the parts of a value that were enforced or pinned and are not observed now. */
   private static @Nullable JsonNode enforced(
       @Nullable SchemaNode then, @Nullable SchemaNode now, JsonNode value) {
     if (now == null || Hidden.is(value)) {

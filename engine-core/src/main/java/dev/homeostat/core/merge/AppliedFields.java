@@ -327,7 +327,7 @@ public final class AppliedFields {
     }
   }
 
-  /** Whether a path is among the elements by position that were applied. */
+  /** Returns whether a path is among the elements by position that were applied. */
   private boolean isElementByPosition(FieldPath path) {
     return path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index
         && observedAt(path.parent().orElseThrow()) instanceof SchemaNode.PositionalList

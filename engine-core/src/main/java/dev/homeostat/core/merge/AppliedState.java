@@ -82,7 +82,7 @@ public final class AppliedState {
     return this;
   }
 
-  /** What a refused addition should have been in is there only if it was applied before. */
+  /** Leaves out the parent of a refused addition, unless it was applied before. */
   private void leaveOutEmptied(FieldPath path, @Nullable AppliedFields fields) {
     FieldPath parent = path.parent().orElse(FieldPath.root());
     boolean isEmptied =
@@ -194,7 +194,7 @@ public final class AppliedState {
   }
 
   /**
-   * What is still to be removed under the path that it had, once it is said no longer.
+   * Returns the removals that are still to be done, by the paths that the values had.
    *
    * @return the removals that were taken back, and what the schema in force has no words for
    */

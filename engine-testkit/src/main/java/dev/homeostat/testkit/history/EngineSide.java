@@ -92,7 +92,7 @@ final class EngineSide {
     return recorder.take();
   }
 
-  /** How far the state was saved since the writes were taken last. */
+  /** Returns the extent to which the state was saved since the writes were taken last. */
   StateSaved saved() {
     return writesWhenSaved < 0 ? StateSaved.NOTHING : StateSaved.after(writesWhenSaved);
   }

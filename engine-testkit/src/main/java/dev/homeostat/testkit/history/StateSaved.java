@@ -1,7 +1,7 @@
 package dev.homeostat.testkit.history;
 
 /**
- * How far the state was saved in a pass (rule STATE-3).
+ * The extent to which the state was saved in a pass (rule STATE-3).
  *
  * @param isSaved whether it was saved at all
  * @param writes how many writes came before the last save; after none, it says what may be there

@@ -146,7 +146,7 @@ final class TruthCheck implements PassCheck {
 
   private static boolean isThere(JsonNode value, FieldPath path, @Nullable ObjectNode object) {
     return object != null
-        && Twins.in(path, object).stream().anyMatch(twin -> Trees.equal(value, twin));
+        && ValuesAtPath.in(path, object).stream().anyMatch(found -> Trees.equal(value, found));
   }
 
   private void isWrittenByAnother(Event event, ResourceId id, FieldChange change) {
@@ -245,7 +245,9 @@ final class TruthCheck implements PassCheck {
         .anyMatch(write -> write.id().equals(id) && write.reply() instanceof ServerReply.Invalid);
   }
 
-  /** Not with our mark, unless somebody else put it there. */
+  /**
+   * Returns whether an object is foreign: it lacks our mark, or another writer put the mark there.
+   */
   private boolean isForeign(Event event, @Nullable ResourceId id) {
     ObjectNode object = event.before().get(id);
     return object != null && id != null && (!isOurs(event, object) || touched(id, MARK));

@@ -197,7 +197,7 @@ final class AnswerModel {
     for (int i = 0; i < answered.size(); i++) {
       Optional<ElementId> id = identity.of(answered.get(i), i);
       Observed content = elements.of(id);
-      // What is above the maximum and not accepted goes; nothing of it is pinned.
+      // An element above the maximum that is not accepted is removed; nothing of it is pinned.
       boolean goes =
           above > 0
               && !isAccepted
@@ -288,8 +288,8 @@ final class AnswerModel {
   }
 
   /**
-   * Whether elements were removed above the maximum, and not because their line was dropped or
-   * because an observed element was there twice (SCHEMA-7).
+   * Returns whether elements were removed above the maximum, and not because their line was dropped
+   * or because an observed element was there twice (SCHEMA-7).
    */
   private boolean isCut(
       FieldPath at, Observed.Elements elements, List<JsonNode> before, List<JsonNode> asked) {

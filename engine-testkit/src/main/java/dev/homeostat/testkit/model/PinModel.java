@@ -29,7 +29,7 @@ final class PinModel {
     return holding.without(path -> isBehindGap(path, holding, desired));
   }
 
-  /** Whether a path is a place of a list, and one before it is neither said nor pinned. */
+  /** Returns whether a path is a place of a list behind one that is neither desired nor pinned. */
   private static boolean isBehindGap(FieldPath path, Pins pins, Desired desired) {
     if (!(path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index place)) {
       return false;

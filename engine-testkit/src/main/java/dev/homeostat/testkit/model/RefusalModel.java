@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What a pass remembers of the changes that the server refused (rules POLICY-9 and STATE-2). */
+/** The memory of the changes that the server refused (rules POLICY-9 and STATE-2). */
 final class RefusalModel {
 
   private final Desired desired;
@@ -31,7 +31,7 @@ final class RefusalModel {
     this.now = now;
   }
 
-  /** What was asked and what is there, for each change that the server refused (POLICY-9). */
+  /** Returns the asked and the live value for each change that the server refused (POLICY-9). */
   Map<FieldPath, Refusal> refused(
       Collection<FieldPath> changes,
       List<Decision> decisions,

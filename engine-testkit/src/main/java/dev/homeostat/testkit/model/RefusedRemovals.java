@@ -16,15 +16,17 @@ import org.jspecify.annotations.Nullable;
  */
 record RefusedRemovals(Set<FieldPath> asked, Set<FieldPath> held) {
 
-  /** What is observed of an element that is to be removed. */
+  /** The observation of an element that is to be removed. */
   static final Observed WHOLE = new Observed.Value(false);
 
-  /** Whether a place is in something that is held back as a whole. */
+  /** Returns whether a place is in a value that is held back as a whole. */
   boolean isHeld(FieldPath at) {
     return held.stream().anyMatch(path -> at.startsWith(path) && !at.equals(path));
   }
 
-  /** What was observed at a place, in the words in which removals below it were asked for. */
+  /**
+   * Returns the observation of a place, with the list keys by which removals below it were named.
+   */
   @Nullable Observed observed(FieldPath at, @Nullable Observed was) {
     Set<FieldPath.Segment> names = names(at);
 
@@ -45,7 +47,7 @@ record RefusedRemovals(Set<FieldPath> asked, Set<FieldPath> held) {
     return was;
   }
 
-  /** Whether the removal of an element, or of something in it, was asked for by this name. */
+  /** Returns whether the removal of an element, or of a field in it, was asked for by this name. */
   boolean isAbout(FieldPath element) {
     return asked.stream().anyMatch(path -> path.startsWith(element));
   }

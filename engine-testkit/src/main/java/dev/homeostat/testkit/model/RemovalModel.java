@@ -119,7 +119,7 @@ final class RemovalModel {
     return new RefusedRemovals(refusals.asked(), Set.of());
   }
 
-  /** What goes altogether is one removal, whatever was refused of its parts before. */
+  /** A value that goes as a whole is one removal, whatever was refused of its parts before. */
   private @Nullable JsonNode without(
       FieldPath at,
       @Nullable Observed was,

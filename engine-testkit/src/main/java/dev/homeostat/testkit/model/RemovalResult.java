@@ -43,7 +43,7 @@ record RemovalResult(
       JsonNode live,
       Instant now) {
     Set<FieldPath> refused = known.refusedNow(live, now);
-    // What goes altogether is one removal, whatever was refused of its parts before.
+    // A value that goes as a whole is one removal, whatever was refused of its parts before.
     JsonNode left =
         refused.isEmpty() ? live : of(spec, desired, known, pins, live, Set.of(), live).rest();
     return of(spec, desired, known, pins, live, refused, left);
@@ -111,7 +111,7 @@ record RemovalResult(
         .anyMatch(segment -> !(segment instanceof FieldPath.Key));
   }
 
-  /** What stands behind a place that goes moves to another place. */
+  /** Returns whether a path is behind a place that is removed, and so moves. */
   private static boolean isBehind(FieldPath path, FieldPath gone) {
     int last = gone.segments().size() - 1;
     return path.segments().size() > last

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /** The values at a path that names an element of which a list has several. */
-final class Twins {
+final class ValuesAtPath {
 
-  private Twins() {}
+  private ValuesAtPath() {}
 
   /** Returns the values at a path, one for each element that the path names; none if absent. */
   static List<JsonNode> in(FieldPath path, JsonNode tree) {
@@ -31,7 +31,7 @@ final class Twins {
   private static List<JsonNode> parts(FieldPath.Segment segment, JsonNode node) {
     boolean isNamed = segment instanceof FieldPath.Element || segment instanceof FieldPath.Member;
     return isNamed && node instanceof ArrayNode list
-        ? StreamSupport.stream(list.spliterator(), false).map(Twins::alone).toList()
+        ? StreamSupport.stream(list.spliterator(), false).map(ValuesAtPath::alone).toList()
         : List.of(node);
   }
 
