@@ -32,7 +32,7 @@ public final class Application {
   private final String uid;
   private final Source source;
   private final List<ObserverSchema> schemas;
-  private final List<HookUse> hooks;
+  private final List<HookReference> hooks;
   private final Set<String> retiredHooks;
   private final Settings settings;
   private final @Nullable Owner owner;
@@ -122,7 +122,7 @@ public final class Application {
    *
    * @return in the order asked for, which does not matter
    */
-  public List<HookUse> hooks() {
+  public List<HookReference> hooks() {
     return hooks;
   }
 
@@ -226,7 +226,7 @@ public final class Application {
     private @Nullable Source source;
     private boolean described;
     private final List<ObserverSchema> schemas = new ArrayList<>();
-    private final List<HookUse> hooks = new ArrayList<>();
+    private final List<HookReference> hooks = new ArrayList<>();
     private final Set<String> retiredHooks = new LinkedHashSet<>();
     private Settings settings = Settings.DEFAULT;
     private @Nullable Owner owner;
@@ -345,7 +345,7 @@ public final class Application {
      */
     public Builder hooks(String... names) {
       for (String name : names) {
-        hooks.add(HookUse.of(name));
+        hooks.add(HookReference.of(name));
       }
       return this;
     }
@@ -358,7 +358,7 @@ public final class Application {
      * @return this
      */
     public Builder hook(String name, ObjectNode values) {
-      hooks.add(new HookUse(name, values));
+      hooks.add(new HookReference(name, values));
       return this;
     }
 

@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FieldRef;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.NotEnforced;
 import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
@@ -37,8 +37,8 @@ public record Delta(
     List<ResourceId> deleted,
     List<ResourceId> unchanged,
     List<ResourceId> satisfied,
-    List<Held> waiting,
-    List<Held> blocked,
+    List<HeldResource> waiting,
+    List<HeldResource> blocked,
     List<FieldRef> awaiting,
     List<NotEnforced> notEnforced,
     List<ResourceId> missing,
@@ -126,10 +126,10 @@ public record Delta(
     public final List<ResourceId> satisfied = new ArrayList<>();
 
     /** See {@link Delta#waiting()}. */
-    public final List<Held> waiting = new ArrayList<>();
+    public final List<HeldResource> waiting = new ArrayList<>();
 
     /** See {@link Delta#blocked()}. */
-    public final List<Held> blocked = new ArrayList<>();
+    public final List<HeldResource> blocked = new ArrayList<>();
 
     /** See {@link Delta#awaiting()}. */
     public final List<FieldRef> awaiting = new ArrayList<>();

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Blocking and thread-safe: many applications at once, one never twice at once; the second
  * caller waits up to the deadline and is then told {@code Busy}. Whatever happens to an application
- * is in the {@link Pass}; exceptions are for misuse.
+ * is in the {@link ReconcileResult}; exceptions are for misuse.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface Engine {
@@ -39,24 +39,25 @@ public interface Engine {
    * @param application what is wanted
    * @return what came of it
    */
-  Pass reconcile(Application application);
+  ReconcileResult reconcile(Application application);
 
   /**
    * Says what would be done now. Calls no lifecycle hook, generates no secret, writes nothing and
    * saves nothing.
    *
    * @param application what is wanted
-   * @return {@link Pass.Result#SETTLED}, {@link Pass.Result#PENDING} or why it cannot be said
+   * @return {@link ReconcileResult.Result#SETTLED}, {@link ReconcileResult.Result#PENDING} or why
+   *     it cannot be said
    */
-  Pass plan(Application application);
+  ReconcileResult plan(Application application);
 
   /**
    * Tears an application down backwards and forgets it when all is gone.
    *
    * @param application which one; its resources are those of its state
-   * @return {@link Pass.Result#SETTLED} when all is gone
+   * @return {@link ReconcileResult.Result#SETTLED} when all is gone
    */
-  Pass delete(Application application);
+  ReconcileResult delete(Application application);
 
   /**
    * Says what happens to each field, by which rule, and who set it.

@@ -17,10 +17,10 @@ import dev.homeostat.folder.internal.ObjectStore;
 import dev.homeostat.folder.internal.Server;
 import dev.homeostat.folder.internal.Texts;
 import dev.homeostat.spi.DocumentReader;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.yaml.YamlWriter;
 import java.nio.file.Path;
@@ -182,50 +182,50 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   @Override
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
-    Supplier<Listing> next = () -> server.list(apiVersion, kind, labels);
+  public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
+    Supplier<ListResponse> next = () -> server.list(apiVersion, kind, labels);
     for (int i = filters.size() - 1; i >= 0; i--) {
       RequestFilter filter = filters.get(i);
-      Supplier<Listing> behind = next;
+      Supplier<ListResponse> behind = next;
       next = () -> filter.list(apiVersion, kind, labels, behind);
     }
     return next.get();
   }
 
   @Override
-  public Listing contents(String namespace) {
-    Supplier<Listing> next = () -> server.contents(namespace);
+  public ListResponse contents(String namespace) {
+    Supplier<ListResponse> next = () -> server.contents(namespace);
     for (int i = filters.size() - 1; i >= 0; i--) {
       RequestFilter filter = filters.get(i);
-      Supplier<Listing> behind = next;
+      Supplier<ListResponse> behind = next;
       next = () -> filter.contents(namespace, behind);
     }
     return next.get();
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     return ask(
         new ClusterRequest(ClusterRequest.Verb.READ, address, NullNode.getInstance()),
         () -> server.read(address));
   }
 
   @Override
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     return ask(
         new ClusterRequest(ClusterRequest.Verb.CREATE, resource.address(), resource.tree()),
         () -> server.create(resource));
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     return ask(
         new ClusterRequest(ClusterRequest.Verb.PATCH, address, patch.toJson()),
         () -> server.patch(address, patch));
   }
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     ObjectNode options = JsonNodeFactory.instance.objectNode();
     options.put("propagationPolicy", "Background").putObject("preconditions").put("uid", uid);
     return ask(
@@ -233,11 +233,11 @@ public final class EmbeddedCluster implements Cluster {
         () -> server.delete(address, uid));
   }
 
-  private Answer ask(ClusterRequest request, Supplier<Answer> answer) {
-    Supplier<Answer> next = answer;
+  private ClusterResponse ask(ClusterRequest request, Supplier<ClusterResponse> answer) {
+    Supplier<ClusterResponse> next = answer;
     for (int i = filters.size() - 1; i >= 0; i--) {
       RequestFilter filter = filters.get(i);
-      Supplier<Answer> behind = next;
+      Supplier<ClusterResponse> behind = next;
       next = () -> filter.answer(request, behind);
     }
     return next.get();

@@ -2,9 +2,9 @@ package dev.homeostat.folder;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
@@ -28,7 +28,7 @@ public interface RequestFilter {
    * @return what the client gets
    * @throws Stopped if the client shall die here
    */
-  Answer answer(ClusterRequest request, Supplier<Answer> server);
+  ClusterResponse answer(ClusterRequest request, Supplier<ClusterResponse> server);
 
   /**
    * Answers a search.
@@ -39,8 +39,8 @@ public interface RequestFilter {
    * @param server the server's answer
    * @return what the client gets; the server's answer unless overridden
    */
-  default Listing list(
-      String apiVersion, String kind, Map<String, String> labels, Supplier<Listing> server) {
+  default ListResponse list(
+      String apiVersion, String kind, Map<String, String> labels, Supplier<ListResponse> server) {
     return server.get();
   }
 
@@ -51,7 +51,7 @@ public interface RequestFilter {
    * @param server the server's answer
    * @return what the client gets; the server's answer unless overridden
    */
-  default Listing contents(String namespace, Supplier<Listing> server) {
+  default ListResponse contents(String namespace, Supplier<ListResponse> server) {
     return server.get();
   }
 

@@ -2,7 +2,7 @@ package dev.homeostat.folder;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -23,11 +23,11 @@ public final class RequestLog implements RequestFilter {
    * @param request what was asked
    * @param answer what was answered
    */
-  public record Entry(ClusterRequest request, Answer answer) {}
+  public record Entry(ClusterRequest request, ClusterResponse answer) {}
 
   @Override
-  public Answer answer(ClusterRequest request, Supplier<Answer> server) {
-    Answer answer = server.get();
+  public ClusterResponse answer(ClusterRequest request, Supplier<ClusterResponse> server) {
+    ClusterResponse answer = server.get();
     entries.add(new Entry(request, answer));
     return answer;
   }

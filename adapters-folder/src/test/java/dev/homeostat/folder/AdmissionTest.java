@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
@@ -231,7 +231,7 @@ class AdmissionTest {
   void a_strict_server_learns_a_kind_from_its_definition() {
     EmbeddedCluster strict = cluster.with(ServerRules.NONE.withStrictKinds(true));
     assertThat(strict.kind("music.example.com/v1", "Song")).isInstanceOf(KindAnswer.Unknown.class);
-    assertThat(strict.create(song())).isEqualTo(new Answer.UnknownKind(true));
+    assertThat(strict.create(song())).isEqualTo(new ClusterResponse.UnknownKind(true));
     Resource crd = done(strict.create(definition()));
     assertThat(crd.tree().at("/status/conditions/1/type").asText()).isEqualTo("Established");
     KindInfo known = (KindInfo) strict.kind("music.example.com/v1", "Song");
@@ -259,7 +259,7 @@ class AdmissionTest {
   void a_definition_takes_its_objects_along() {
     done(cluster.create(definition()));
     done(cluster.create(song()));
-    assertThat(cluster.delete(definition().address(), "")).isEqualTo(new Answer.Absent());
+    assertThat(cluster.delete(definition().address(), "")).isEqualTo(new ClusterResponse.Absent());
     assertThat(cluster.objects()).isEmpty();
   }
 
@@ -277,7 +277,7 @@ class AdmissionTest {
                         + "{'name':'a','namespace':'shop','finalizers':['x.example.com/y']}}")));
     Resource going = done(cluster.delete(shop.address(), shop.uid()));
     assertThat(going.tree().at("/status/phase").asText()).isEqualTo("Terminating");
-    Answer.Refused refused =
+    ClusterResponse.Refused refused =
         refused(
             cluster.create(
                 resource(

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -27,7 +27,7 @@ class FiltersAndHandsTest {
 
   @Test
   void a_filter_may_answer_in_the_servers_place() {
-    Answer.Refused busy = Answer.Refused.of(429, "TooManyRequests", "later");
+    ClusterResponse.Refused busy = ClusterResponse.Refused.of(429, "TooManyRequests", "later");
     EmbeddedCluster faulty = cluster.with((request, server) -> busy);
     assertThat(faulty.create(song())).isEqualTo(busy);
     assertThat(cluster.get(song().id())).isEmpty();
@@ -38,10 +38,10 @@ class FiltersAndHandsTest {
     EmbeddedCluster faulty =
         cluster.with(
             (request, server) -> {
-              boolean done = server.get() instanceof Answer.Done;
-              return Answer.Refused.noAnswer("connection reset", done);
+              boolean done = server.get() instanceof ClusterResponse.Done;
+              return ClusterResponse.Refused.noAnswer("connection reset", done);
             });
-    assertThat(((Answer.Refused) faulty.create(song())).maybeDone()).isTrue();
+    assertThat(((ClusterResponse.Refused) faulty.create(song())).maybeDone()).isTrue();
     assertThat(cluster.get(song().id())).isPresent();
   }
 
@@ -63,7 +63,9 @@ class FiltersAndHandsTest {
     EmbeddedCluster logged =
         cluster
             .with(inner)
-            .with((request, server) -> request.isWrite() ? new Answer.Absent() : server.get())
+            .with(
+                (request, server) ->
+                    request.isWrite() ? new ClusterResponse.Absent() : server.get())
             .with(outer);
     logged.create(song());
     logged.read(song().address());
@@ -149,10 +151,10 @@ class FiltersAndHandsTest {
     cluster.create(song());
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {
-      for (Future<Answer> answer :
+      for (Future<ClusterResponse> answer :
           threads.invokeAll(
               IntStream.range(0, 200)
-                  .<Callable<Answer>>mapToObj(
+                  .<Callable<ClusterResponse>>mapToObj(
                       i -> () -> cluster.patch(song().address(), patch(add("/spec/k" + i, "1"))))
                   .toList())) {
         done(answer.get());

@@ -13,9 +13,9 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
@@ -71,8 +71,8 @@ class FolderTest {
 
   @Test
   void to_look_at_a_folder_that_is_not_there_does_not_make_it() {
-    assertThat(cluster.read(song().address())).isEqualTo(new Answer.Absent());
-    assertThat(cluster.list("v1", "Pod", Map.of())).isEqualTo(new Listing.Found(List.of()));
+    assertThat(cluster.read(song().address())).isEqualTo(new ClusterResponse.Absent());
+    assertThat(cluster.list("v1", "Pod", Map.of())).isEqualTo(new ListResponse.Found(List.of()));
     assertThat(cluster.check()).isEmpty();
     assertThat(cluster.objects()).isEmpty();
     assertThat(dir).doesNotExist();
@@ -145,14 +145,14 @@ class FolderTest {
   void a_removed_file_is_a_removed_object_and_a_new_one_is_another() throws IOException {
     Resource made = done(cluster.create(song()));
     Files.delete(file());
-    assertThat(cluster.read(song().address())).isEqualTo(new Answer.Absent());
+    assertThat(cluster.read(song().address())).isEqualTo(new ClusterResponse.Absent());
     assertThat(done(cluster.create(song())).uid()).isNotEqualTo(made.uid());
   }
 
   @Test
   void a_deleted_object_leaves_no_file() {
     done(cluster.create(song()));
-    assertThat(cluster.delete(song().address(), "")).isEqualTo(new Answer.Absent());
+    assertThat(cluster.delete(song().address(), "")).isEqualTo(new ClusterResponse.Absent());
     assertThat(file()).doesNotExist();
     assertThat(file().getParent()).doesNotExist();
   }
@@ -168,7 +168,7 @@ class FolderTest {
     done(cluster.delete(held.address(), held.uid()));
     Path path = dir.resolve("b/ConfigMap/a.yaml");
     Files.writeString(path, Files.readString(path).replace("x/y", "").replace("\"\"", ""));
-    assertThat(cluster.read(held.address())).isEqualTo(new Answer.Absent());
+    assertThat(cluster.read(held.address())).isEqualTo(new ClusterResponse.Absent());
     assertThat(path).doesNotExist();
   }
 
@@ -183,14 +183,14 @@ class FolderTest {
                         + "'metadata':{'name':'a','namespace':'b'}}")));
     for (String broken : List.of("{\"apiVersion\": \"v1\", \"kind\"", "", "[]", "{\"kind\": 7}")) {
       Files.writeString(file(), broken);
-      Answer.Refused refused = refused(cluster.read(song().address()));
+      ClusterResponse.Refused refused = refused(cluster.read(song().address()));
       assertThat(refused.code()).isEqualTo(500);
       assertThat(refused.message()).contains("top50.yaml:1");
       assertThat(refused(cluster.create(song())).code()).isEqualTo(500);
       assertThat(refused(cluster.patch(song().address(), patch())).code()).isEqualTo(500);
       assertThat(refused(cluster.delete(song().address(), "")).code()).isEqualTo(500);
       assertThat(cluster.list("music.example.com/v1", "Song", Map.of()))
-          .isInstanceOf(Listing.Failed.class);
+          .isInstanceOf(ListResponse.Failed.class);
       assertThat(Files.readString(file())).isEqualTo(broken);
       assertThat(cluster.check()).singleElement().satisfies(p -> assertThat(p.isError()).isTrue());
       assertThat(done(cluster.read(other.address()))).isEqualTo(other);
@@ -281,10 +281,10 @@ class FolderTest {
     cluster.remove(song().id());
     assertThat(file()).doesNotExist();
     assertThat(cluster.get(new ResourceId("a", "B", "c", "d"))).isEmpty();
-    assertThat(refusedAfter()).isEqualTo(new Answer.Absent());
+    assertThat(refusedAfter()).isEqualTo(new ClusterResponse.Absent());
   }
 
-  private Answer refusedAfter() {
+  private ClusterResponse refusedAfter() {
     return cluster.patch(song().address(), patch(removal("/spec")));
   }
 }

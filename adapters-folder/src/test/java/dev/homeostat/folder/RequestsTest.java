@@ -12,8 +12,8 @@ import static dev.homeostat.folder.Trial.song;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Resource;
-import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,15 +35,15 @@ class RequestsTest {
 
   @Test
   void what_is_not_there_is_absent_for_every_verb() {
-    assertThat(cluster.read(song().address())).isEqualTo(new Answer.Absent());
-    assertThat(cluster.patch(song().address(), patch())).isEqualTo(new Answer.Absent());
-    assertThat(cluster.delete(song().address(), "")).isEqualTo(new Answer.Absent());
+    assertThat(cluster.read(song().address())).isEqualTo(new ClusterResponse.Absent());
+    assertThat(cluster.patch(song().address(), patch())).isEqualTo(new ClusterResponse.Absent());
+    assertThat(cluster.delete(song().address(), "")).isEqualTo(new ClusterResponse.Absent());
   }
 
   @Test
   void a_second_create_conflicts() {
     cluster.create(song());
-    Answer.Refused refused = refused(cluster.create(song()));
+    ClusterResponse.Refused refused = refused(cluster.create(song()));
     assertThat(refused.code()).isEqualTo(409);
     assertThat(refused.reason()).isEqualTo("AlreadyExists");
   }
@@ -75,7 +75,7 @@ class RequestsTest {
 
   @Test
   void a_name_that_is_a_path_is_refused() {
-    Answer.Refused refused =
+    ClusterResponse.Refused refused =
         refused(
             cluster.create(
                 resource(
@@ -134,7 +134,7 @@ class RequestsTest {
           expect("/spec/no/parent", "null"),
           expect("/spec/rythms/2", "null"),
         }) {
-      Answer.Refused refused =
+      ClusterResponse.Refused refused =
           refused(cluster.patch(song().address(), patch(add("/spec/key1", "'x'"), bad)));
       assertThat(refused.code()).as("%s", bad.path()).isEqualTo(422);
       assertThat(refused.causes()).isEmpty();
@@ -171,9 +171,9 @@ class RequestsTest {
   }
 
   private int version(String version) {
-    Answer answer =
+    ClusterResponse answer =
         cluster.patch(song().address(), patch(add("/metadata/resourceVersion", version)));
-    return answer instanceof Answer.Refused refused ? refused.code() : 0;
+    return answer instanceof ClusterResponse.Refused refused ? refused.code() : 0;
   }
 
   @Test
@@ -209,7 +209,7 @@ class RequestsTest {
         .isEqualTo(422);
     assertThat(done(cluster.patch(held.address(), patch(removal("/metadata/finalizers")))).uid())
         .isEqualTo(held.uid());
-    assertThat(cluster.read(held.address())).isEqualTo(new Answer.Absent());
+    assertThat(cluster.read(held.address())).isEqualTo(new ClusterResponse.Absent());
   }
 
   private static com.fasterxml.jackson.databind.node.ObjectNode bare(Resource held) {
@@ -222,7 +222,8 @@ class RequestsTest {
   void a_delete_of_another_incarnation_conflicts() {
     Resource made = done(cluster.create(song()));
     assertThat(refused(cluster.delete(song().address(), "other")).reason()).isEqualTo("Conflict");
-    assertThat(cluster.delete(song().address(), made.uid())).isEqualTo(new Answer.Absent());
+    assertThat(cluster.delete(song().address(), made.uid()))
+        .isEqualTo(new ClusterResponse.Absent());
     assertThat(cluster.get(song().id())).isEmpty();
   }
 
@@ -243,7 +244,7 @@ class RequestsTest {
   }
 
   private int found(Map<String, String> labels) {
-    return ((Listing.Found) cluster.list("v1", "ConfigMap", labels)).resources().size();
+    return ((ListResponse.Found) cluster.list("v1", "ConfigMap", labels)).resources().size();
   }
 
   @Test

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -65,7 +65,7 @@ class StructuralSchemaTest {
   }
 
   private void refuses(String spec, String reason, String field) {
-    Answer.Refused refused = refused(cluster.create(verse(spec)));
+    ClusterResponse.Refused refused = refused(cluster.create(verse(spec)));
     assertThat(refused.code()).isEqualTo(422);
     assertThat(refused.causes())
         .singleElement()

@@ -9,7 +9,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.folder.internal.Texts;
 import dev.homeostat.spi.DocumentReader;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
@@ -102,16 +102,17 @@ final class Trial {
     return new Patch(List.of(operations));
   }
 
-  static Resource done(Answer answer) {
-    if (answer instanceof Answer.Done done) {
+  static Resource done(ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.Done done) {
       return done.resource();
     }
     throw new AssertionError(
-        answer + (answer instanceof Answer.Refused refused ? ": " + refused.message() : ""));
+        answer
+            + (answer instanceof ClusterResponse.Refused refused ? ": " + refused.message() : ""));
   }
 
-  static Answer.Refused refused(Answer answer) {
-    if (answer instanceof Answer.Refused refused) {
+  static ClusterResponse.Refused refused(ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.Refused refused) {
       return refused;
     }
     throw new AssertionError(answer);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
-import dev.homeostat.HookUse;
+import dev.homeostat.HookReference;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Settings;
@@ -38,7 +38,7 @@ final class SpecReader {
             .settings(before -> settings());
     parts("/spec/observerSchema").forEach(part -> builder.observe(ObserverSchema.of(part)));
     for (JsonNode each : spec.path("hooks")) {
-      HookUse use = hook(each);
+      HookReference use = hook(each);
       builder.hook(use.name(), use.settings());
     }
     spec.path("retiredHooks").forEach(name -> builder.retiredHooks(name.asText()));
@@ -59,10 +59,10 @@ final class SpecReader {
     return object(spec, "toscaInputs");
   }
 
-  private static HookUse hook(JsonNode use) {
+  private static HookReference hook(JsonNode use) {
     return use.isTextual()
-        ? HookUse.of(use.textValue())
-        : new HookUse(use.path("name").asText(), object(use, "settings"));
+        ? HookReference.of(use.textValue())
+        : new HookReference(use.path("name").asText(), object(use, "settings"));
   }
 
   private Settings settings() {

@@ -6,15 +6,15 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Condition;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ApplicationState;
-import dev.homeostat.spi.state.Contest;
 import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.TranslationRecord;
+import dev.homeostat.spi.state.WriteConflict;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
@@ -126,7 +126,7 @@ final class Complete {
     ResourceRecord full =
         ResourceRecord.builder(new ResourceAddress("v1", id))
             .phase(ResourceRecord.Phase.PRESENT)
-            .addedBy(Setter.hook("one"))
+            .addedBy(FieldOrigin.hook("one"))
             .wave(-3)
             .uid("u")
             .resourceVersion("7")
@@ -136,7 +136,7 @@ final class Complete {
             .observerSchema(tree)
             .lastApplied(tree)
             .lastObserved(tree)
-            .setBy(Map.of(path, Setter.SERVER, FieldPath.parse("/x"), Setter.MANIFEST))
+            .setBy(Map.of(path, FieldOrigin.SERVER, FieldPath.parse("/x"), FieldOrigin.MANIFEST))
             .accepted(
                 List.of(
                     new AcceptedForm.Value(path, AcceptedForm.Kind.DROPPED, digest, digest),
@@ -145,7 +145,8 @@ final class Complete {
                     new AcceptedForm.Length(path, AcceptedForm.Kind.IGNORED, 2)))
             .removals(List.of(path))
             .refused(List.of(new RefusedChange(path, digest, digest, "Invalid", now, true)))
-            .contests(List.of(new Contest(path, digest, List.of(now, now), 2, now, "kubectl-edit")))
+            .contests(
+                List.of(new WriteConflict(path, digest, List.of(now, now), 2, now, "kubectl-edit")))
             .build();
     ResourceRecord bare =
         ResourceRecord.builder(

@@ -1,11 +1,11 @@
 package com.example.live;
 
-import static dev.homeostat.testkit.PassAssert.assertThat;
+import static dev.homeostat.testkit.ReconcileResultAssert.assertThat;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
 import dev.homeostat.kubernetes.SecretStateStore;
@@ -61,7 +61,7 @@ class LiveEngineTest {
                 Manifest.parse("{apiVersion: v1, kind: ConfigMap, metadata: {name: settings}}"))
             .build();
     assertThat(acting(KubernetesCluster.of(server.client())).reconcile(settings))
-        .hasResult(Pass.Result.FAILED);
+        .hasResult(ReconcileResult.Result.FAILED);
     Assertions.assertThat(
             server.client().configMaps().inNamespace(namespace).withName("settings").get())
         .isNull();

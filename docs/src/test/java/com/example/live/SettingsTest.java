@@ -1,6 +1,6 @@
 package com.example.live;
 
-import static dev.homeostat.testkit.PassAssert.assertThat;
+import static dev.homeostat.testkit.ReconcileResultAssert.assertThat;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;

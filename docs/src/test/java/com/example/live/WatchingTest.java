@@ -1,6 +1,6 @@
 package com.example.live;
 
-import static dev.homeostat.testkit.PassAssert.assertThat;
+import static dev.homeostat.testkit.ReconcileResultAssert.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Application;

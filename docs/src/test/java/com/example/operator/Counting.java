@@ -2,7 +2,7 @@
 package com.example.operator;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.PassListener;
 import java.util.concurrent.atomic.LongAdder;
@@ -19,8 +19,8 @@ public final class Counting implements PassListener {
   }
 
   @Override
-  public void ended(Pass pass) {
-    if (pass.result() != Pass.Result.SETTLED) {
+  public void ended(ReconcileResult pass) {
+    if (pass.result() != ReconcileResult.Result.SETTLED) {
       unsettled.increment();
     }
   }

@@ -6,8 +6,8 @@ import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
 import dev.homeostat.Projection;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.spi.PassListener;
@@ -62,7 +62,7 @@ final class ShopOperator {
   static void pass(
       Engine engine, Application shop, Consumer<Duration> comeAgain, Consumer<String> warn) {
     // snippet: pass
-    Pass pass = engine.reconcile(shop);
+    ReconcileResult pass = engine.reconcile(shop);
     switch (pass.result()) {
       case SETTLED -> {}
       case WAITING, PENDING -> {}
@@ -74,8 +74,8 @@ final class ShopOperator {
 
   static boolean teardown(Engine engine, Application shop) {
     // snippet: teardown
-    Pass pass = engine.delete(shop);
-    boolean finalizerMayGo = pass.result() == Pass.Result.SETTLED;
+    ReconcileResult pass = engine.delete(shop);
+    boolean finalizerMayGo = pass.result() == ReconcileResult.Result.SETTLED;
     // end
     return finalizerMayGo;
   }

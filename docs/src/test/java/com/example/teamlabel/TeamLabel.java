@@ -1,8 +1,8 @@
 // snippet: team-label
 package com.example.teamlabel;
 
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 
 /** Labels every workload with the team that answers for it. */
@@ -21,7 +21,7 @@ public final class TeamLabel implements ManglingHook {
   }
 
   @Override
-  public void mangle(Mangling app, HookContext context) {
+  public void mangle(DesiredStateEditor app, HookContext context) {
     String team = context.settings(Wish.class).team();
     app.workloads().forEach(workload -> workload.label("team", team));
   }

@@ -1,7 +1,7 @@
 // snippet: team-label-contract
 package com.example.teamlabel;
 
-import static dev.homeostat.testkit.PassAssert.assertThat;
+import static dev.homeostat.testkit.ReconcileResultAssert.assertThat;
 import static dev.homeostat.testkit.Write.patch;
 import static dev.homeostat.testkit.fault.Faults.losesAnswerTo;
 import static dev.homeostat.testkit.fault.Faults.normalises;

@@ -1,7 +1,7 @@
 // snippet: team-label-property
 package com.example.teamlabel;
 
-import static dev.homeostat.testkit.PassAssert.assertThat;
+import static dev.homeostat.testkit.ReconcileResultAssert.assertThat;
 
 import dev.homeostat.Application;
 import dev.homeostat.testkit.Simulation;

@@ -7,7 +7,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.EmbeddedCluster;
 import org.junit.jupiter.api.Test;
@@ -35,9 +35,9 @@ class TeamLabelTest {
 
   @Test
   void a_workload_is_labelled() {
-    Pass pass = engine.reconcile(shop);
+    ReconcileResult pass = engine.reconcile(shop);
 
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(team()).isEqualTo("blue");
   }
 

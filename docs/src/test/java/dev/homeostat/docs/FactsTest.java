@@ -2,8 +2,8 @@ package dev.homeostat.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
 import dev.homeostat.Policy;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.Hook;
 import java.lang.reflect.Modifier;
@@ -46,7 +46,7 @@ class FactsTest {
   @Test
   void the_guide_to_the_library_lists_the_results() {
     assertThat(column("library.md", "A pass", 1))
-        .containsExactlyInAnyOrderElementsOf(names(Pass.Result.values()));
+        .containsExactlyInAnyOrderElementsOf(names(ReconcileResult.Result.values()));
   }
 
   private static List<String> names(Object[] values) {

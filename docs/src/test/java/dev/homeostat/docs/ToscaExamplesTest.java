@@ -1,6 +1,6 @@
 package dev.homeostat.docs;
 
-import static dev.homeostat.testkit.PassAssert.assertThat;
+import static dev.homeostat.testkit.ReconcileResultAssert.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Application;

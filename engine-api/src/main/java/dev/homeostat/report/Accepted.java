@@ -18,7 +18,11 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Accepted(
-    ResourceId resource, FieldPath path, AcceptedForm.Kind kind, Shown asked, Shown answered) {
+    ResourceId resource,
+    FieldPath path,
+    AcceptedForm.Kind kind,
+    RedactedValue asked,
+    RedactedValue answered) {
 
   /** Resource, path and both values. */
   @Override

@@ -60,9 +60,9 @@ public record Explanation(
       FieldPath path,
       Policy policy,
       Rule rule,
-      @Nullable Setter setBy,
+      @Nullable FieldOrigin setBy,
       @Nullable Location source,
-      Shown wanted,
-      Shown found,
+      RedactedValue wanted,
+      RedactedValue found,
       String note) {}
 }

@@ -28,11 +28,11 @@ public record FieldChange(
     Action action,
     Policy policy,
     Rule rule,
-    Shown wanted,
-    Shown found,
-    Setter setBy,
+    RedactedValue wanted,
+    RedactedValue found,
+    FieldOrigin setBy,
     @Nullable Location source,
-    @Nullable Writer writtenBy) {
+    @Nullable FieldManager writtenBy) {
 
   /** What is done to a field. */
   public enum Action {

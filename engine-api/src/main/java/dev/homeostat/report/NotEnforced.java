@@ -16,7 +16,8 @@ import org.apiguardian.api.API;
  * @param manifest what the manifest says now
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record NotEnforced(ResourceId resource, FieldPath path, Shown kept, Shown manifest) {
+public record NotEnforced(
+    ResourceId resource, FieldPath path, RedactedValue kept, RedactedValue manifest) {
 
   /** Resource, path and both values. */
   @Override

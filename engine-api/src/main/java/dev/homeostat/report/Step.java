@@ -20,7 +20,11 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Step(
-    Phase phase, String hook, ResourceId resource, ObjectNode tree, Map<FieldPath, Setter> setBy) {
+    Phase phase,
+    String hook,
+    ResourceId resource,
+    ObjectNode tree,
+    Map<FieldPath, FieldOrigin> setBy) {
 
   /** The steps that make a tree. */
   public enum Phase {

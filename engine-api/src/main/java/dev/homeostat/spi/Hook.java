@@ -21,8 +21,8 @@ public sealed interface Hook
         LastAppliedHook,
         ManglingHook,
         DeltaHook,
-        FillHook,
-        ProjectHook,
+        ResponseMergeHook,
+        ObservedStateHook,
         LifecycleHook {
 
   /**

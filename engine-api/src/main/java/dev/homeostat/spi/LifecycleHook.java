@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
 /**
  * Around what is done: before and after each create, update and delete of a resource, and each
  * reconcile and delete of an application. All hooks run, by order, then name (rule HOOK-1); the
- * first that does not say {@link Clearance.Proceed} decides. None runs for a plan.
+ * first that does not say {@link HookVerdict.Proceed} decides. None runs for a plan.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public non-sealed interface LifecycleHook extends Hook {
@@ -23,8 +23,8 @@ public non-sealed interface LifecycleHook extends Hook {
    * @param context of this pass
    * @return whether to go on
    */
-  default Clearance beforeReconcile(HookContext context) {
-    return Clearance.proceed();
+  default HookVerdict beforeReconcile(HookContext context) {
+    return HookVerdict.proceed();
   }
 
   /**
@@ -41,8 +41,8 @@ public non-sealed interface LifecycleHook extends Hook {
    * @param context of this pass
    * @return whether to go on
    */
-  default Clearance beforeTeardown(HookContext context) {
-    return Clearance.proceed();
+  default HookVerdict beforeTeardown(HookContext context) {
+    return HookVerdict.proceed();
   }
 
   /**
@@ -59,8 +59,8 @@ public non-sealed interface LifecycleHook extends Hook {
    * @param context of this pass
    * @return whether to go on
    */
-  default Clearance beforeCreate(Resource resource, HookContext context) {
-    return Clearance.proceed();
+  default HookVerdict beforeCreate(Resource resource, HookContext context) {
+    return HookVerdict.proceed();
   }
 
   /**
@@ -79,8 +79,9 @@ public non-sealed interface LifecycleHook extends Hook {
    * @param context of this pass
    * @return whether to go on
    */
-  default Clearance beforeUpdate(Resource current, List<FieldChange> changes, HookContext context) {
-    return Clearance.proceed();
+  default HookVerdict beforeUpdate(
+      Resource current, List<FieldChange> changes, HookContext context) {
+    return HookVerdict.proceed();
   }
 
   /**
@@ -98,8 +99,8 @@ public non-sealed interface LifecycleHook extends Hook {
    * @param context of this pass
    * @return whether to go on
    */
-  default Clearance beforeDelete(Resource current, HookContext context) {
-    return Clearance.proceed();
+  default HookVerdict beforeDelete(Resource current, HookContext context) {
+    return HookVerdict.proceed();
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.homeostat.spi;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.Step;
 import org.apiguardian.api.API;
@@ -61,5 +61,5 @@ public interface PassListener {
    *
    * @param pass and its result
    */
-  default void ended(Pass pass) {}
+  default void ended(ReconcileResult pass) {}
 }

@@ -5,10 +5,10 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class AppBundleRehearsal {
     }
 
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       app.resources()
           .forEach(
               target -> target.label("app.example.com/bundle", context.application().id().name()));
@@ -47,7 +47,7 @@ final class AppBundleRehearsal {
               Integer.toString(component.groupOrder() * 100 + component.order()));
       resources.add(Resource.of(tree));
     }
-    Pass pass =
+    ReconcileResult pass =
         engine.reconcile(
             Application.ownedBy(bundle)
                 .manifest(Manifest.of(resources))

@@ -5,7 +5,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings.Wanted;
 import java.util.List;
@@ -15,7 +15,8 @@ final class AppWrapperRehearsal {
 
   private AppWrapperRehearsal() {}
 
-  static Pass pass(Engine engine, Owner wrapper, List<Resource> wrapped, boolean suspended) {
+  static ReconcileResult pass(
+      Engine engine, Owner wrapper, List<Resource> wrapped, boolean suspended) {
     Application.Builder builder =
         Application.ownedBy(wrapper)
             .manifest(Manifest.of(wrapped))
@@ -27,7 +28,7 @@ final class AppWrapperRehearsal {
     return engine.reconcile(builder.build());
   }
 
-  static boolean areResourcesDeployed(Pass pass) {
+  static boolean areResourcesDeployed(ReconcileResult pass) {
     return !pass.state().records().isEmpty();
   }
 }

@@ -4,7 +4,7 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
@@ -33,7 +33,7 @@ final class CommandLineRehearsal {
     Engine engine = Engine.builder().cluster(cluster).state(state).listener(steps).build();
     Application application =
         Application.named("default", "shop").manifest(Manifest.read(file)).build();
-    Pass pass = engine.plan(application);
+    ReconcileResult pass = engine.plan(application);
     pass.problems().forEach(out::println);
     pass.delta()
         .updated()

@@ -5,7 +5,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
@@ -36,7 +36,7 @@ final class ReconcilerRehearsal {
             .manifest(Manifest.parse(yaml))
             .observe(ResourceId.deployment("web"), s -> s.defaults().except("/spec/replicas"))
             .build();
-    Pass pass = engine.reconcile(shop);
+    ReconcileResult pass = engine.reconcile(shop);
     return switch (pass.result()) {
       case SETTLED, PENDING -> new Control.PatchStatus("as wanted");
       case WAITING -> again(pass, "waiting");
@@ -45,7 +45,7 @@ final class ReconcilerRehearsal {
     };
   }
 
-  private static Control again(Pass pass, String message) {
+  private static Control again(ReconcileResult pass, String message) {
     Optional<Duration> next = pass.next();
     return next.isPresent()
         ? new Control.Again(message, next.get())
@@ -53,6 +53,7 @@ final class ReconcilerRehearsal {
   }
 
   boolean cleanUp(Owner primary) {
-    return engine.delete(Application.ownedBy(primary).build()).result() == Pass.Result.SETTLED;
+    return engine.delete(Application.ownedBy(primary).build()).result()
+        == ReconcileResult.Result.SETTLED;
   }
 }

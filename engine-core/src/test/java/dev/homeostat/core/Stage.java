@@ -5,7 +5,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.Source;
@@ -14,10 +14,10 @@ import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.report.Explanation;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.Hook;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.StateStore;
@@ -176,7 +176,7 @@ public final class Stage {
   }
 
   /** Refuses what is meant, as long as it is meant. */
-  public Stage refuse(Predicate<ClusterRequest> meant, Answer.Refused answer) {
+  public Stage refuse(Predicate<ClusterRequest> meant, ClusterResponse.Refused answer) {
     return filter((request, next) -> meant.test(request) ? answer : next.get());
   }
 
@@ -229,11 +229,11 @@ public final class Stage {
     return state().record(id).orElseThrow();
   }
 
-  public Pass pass() {
+  public ReconcileResult pass() {
     return engine.reconcile(application);
   }
 
-  public Pass plan() {
+  public ReconcileResult plan() {
     return engine.plan(application);
   }
 
@@ -241,24 +241,24 @@ public final class Stage {
     return engine.explain(application);
   }
 
-  public Pass delete() {
+  public ReconcileResult delete() {
     return engine.delete(application);
   }
 
   /** Passes until one is settled and sends nothing, each when the one before wants it. */
-  public Pass settle() {
+  public ReconcileResult settle() {
     return until(this::pass, pass -> pass.requests().isEmpty());
   }
 
   /** Passes until the application is gone. */
-  public Pass tearDown() {
+  public ReconcileResult tearDown() {
     return until(this::delete, pass -> true);
   }
 
-  private Pass until(Supplier<Pass> next, Predicate<Pass> enough) {
-    Pass pass = next.get();
+  private ReconcileResult until(Supplier<ReconcileResult> next, Predicate<ReconcileResult> enough) {
+    ReconcileResult pass = next.get();
     for (int i = 0; i < MOST_PASSES; i++) {
-      if (pass.result() == Pass.Result.SETTLED && enough.test(pass)) {
+      if (pass.result() == ReconcileResult.Result.SETTLED && enough.test(pass)) {
         return pass;
       }
       forward(pass.next().orElse(Duration.ZERO));
@@ -285,14 +285,14 @@ public final class Stage {
   }
 
   /** What was sent, each as in {@code CREATE ConfigMap shop/a}. */
-  public static List<String> sent(Pass pass) {
+  public static List<String> sent(ReconcileResult pass) {
     return pass.requests().stream()
         .map(request -> request.verb() + " " + request.resource())
         .toList();
   }
 
   /** The paths of all patches, guards left out, each as in {@code add /data/k}. */
-  public static List<String> patched(Pass pass) {
+  public static List<String> patched(ReconcileResult pass) {
     List<String> paths = new ArrayList<>();
     for (Request request : pass.requests()) {
       for (var operation : request.body()) {
@@ -306,18 +306,19 @@ public final class Stage {
   }
 
   /** Why something waits or is blocked, by its name. */
-  public static List<String> why(List<Held> held) {
+  public static List<String> why(List<HeldResource> held) {
     return held.stream().map(each -> each.resource().name() + ": " + each.why()).toList();
   }
 
   /** A refusal with causes, each as in {@code FieldValueInvalid spec.replicas: too many}. */
-  public static Answer.Refused refusal(int code, String reason, String message, String... causes) {
-    List<Answer.Cause> all = new ArrayList<>();
+  public static ClusterResponse.Refused refusal(
+      int code, String reason, String message, String... causes) {
+    List<ClusterResponse.Cause> all = new ArrayList<>();
     for (String cause : causes) {
       String[] parts = cause.split(" ", 2);
       String[] field = parts[1].split(": ", 2);
-      all.add(new Answer.Cause(parts[0], field[0], field.length == 1 ? "" : field[1]));
+      all.add(new ClusterResponse.Cause(parts[0], field[0], field.length == 1 ? "" : field[1]));
     }
-    return new Answer.Refused(code, reason, message, "", all, null, false);
+    return new ClusterResponse.Refused(code, reason, message, "", all, null, false);
   }
 }

@@ -1,6 +1,6 @@
 package dev.homeostat.testkit;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
@@ -14,13 +14,13 @@ final class Circumstances {
 
   private static final int MOST = 256;
 
-  private record Known(Reference<Pass> pass, String circumstances) {}
+  private record Known(Reference<ReconcileResult> pass, String circumstances) {}
 
   private static final Deque<Known> LATEST = new ArrayDeque<>();
 
   private Circumstances() {}
 
-  static Pass of(Pass pass, String circumstances) {
+  static ReconcileResult of(ReconcileResult pass, String circumstances) {
     synchronized (LATEST) {
       LATEST.addFirst(new Known(new WeakReference<>(pass), circumstances));
       while (LATEST.size() > MOST) {
@@ -31,7 +31,7 @@ final class Circumstances {
   }
 
   /** Empty if the pass was run by no simulation, or long ago. */
-  static String of(Pass pass) {
+  static String of(ReconcileResult pass) {
     synchronized (LATEST) {
       return LATEST.stream()
           .filter(known -> known.pass().refersTo(pass))

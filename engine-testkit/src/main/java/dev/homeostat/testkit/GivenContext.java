@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
-import dev.homeostat.HookUse;
+import dev.homeostat.HookReference;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.tree.Trees;
@@ -49,7 +49,7 @@ public final class GivenContext implements HookContext {
     ObjectNode settings =
         application.hooks().stream()
             .filter(use -> use.name().equals(hook))
-            .map(HookUse::settings)
+            .map(HookReference::settings)
             .findFirst()
             .orElse(Trees.emptyObject());
     return new GivenContext(application, settings, Trees.emptyObject(), clock);

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.Request;
-import dev.homeostat.report.Shown;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,11 +42,11 @@ final class Sent {
     }
   }
 
-  static List<Write> of(Pass pass) {
+  static List<Write> of(ReconcileResult pass) {
     return pass.requests().stream().map(request -> of(request, pass)).toList();
   }
 
-  private static Write of(Request request, Pass pass) {
+  private static Write of(Request request, ReconcileResult pass) {
     if (request.verb() != Request.Verb.PATCH) {
       return new Write(request.verb(), request.resource().toString(), Map.of());
     }
@@ -75,8 +75,9 @@ final class Sent {
         List<Segment> segments = change.path().segments();
         JsonNode part =
             new FieldPath(segments.subList(tokens.size(), segments.size())).in(value).orElse(null);
-        boolean same = change.wanted() instanceof Shown.Value v && Trees.equal(v.json(), part);
-        if (part != null && (same || change.wanted() instanceof Shown.Hidden)) {
+        boolean same =
+            change.wanted() instanceof RedactedValue.Value v && Trees.equal(v.json(), part);
+        if (part != null && (same || change.wanted() instanceof RedactedValue.Hidden)) {
           fields.put(change.path(), new Write.Set(part));
           known = true;
         }

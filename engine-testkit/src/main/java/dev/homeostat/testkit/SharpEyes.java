@@ -2,8 +2,8 @@ package dev.homeostat.testkit;
 
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.EmbeddedCluster;
-import dev.homeostat.spi.cluster.Sighting;
-import dev.homeostat.spi.cluster.Sightings;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.CachedVersions;
 import java.util.Map;
 
 /**
@@ -11,15 +11,16 @@ import java.util.Map;
  *
  * @param objects what is there
  */
-record SharpEyes(EmbeddedCluster objects) implements Sightings {
+record SharpEyes(EmbeddedCluster objects) implements CachedVersions {
 
   @Override
-  public Sighting of(ResourceAddress address) {
+  public CachedVersion of(ResourceAddress address) {
     return objects.objects().stream()
         .filter(object -> object.address().equals(address))
         .findFirst()
-        .<Sighting>map(object -> new Sighting.Seen(object.uid(), object.resourceVersion()))
-        .orElseGet(Sighting::missing);
+        .<CachedVersion>map(
+            object -> new CachedVersion.Seen(object.uid(), object.resourceVersion()))
+        .orElseGet(CachedVersion::missing);
   }
 
   @Override

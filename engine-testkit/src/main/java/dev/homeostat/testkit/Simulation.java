@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.Stopped;
@@ -58,7 +58,7 @@ public final class Simulation extends Staging {
    * @return what came of it
    * @throws Stopped if a fault ends the engine
    */
-  public Pass pass() {
+  public ReconcileResult pass() {
     return run(engine -> engine.reconcile(application));
   }
 
@@ -67,7 +67,7 @@ public final class Simulation extends Staging {
    *
    * @return the plan
    */
-  public Pass plan() {
+  public ReconcileResult plan() {
     return run(engine -> engine.plan(application));
   }
 
@@ -77,7 +77,7 @@ public final class Simulation extends Staging {
    * @return what came of it
    * @throws Stopped if a fault ends the engine
    */
-  public Pass delete() {
+  public ReconcileResult delete() {
     return run(engine -> engine.delete(application));
   }
 
@@ -98,7 +98,7 @@ public final class Simulation extends Staging {
    * @return the last pass
    * @throws AssertionError if it does not settle
    */
-  public Pass settle() {
+  public ReconcileResult settle() {
     return repeat(
         () -> pass(), pass -> pass.requests().isEmpty(), "not settled after %d passes: %s %s");
   }
@@ -109,33 +109,34 @@ public final class Simulation extends Staging {
    * @return the last pass
    * @throws AssertionError if it does not go
    */
-  public Pass tearDown() {
+  public ReconcileResult tearDown() {
     return repeat(() -> delete(), pass -> true, "not gone after %d passes: %s %s");
   }
 
-  private Pass repeat(Supplier<Pass> next, Predicate<Pass> enough, String otherwise) {
-    Optional<Pass> last = Optional.empty();
+  private ReconcileResult repeat(
+      Supplier<ReconcileResult> next, Predicate<ReconcileResult> enough, String otherwise) {
+    Optional<ReconcileResult> last = Optional.empty();
     for (int i = 0; i < MOST_PASSES; i++) {
       last = survived(next);
       if (last.isPresent()
-          && last.get().result() == Pass.Result.SETTLED
+          && last.get().result() == ReconcileResult.Result.SETTLED
           && enough.test(last.get())) {
         return last.get();
       }
-      if (last.isEmpty() || last.get().result() != Pass.Result.SETTLED) {
-        world.clock.forward(last.flatMap(Pass::next).orElse(Duration.ofSeconds(1)));
+      if (last.isEmpty() || last.get().result() != ReconcileResult.Result.SETTLED) {
+        world.clock.forward(last.flatMap(ReconcileResult::next).orElse(Duration.ofSeconds(1)));
       }
     }
     throw new AssertionError(
         String.format(
                 otherwise,
                 MOST_PASSES,
-                last.map(Pass::toString).orElse("stopped"),
+                last.map(ReconcileResult::toString).orElse("stopped"),
                 last.map(pass -> pass.problems().toString()).orElse(""))
             + circumstances());
   }
 
-  private static Optional<Pass> survived(Supplier<Pass> next) {
+  private static Optional<ReconcileResult> survived(Supplier<ReconcileResult> next) {
     try {
       return Optional.of(next.get());
     } catch (Stopped e) {
@@ -143,7 +144,7 @@ public final class Simulation extends Staging {
     }
   }
 
-  private Pass run(Function<Engine, Pass> work) {
+  private ReconcileResult run(Function<Engine, ReconcileResult> work) {
     return Circumstances.of(work.apply(engine()), circumstances());
   }
 

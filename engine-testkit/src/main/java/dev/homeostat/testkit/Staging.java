@@ -8,7 +8,7 @@ import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.Hook;
-import dev.homeostat.spi.cluster.Sightings;
+import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.fault.Failures;
 import dev.homeostat.testkit.fault.Fault;
@@ -31,7 +31,7 @@ abstract sealed class Staging permits Simulation {
   private Hooks hooks = Hooks.none();
   private Executor threads = Runnable::run;
   private int parallelism = 1;
-  private Sightings sightings = Sightings.NONE;
+  private CachedVersions sightings = CachedVersions.NONE;
 
   Staging(Application application, World world) {
     this.application = application;
@@ -160,7 +160,7 @@ abstract sealed class Staging permits Simulation {
    * @param watch instead of the one so far
    * @return this
    */
-  public final Simulation watched(Sightings watch) {
+  public final Simulation watched(CachedVersions watch) {
     sightings = watch;
     return self();
   }

@@ -1,13 +1,13 @@
 package dev.homeostat.testkit;
 
+import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ForwardingCluster;
-import dev.homeostat.spi.cluster.Sightings;
 
 /** A cluster with a watch. */
 final class WatchedCluster extends ForwardingCluster {
 
-  private final Sightings sightings;
+  private final CachedVersions sightings;
 
   /**
    * Puts a watch on a cluster.
@@ -15,13 +15,13 @@ final class WatchedCluster extends ForwardingCluster {
    * @param cluster where requests go
    * @param sightings what the watch says
    */
-  WatchedCluster(Cluster cluster, Sightings sightings) {
+  WatchedCluster(Cluster cluster, CachedVersions sightings) {
     super(cluster);
     this.sightings = sightings;
   }
 
   @Override
-  public Sightings sightings() {
+  public CachedVersions sightings() {
     return sightings;
   }
 }

@@ -16,8 +16,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write that a pass is expected to have sent, for {@link PassAssert#wrote}. To be imported
- * statically: {@code patch("web", "/spec/minReadySeconds", 0)}.
+ * A write that a pass is expected to have sent, for {@link ReconcileResultAssert#wrote}. To be
+ * imported statically: {@code patch("web", "/spec/minReadySeconds", 0)}.
  *
  * <p>A resource is named as shortly as it is clear: {@code web}, {@code apps/Deployment web} or
  * {@code apps/Deployment shop/web}. A path names elements by key, as everywhere: {@code

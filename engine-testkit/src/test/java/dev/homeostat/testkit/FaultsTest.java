@@ -1,6 +1,6 @@
 package dev.homeostat.testkit;
 
-import static dev.homeostat.testkit.PassAssert.assertThat;
+import static dev.homeostat.testkit.ReconcileResultAssert.assertThat;
 import static dev.homeostat.testkit.Write.create;
 import static dev.homeostat.testkit.fault.Faults.conflictAt;
 import static dev.homeostat.testkit.fault.Faults.fillsIn;
@@ -23,11 +23,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.Stopped;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.fault.Fault;
@@ -73,7 +73,7 @@ class FaultsTest {
     return simulation.cluster().get(ResourceId.deployment("web").in("shop")).orElseThrow();
   }
 
-  private static Pass first(Fault... faults) {
+  private static ReconcileResult first(Fault... faults) {
     return Simulation.of(APP).faults(faults).pass();
   }
 
@@ -124,8 +124,8 @@ class FaultsTest {
   @Test
   void a_lost_answer_leaves_the_object_made() {
     Simulation simulation = Simulation.of(APP).faults(losesAnswerTo(write(1)));
-    Pass pass = simulation.pass();
-    assertThat(pass).hasResult(Pass.Result.FAILED);
+    ReconcileResult pass = simulation.pass();
+    assertThat(pass).hasResult(ReconcileResult.Result.FAILED);
     Assertions.assertThat(simulation.cluster().objects()).isNotEmpty();
     assertThat(simulation.settle()).isSettled();
   }
@@ -139,8 +139,10 @@ class FaultsTest {
             tooManyRequestsAt(write(1), Duration.ofSeconds(30)),
             serverErrorAt(write(1), 503))) {
       Simulation simulation = Simulation.of(APP).faults(fault);
-      Pass pass = simulation.pass();
-      Assertions.assertThat(pass.result()).as("%s", fault).isNotEqualTo(Pass.Result.SETTLED);
+      ReconcileResult pass = simulation.pass();
+      Assertions.assertThat(pass.result())
+          .as("%s", fault)
+          .isNotEqualTo(ReconcileResult.Result.SETTLED);
       Assertions.assertThat(simulation.cluster().objects()).as("%s", fault).hasSizeLessThan(2);
       assertThat(simulation.settle()).isSettled();
     }
@@ -148,7 +150,7 @@ class FaultsTest {
 
   @Test
   void the_time_that_a_server_asks_for_is_given() {
-    Pass pass = first(tooManyRequestsAt(write(1), Duration.ofSeconds(30)));
+    ReconcileResult pass = first(tooManyRequestsAt(write(1), Duration.ofSeconds(30)));
     Assertions.assertThat(pass.next()).contains(Duration.ofSeconds(30));
   }
 
@@ -174,7 +176,7 @@ class FaultsTest {
   @Test
   void the_faults_of_one_process_do_not_strike_another_but_the_manners_do() {
     Simulation one = Simulation.of(APP).faults(stopsBefore(request(1)), normalises());
-    Pass other = one.another().pass();
+    ReconcileResult other = one.another().pass();
     assertThat(other).isSettled().wrote(create("web"), create("w"));
     Assertions.assertThat(
             one.cluster().get(ResourceId.deployment("web").in("shop")).orElseThrow().tree())
@@ -199,7 +201,7 @@ class FaultsTest {
     Simulation simulation = Simulation.of(APP).faults(plan);
     List<Object> story = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      Pass pass = simulation.pass();
+      ReconcileResult pass = simulation.pass();
       story.add(List.of(pass.toString(), pass.requests().toString(), pass.state().toJson()));
       pass.next().ifPresent(simulation.clock()::forward);
     }
@@ -209,14 +211,15 @@ class FaultsTest {
   @Test
   void what_fails_says_the_seed() {
     Simulation simulation = Simulation.of(APP).faults(Faults.seeded(4711));
-    Pass pass = simulation.pass();
+    ReconcileResult pass = simulation.pass();
     assertThatThrownBy(() -> assertThat(pass).wroteNothing())
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("seed 4711");
     Simulation endless =
         Simulation.of(APP)
             .faults(Faults.manners(815))
-            .faults((asked, server) -> Answer.Refused.of(503, "ServiceUnavailable", "down"));
+            .faults(
+                (asked, server) -> ClusterResponse.Refused.of(503, "ServiceUnavailable", "down"));
     assertThatThrownBy(endless::settle)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("seed 815");

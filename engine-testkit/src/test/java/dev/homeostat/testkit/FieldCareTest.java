@@ -1,12 +1,12 @@
 package dev.homeostat.testkit;
 
-import static dev.homeostat.testkit.PassAssert.assertThat;
+import static dev.homeostat.testkit.ReconcileResultAssert.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -60,7 +60,7 @@ class FieldCareTest {
   void josdk_2742_2802_2038_and_keycloak_38846_normalised_values_do_not_loop() {
     Simulation simulation = Simulation.of(app(DEPLOYMENT)).server(FieldCareTest::likeAnApiServer);
     assertThat(simulation.pass()).isSettled();
-    Pass second = simulation.pass();
+    ReconcileResult second = simulation.pass();
     assertThat(second).isSettled().wroteNothing();
     Assertions.assertThat(second.state().condition(Condition.AS_ASKED)).isEmpty();
   }
@@ -146,7 +146,7 @@ class FieldCareTest {
                   return object;
                 });
     simulation.settle();
-    Pass pass = simulation.pass();
+    ReconcileResult pass = simulation.pass();
     assertThat(pass).isSettled().wroteNothing();
     Assertions.assertThat(pass.delta().accepted())
         .extracting(form -> form.kind())
@@ -163,7 +163,7 @@ class FieldCareTest {
                   return object;
                 });
     simulation.settle();
-    Pass pass = simulation.pass();
+    ReconcileResult pass = simulation.pass();
     assertThat(pass).wroteNothing();
     Assertions.assertThat(pass.delta().accepted()).hasSize(1);
     Assertions.assertThat(pass.state().condition(Condition.AS_ASKED)).isPresent();

@@ -162,7 +162,7 @@ class StopAnywhereTest {
     Simulation simulation = simulation().faults(stop);
     simulation.settle();
     assertThat(Contents.of(simulation.cluster())).isEqualTo(MADE);
-    PassAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
+    ReconcileResultAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
     update(simulation);
     assertThat(Contents.of(simulation.cluster())).isEqualTo(CHANGED);
   }
@@ -174,7 +174,7 @@ class StopAnywhereTest {
     simulation.settle();
     update(simulation.faults(stop));
     assertThat(Contents.of(simulation.cluster())).isEqualTo(CHANGED);
-    PassAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
+    ReconcileResultAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
   }
 
   @ParameterizedTest

@@ -21,11 +21,11 @@ import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.FolderStateStore;
 import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.folder.Stopped;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.TranslationHook;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tree.Document;
@@ -112,7 +112,7 @@ class WrittenStatesTest {
 
     /** A server that is not always well. */
     @Override
-    public Answer answer(ClusterRequest request, Supplier<Answer> server) {
+    public ClusterResponse answer(ClusterRequest request, Supplier<ClusterResponse> server) {
       if (stubborn
           && request.verb() == ClusterRequest.Verb.PATCH
           && request.body().toString().contains("/spec/colour")) {
@@ -122,20 +122,21 @@ class WrittenStatesTest {
         return server.get();
       }
       return switch (random.nextInt(4)) {
-        case 0 -> Answer.Refused.of(503, "ServiceUnavailable", "later");
+        case 0 -> ClusterResponse.Refused.of(503, "ServiceUnavailable", "later");
         case 1 -> {
-          Answer lost = server.get();
-          yield Answer.Refused.noAnswer("lost " + lost.getClass().getSimpleName(), true);
+          ClusterResponse lost = server.get();
+          yield ClusterResponse.Refused.noAnswer("lost " + lost.getClass().getSimpleName(), true);
         }
         case 2 -> throw new Stopped("on purpose");
         default -> invalid(request);
       };
     }
 
-    private static Answer invalid(ClusterRequest request) {
-      Answer.Cause cause = new Answer.Cause("FieldValueInvalid", "spec.colour", "no");
+    private static ClusterResponse invalid(ClusterRequest request) {
+      ClusterResponse.Cause cause =
+          new ClusterResponse.Cause("FieldValueInvalid", "spec.colour", "no");
       String name = request.address().id().name();
-      return new Answer.Refused(422, "Invalid", "no", name, List.of(cause), null, false);
+      return new ClusterResponse.Refused(422, "Invalid", "no", name, List.of(cause), null, false);
     }
 
     /** What the server makes of what it is asked. */
@@ -274,7 +275,7 @@ class WrittenStatesTest {
     }
 
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       app.resources()
           .forEach(
               target -> {

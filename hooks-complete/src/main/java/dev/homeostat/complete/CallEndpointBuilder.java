@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
-import dev.homeostat.complete.access.Gatekeeper;
+import dev.homeostat.complete.access.Authenticator;
 import dev.homeostat.complete.certificate.IdentityFiles;
 import dev.homeostat.complete.certificate.ServerIdentity;
 import dev.homeostat.complete.certificate.TlsContext;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class CallEndpointBuilder {
 
   private final URI address;
-  private final Gatekeeper gatekeeper;
+  private final Authenticator gatekeeper;
   private final List<X509Certificate> clientAuthorities;
   private final StateStore states;
   private final Clock clock;
@@ -46,7 +46,7 @@ public final class CallEndpointBuilder {
 
   CallEndpointBuilder(
       URI address,
-      Gatekeeper gatekeeper,
+      Authenticator gatekeeper,
       List<X509Certificate> clientAuthorities,
       StateStore states,
       Clock clock) {

@@ -2,9 +2,9 @@ package dev.homeostat.complete;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.complete.config.CallsFileWriter;
 import dev.homeostat.complete.config.CallsReader;
 import dev.homeostat.complete.config.Described;
-import dev.homeostat.complete.config.NewCalls;
 import dev.homeostat.spi.state.StateStore;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -48,7 +48,7 @@ public final class CallsFile {
    * @throws CallsException if one is there, or cannot be written
    */
   public static List<Path> create(Path folder, URI address, Clock clock) {
-    return NewCalls.create(folder, address, clock);
+    return CallsFileWriter.create(folder, address, clock);
   }
 
   /**

@@ -8,8 +8,8 @@ import dev.homeostat.complete.access.Tree;
 import dev.homeostat.complete.mangle.CompleteSettings;
 import dev.homeostat.complete.mangle.Injector;
 import dev.homeostat.report.Condition.Status;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import org.apiguardian.api.API;
 
@@ -41,7 +41,7 @@ public final class CompleteHook implements ManglingHook {
   }
 
   @Override
-  public void mangle(Mangling app, HookContext context) {
+  public void mangle(DesiredStateEditor app, HookContext context) {
     CompleteSettings settings = context.settings(CompleteSettings.class);
     String calledAt = context.remembered().path(Tree.CALLED_AT).asText();
     if (calledAt.isEmpty()) {

@@ -10,10 +10,10 @@ import dev.homeostat.complete.shutdown.ShutdownRequests;
 import dev.homeostat.complete.shutdown.ShutdownSettings;
 import dev.homeostat.complete.shutdown.ShutdownSettings.FailureStrategy;
 import dev.homeostat.report.Condition.Status;
-import dev.homeostat.spi.Clearance;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import java.time.Instant;
 import org.apiguardian.api.API;
@@ -57,7 +57,7 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
   }
 
   @Override
-  public void mangle(Mangling app, HookContext context) {
+  public void mangle(DesiredStateEditor app, HookContext context) {
     ShutdownSettings settings = context.settings(ShutdownSettings.class);
     if (app.wanted() == Wanted.ABSENT) {
       context.remember(ShutdownMemory.EMPTY.toJson());
@@ -68,15 +68,15 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
   }
 
   @Override
-  public Clearance beforeTeardown(HookContext context) {
+  public HookVerdict beforeTeardown(HookContext context) {
     ShutdownMemory memory = ShutdownMemory.of(context.remembered());
     if (!memory.asks()) {
-      return Clearance.proceed();
+      return HookVerdict.proceed();
     }
     if (memory.confirmed().isPresent()) {
       context.condition(
           SHUT_DOWN, Status.TRUE, "Confirmed", "it cleaned up by " + memory.confirmed().get());
-      return Clearance.proceed();
+      return HookVerdict.proceed();
     }
     ShutdownSettings settings = context.settings(ShutdownSettings.class);
     Instant now = context.clock().instant();
@@ -87,7 +87,7 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
         : late(context, settings.failureStrategy(), deadline);
   }
 
-  private Clearance ask(
+  private HookVerdict ask(
       HookContext context, ShutdownSettings settings, ShutdownMemory asking, Instant deadline) {
     Instant now = context.clock().instant();
     ShutdownMemory asked = asking;
@@ -106,26 +106,26 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
         "Asked",
         "it was asked to clean up, and has time until " + deadline);
     Instant again = asked.nextAttempt();
-    return Clearance.waitUntil(
+    return HookVerdict.waitUntil(
         again == null || again.isAfter(deadline) ? deadline : again,
         "its workload cleans up, and has time until " + deadline);
   }
 
-  private static Clearance late(HookContext context, FailureStrategy strategy, Instant deadline) {
+  private static HookVerdict late(HookContext context, FailureStrategy strategy, Instant deadline) {
     if (strategy == FailureStrategy.DELETE) {
       context.condition(
           SHUT_DOWN,
           Status.FALSE,
           "TimedOut",
           "it did not confirm until " + deadline + ", and is deleted all the same");
-      return Clearance.proceed();
+      return HookVerdict.proceed();
     }
     String why =
         "its workload did not confirm until "
             + deadline
             + "; it is deleted when it does, or when failureStrategy is delete";
     context.condition(SHUT_DOWN, Status.FALSE, "GaveUp", why);
-    return Clearance.refuse(why);
+    return HookVerdict.refuse(why);
   }
 
   @Override

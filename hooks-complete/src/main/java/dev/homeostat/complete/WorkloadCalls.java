@@ -3,7 +3,7 @@ package dev.homeostat.complete;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Hooks;
-import dev.homeostat.complete.access.Gatekeeper;
+import dev.homeostat.complete.access.Authenticator;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.state.StateStore;
 import java.net.URI;
@@ -37,14 +37,14 @@ public final class WorkloadCalls {
   private final CompleteHook complete;
   private final ShutdownHook shutdown;
   private final URI address;
-  private final Gatekeeper gatekeeper;
+  private final Authenticator gatekeeper;
   private final List<X509Certificate> clientAuthorities;
   private final Clock clock;
 
   WorkloadCalls(
       URI address,
       Clock clock,
-      Gatekeeper gatekeeper,
+      Authenticator gatekeeper,
       List<X509Certificate> clientAuthorities,
       CompleteHook complete,
       ShutdownHook shutdown) {

@@ -3,7 +3,7 @@ package dev.homeostat.complete;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Problem;
-import dev.homeostat.complete.access.AnyOf;
+import dev.homeostat.complete.access.CompositeAuthenticator;
 import dev.homeostat.complete.certificate.AuthorityCheck;
 import dev.homeostat.complete.certificate.CertificateGate;
 import dev.homeostat.complete.certificate.Issuer;
@@ -222,7 +222,9 @@ public final class WorkloadCallsBuilder {
     return new WorkloadCalls(
         address,
         clock,
-        clients.isEmpty() ? tokens : new AnyOf(List.of(tokens, new CertificateGate())),
+        clients.isEmpty()
+            ? tokens
+            : new CompositeAuthenticator(List.of(tokens, new CertificateGate())),
         clients,
         new CompleteHook(injector),
         new ShutdownHook(injector, requests(serviceAuthorities), services));

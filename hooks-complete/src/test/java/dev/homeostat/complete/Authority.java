@@ -1,6 +1,6 @@
 package dev.homeostat.complete;
 
-import dev.homeostat.complete.certificate.Founder;
+import dev.homeostat.complete.certificate.CertificateAuthorityFactory;
 import dev.homeostat.complete.certificate.PemFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,8 +22,8 @@ public final class Authority {
     this.own = own;
   }
 
-  private static Founder founder() {
-    return new Founder(Instant.now(), new SecureRandom());
+  private static CertificateAuthorityFactory founder() {
+    return new CertificateAuthorityFactory(Instant.now(), new SecureRandom());
   }
 
   /** One that signs itself. */
@@ -33,7 +33,8 @@ public final class Authority {
 
   /** One that counts until a time. */
   public static Authority root(String name, Instant end) {
-    return new Authority(new Founder(end.minus(YEAR), new SecureRandom()).authority(name));
+    return new Authority(
+        new CertificateAuthorityFactory(end.minus(YEAR), new SecureRandom()).authority(name));
   }
 
   /** One that this one signs. */

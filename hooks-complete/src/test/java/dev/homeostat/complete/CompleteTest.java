@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.access.Purpose;
@@ -38,20 +38,20 @@ class CompleteTest {
     return new Trial(application, ServiceAddresses.inCluster());
   }
 
-  private static Condition completed(Pass pass) {
+  private static Condition completed(ReconcileResult pass) {
     return pass.state().condition(CompleteHook.COMPLETED).orElseThrow();
   }
 
   @Test
   void a_call_with_the_token_completes_the_application_and_its_resources_go() {
     try (Trial trial = trial(app(DEPLOYMENT).hooks("complete").build())) {
-      Pass first = trial.pass();
+      ReconcileResult first = trial.pass();
       assertThat(completed(first).status()).isEqualTo(Status.FALSE);
       assertThat(trial.cluster().objects()).hasSize(3);
       assertThat(trial.workload(Purpose.COMPLETE).callWithToken()).isEqualTo(ACCEPTED);
       assertThat(trial.isWoken()).isTrue();
-      Pass last = trial.pass();
-      assertThat(last.result()).isEqualTo(Pass.Result.SETTLED);
+      ReconcileResult last = trial.pass();
+      assertThat(last.result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(completed(last).status()).isEqualTo(Status.TRUE);
       assertThat(completed(last).message()).contains("deleted");
       assertThat(trial.cluster().objects()).isEmpty();
@@ -75,7 +75,7 @@ class CompleteTest {
     try (Trial trial = trial(app(DEPLOYMENT).hook("complete", keep).build())) {
       trial.pass();
       assertThat(trial.workload(Purpose.COMPLETE).callWithToken()).isEqualTo(ACCEPTED);
-      Pass last = trial.pass();
+      ReconcileResult last = trial.pass();
       assertThat(completed(last).status()).isEqualTo(Status.TRUE);
       assertThat(completed(last).message()).contains("kept");
       assertThat(trial.cluster().get(WEB)).isPresent();
@@ -92,7 +92,7 @@ class CompleteTest {
       Condition first = completed(trial.pass());
       trial.later(Duration.ofHours(1));
       assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
-      Pass again = trial.pass();
+      ReconcileResult again = trial.pass();
       assertThat(completed(again)).isEqualTo(first);
       assertThat(again.stateWrites()).isZero();
     }
@@ -172,7 +172,7 @@ class CompleteTest {
   @Test
   void certificates_are_renewed_by_a_pass_when_half_of_their_time_is_left() {
     try (Trial trial = trial(app(DEPLOYMENT).hooks("complete").build())) {
-      Pass first = trial.pass();
+      ReconcileResult first = trial.pass();
       assertThat(first.next().orElseThrow()).isLessThanOrEqualTo(Duration.ofDays(15));
       String before = certificate(trial);
       trial.later(first.next().orElseThrow());

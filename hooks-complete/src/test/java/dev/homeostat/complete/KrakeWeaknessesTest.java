@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Settings;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.certificate.PemFile;
@@ -54,7 +54,7 @@ class KrakeWeaknessesTest {
             .observe(WEB, schema -> schema.observe("/spec/replicas"))
             .hooks("complete")
             .build();
-    assertThat(simulation(watched).settle().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(simulation(watched).settle().result()).isEqualTo(ReconcileResult.Result.SETTLED);
     Application nameless =
         completing(DEPLOYMENT.replace("{name: MODE, value: fast}", "{value: fast}"));
     assertThat(simulation(nameless).pass().problems())
@@ -106,7 +106,7 @@ class KrakeWeaknessesTest {
   void krake_19_the_bundle_has_the_authorities_given_and_no_key_is_in_the_state(@TempDir Path dir)
       throws Exception {
     Simulation simulation = simulation(completing(DEPLOYMENT));
-    Pass pass = simulation.settle();
+    ReconcileResult pass = simulation.settle();
     Path bundle = dir.resolve("ca.crt");
     Files.writeString(bundle, secret(simulation, "web-complete-tls", "ca.crt"));
     assertThat(CertificateAndKey.readCertificates(bundle)).hasSize(1);
@@ -119,7 +119,7 @@ class KrakeWeaknessesTest {
   void krake_20_certificates_are_v3_with_names_and_usage_and_are_renewed(@TempDir Path dir)
       throws Exception {
     Simulation simulation = simulation(completing(DEPLOYMENT));
-    Pass pass = simulation.settle();
+    ReconcileResult pass = simulation.settle();
     String before = secret(simulation, "web-complete-tls", "tls.crt");
     Path file = dir.resolve("tls.crt");
     Files.writeString(file, before);
@@ -153,8 +153,8 @@ class KrakeWeaknessesTest {
       trial.pass();
       trial.pass(moved);
       trial.workload(Purpose.SHUTDOWN).callWithToken();
-      Pass pass = trial.pass(moved);
-      assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+      ReconcileResult pass = trial.pass(moved);
+      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(pass.state().condition(ShutdownHook.SHUT_DOWN).orElseThrow().reason())
           .isEqualTo("Confirmed");
     }
@@ -179,7 +179,7 @@ class KrakeWeaknessesTest {
   @Test
   void krake_2_4_a_token_is_derived_and_kept_nowhere_but_in_its_secret() {
     Simulation simulation = simulation(completing(DEPLOYMENT));
-    Pass pass = simulation.settle();
+    ReconcileResult pass = simulation.settle();
     String token = secret(simulation, "web-complete-token", "token");
     String seen =
         Stream.of(pass.state().toJson(), pass.requests(), pass.delta(), simulation.plan().delta())
@@ -197,7 +197,7 @@ class KrakeWeaknessesTest {
       try (Trial trial =
           new Trial(application, ServiceAddresses.template("http://localhost:{port}{path}"))) {
         trial.pass();
-        assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+        assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
       }
     }
   }
@@ -214,7 +214,7 @@ class KrakeWeaknessesTest {
       trial.restart();
       assertThat(trial.delete().next().orElseThrow()).isLessThanOrEqualTo(Duration.ofSeconds(1));
       workload.callWithToken();
-      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
     }
   }
 }

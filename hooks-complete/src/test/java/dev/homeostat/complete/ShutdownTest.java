@@ -11,7 +11,7 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.homeostat.Application;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Settings;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.certificate.ServerIdentity;
@@ -86,7 +86,7 @@ class ShutdownTest {
     }
   }
 
-  private static Condition shutDown(Pass pass) {
+  private static Condition shutDown(ReconcileResult pass) {
     return pass.state().condition(ShutdownHook.SHUT_DOWN).orElseThrow();
   }
 
@@ -95,8 +95,8 @@ class ShutdownTest {
     try (Trial trial = trial("delete")) {
       trial.pass();
       Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
-      Pass waiting = trial.delete();
-      assertThat(waiting.result()).isEqualTo(Pass.Result.WAITING);
+      ReconcileResult waiting = trial.delete();
+      assertThat(waiting.result()).isEqualTo(ReconcileResult.Result.WAITING);
       assertThat(waiting.next().orElseThrow()).isPositive();
       assertThat(waiting.next().orElseThrow()).isLessThanOrEqualTo(Duration.ofSeconds(30));
       assertThat(shutDown(waiting).reason()).isEqualTo("Asked");
@@ -104,7 +104,7 @@ class ShutdownTest {
       assertThat(trial.cluster().get(WEB)).isPresent();
       assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
       assertThat(trial.isWoken()).isTrue();
-      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
     }
   }
@@ -116,7 +116,7 @@ class ShutdownTest {
       Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
       trial.delete();
       assertThat(workload.callWithCertificate()).isEqualTo(ACCEPTED);
-      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
     }
   }
@@ -127,7 +127,7 @@ class ShutdownTest {
       trial.pass();
       trial.delete();
       trial.later(Duration.ofSeconds(29));
-      assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
       trial.later(Duration.ofSeconds(2));
       trial.delete();
       assertThat(trial.cluster().objects()).isEmpty();
@@ -141,7 +141,7 @@ class ShutdownTest {
       Application unwanted = unwanted("delete");
       trial.pass(unwanted);
       trial.later(Duration.ofSeconds(31));
-      Pass late = trial.pass(unwanted);
+      ReconcileResult late = trial.pass(unwanted);
       assertThat(shutDown(late).reason()).isEqualTo("TimedOut");
       assertThat(trial.cluster().objects()).isEmpty();
     }
@@ -158,12 +158,12 @@ class ShutdownTest {
       Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
       trial.delete();
       trial.later(Duration.ofSeconds(31));
-      Pass given = trial.delete();
-      assertThat(given.result()).isEqualTo(Pass.Result.FAILED);
+      ReconcileResult given = trial.delete();
+      assertThat(given.result()).isEqualTo(ReconcileResult.Result.FAILED);
       assertThat(shutDown(given).reason()).isEqualTo("GaveUp");
       assertThat(trial.cluster().get(WEB)).isPresent();
       assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
-      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
     }
   }
@@ -176,7 +176,7 @@ class ShutdownTest {
       Instant deadline = deadline(trial);
       trial.later(Duration.ofSeconds(20));
       trial.restart();
-      assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
       assertThat(deadline(trial)).isEqualTo(deadline);
       trial.later(Duration.ofSeconds(11));
       trial.delete();
@@ -200,7 +200,7 @@ class ShutdownTest {
       trial.delete();
       trial.restart();
       assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
-      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
     }
   }
 
@@ -209,7 +209,7 @@ class ShutdownTest {
     answer = 503;
     try (Trial trial = trial("delete")) {
       trial.pass();
-      Pass first = trial.delete();
+      ReconcileResult first = trial.delete();
       assertThat(asked()).isEqualTo("PUT /clean-up");
       assertThat(first.next().orElseThrow()).isLessThanOrEqualTo(Duration.ofSeconds(1));
       answer = 200;
@@ -217,12 +217,12 @@ class ShutdownTest {
       String again = null;
       for (int i = 0; i < 10 && again == null; i++) {
         trial.later(Duration.ofSeconds(2));
-        assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+        assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
         again = asked.poll(2, TimeUnit.SECONDS);
       }
       assertThat(again).isEqualTo("PUT /clean-up");
       trial.later(Duration.ofSeconds(8));
-      assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
       assertThat(asked.poll(500, TimeUnit.MILLISECONDS)).as("it has answered").isNull();
     }
   }
@@ -232,7 +232,9 @@ class ShutdownTest {
     try (Trial trial = trial("delete")) {
       trial.pass();
       assertThat(trial.workload(Purpose.SHUTDOWN).callWithToken()).isEqualTo(CONFLICT);
-      assertThat(trial.delete().result()).as("it is asked").isEqualTo(Pass.Result.WAITING);
+      assertThat(trial.delete().result())
+          .as("it is asked")
+          .isEqualTo(ReconcileResult.Result.WAITING);
     }
   }
 
@@ -245,7 +247,7 @@ class ShutdownTest {
       trial.later(Duration.ofHours(1));
       assertThat(trial.pass(unwanted("delete")).result())
           .as("it has its time anew")
-          .isEqualTo(Pass.Result.WAITING);
+          .isEqualTo(ReconcileResult.Result.WAITING);
       assertThat(trial.cluster().get(WEB)).isPresent();
     }
   }
@@ -259,7 +261,7 @@ class ShutdownTest {
       trial.pass(unwanted("delete"));
       assertThat(trial.cluster().objects()).isEmpty();
       trial.pass();
-      assertThat(trial.pass(unwanted("delete")).result()).isEqualTo(Pass.Result.WAITING);
+      assertThat(trial.pass(unwanted("delete")).result()).isEqualTo(ReconcileResult.Result.WAITING);
     }
   }
 
@@ -270,7 +272,7 @@ class ShutdownTest {
         new Trial(both, ServiceAddresses.template("{scheme}://localhost:{port}{path}"))) {
       trial.pass();
       assertThat(trial.workload(Purpose.COMPLETE).callWithToken()).isEqualTo(ACCEPTED);
-      assertThat(trial.pass().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
       assertThat(asked).isEmpty();
     }
@@ -279,7 +281,7 @@ class ShutdownTest {
   @Test
   void what_was_never_there_is_not_asked() {
     try (Trial trial = trial("giveUp")) {
-      assertThat(trial.delete().result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(asked).isEmpty();
     }
   }
@@ -293,8 +295,8 @@ class ShutdownTest {
       try (Trial trial =
           new Trial(application, ServiceAddresses.template("{scheme}://localhost:{port}{path}"))) {
         trial.pass();
-        assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
-        assertThat(trial.delete().result()).isEqualTo(Pass.Result.WAITING);
+        assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
+        assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
         trial.later(Duration.ofSeconds(31));
         trial.delete();
         assertThat(trial.cluster().objects()).isEmpty();

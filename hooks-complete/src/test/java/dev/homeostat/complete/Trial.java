@@ -4,7 +4,7 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.certificate.PemFile;
@@ -132,15 +132,15 @@ public final class Trial implements AutoCloseable {
     start();
   }
 
-  Pass pass() {
+  ReconcileResult pass() {
     return engine.reconcile(application);
   }
 
-  Pass pass(Application other) {
+  ReconcileResult pass(Application other) {
     return engine.reconcile(other);
   }
 
-  Pass delete() {
+  ReconcileResult delete() {
     return engine.delete(application);
   }
 

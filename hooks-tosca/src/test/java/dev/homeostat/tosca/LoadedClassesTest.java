@@ -6,7 +6,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Source;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.state.StateStore;
@@ -50,8 +50,9 @@ class LoadedClassesTest {
     }
 
     private static void pass(Engine engine, Source source) {
-      Pass pass = engine.reconcile(Application.named("shop", "web").source(source).build());
-      if (pass.result() != Pass.Result.SETTLED) {
+      ReconcileResult pass =
+          engine.reconcile(Application.named("shop", "web").source(source).build());
+      if (pass.result() != ReconcileResult.Result.SETTLED) {
         throw new IllegalStateException(pass.problems().toString());
       }
     }

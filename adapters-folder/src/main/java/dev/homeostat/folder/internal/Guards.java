@@ -3,7 +3,7 @@ package dev.homeostat.folder.internal;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ResourceId;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,8 @@ final class Guards {
 
   private Guards() {}
 
-  static Answer.@Nullable Refused check(ResourceId id, ObjectNode old, ObjectNode patched) {
+  static ClusterResponse.@Nullable Refused check(
+      ResourceId id, ObjectNode old, ObjectNode patched) {
     for (String name : List.of("apiVersion", "kind")) {
       if (!old.path(name).equals(patched.path(name))) {
         return Refusals.invalid(id, "FieldValueInvalid", name, "field is immutable");
@@ -23,13 +24,13 @@ final class Guards {
     }
     for (String name : List.of("name", "namespace")) {
       if (!metadata(old, name).equals(metadata(patched, name))) {
-        return Answer.Refused.of(
+        return ClusterResponse.Refused.of(
             400,
             "BadRequest",
             "the " + name + " of the object does not match the " + name + " on the URL");
       }
     }
-    Answer.Refused version = checkVersion(id, metadata(old, "resourceVersion"), patched);
+    ClusterResponse.Refused version = checkVersion(id, metadata(old, "resourceVersion"), patched);
     if (version != null) {
       return version;
     }
@@ -47,14 +48,14 @@ final class Guards {
     return null;
   }
 
-  private static Answer.@Nullable Refused checkVersion(
+  private static ClusterResponse.@Nullable Refused checkVersion(
       ResourceId id, String live, ObjectNode patched) {
     String wanted = metadata(patched, "resourceVersion");
     if (wanted.isEmpty() || wanted.equals("0") || wanted.equals(live)) {
       return null;
     }
     if (!wanted.matches("[0-9]+")) {
-      return Answer.Refused.of(500, "", "the resourceVersion is not a number");
+      return ClusterResponse.Refused.of(500, "", "the resourceVersion is not a number");
     }
     return Refusals.conflict(
         id,

@@ -2,7 +2,7 @@ package dev.homeostat.folder.internal;
 
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -11,17 +11,18 @@ final class Refusals {
 
   private Refusals() {}
 
-  static Answer.Refused invalid(ResourceId id, String reason, String field, String message) {
-    return invalid(id, List.of(new Answer.Cause(reason, field, message)));
+  static ClusterResponse.Refused invalid(
+      ResourceId id, String reason, String field, String message) {
+    return invalid(id, List.of(new ClusterResponse.Cause(reason, field, message)));
   }
 
-  static Answer.Refused invalid(ResourceId id, List<Answer.Cause> causes) {
+  static ClusterResponse.Refused invalid(ResourceId id, List<ClusterResponse.Cause> causes) {
     String why =
         causes.stream()
             .map(cause -> cause.field() + ": " + cause.message())
             .collect(Collectors.joining(", "));
     String all = causes.size() == 1 ? why : "[" + why + "]";
-    return new Answer.Refused(
+    return new ClusterResponse.Refused(
         422,
         "Invalid",
         id.kind() + " \"" + id.name() + "\" is invalid: " + all,
@@ -31,26 +32,26 @@ final class Refusals {
         false);
   }
 
-  static Answer.Refused doesNotFit() {
-    return Answer.Refused.of(
+  static ClusterResponse.Refused doesNotFit() {
+    return ClusterResponse.Refused.of(
         422, "Invalid", "the server rejected our request due to an error in our request");
   }
 
-  static Answer.Refused conflict(ResourceId id, String message) {
-    return Answer.Refused.of(
+  static ClusterResponse.Refused conflict(ResourceId id, String message) {
+    return ClusterResponse.Refused.of(
         409,
         "Conflict",
         "Operation cannot be fulfilled on " + id.kind() + " \"" + id.name() + "\": " + message);
   }
 
-  static Answer.Refused exists(ResourceId id, boolean going) {
+  static ClusterResponse.Refused exists(ResourceId id, boolean going) {
     String object = id.kind() + " \"" + id.name() + "\" already exists";
-    return Answer.Refused.of(
+    return ClusterResponse.Refused.of(
         409, "AlreadyExists", going ? "object is being deleted: " + object : object);
   }
 
-  static Answer.Refused noNamespace(String namespace) {
-    return new Answer.Refused(
+  static ClusterResponse.Refused noNamespace(String namespace) {
+    return new ClusterResponse.Refused(
         404,
         "NotFound",
         "namespaces \"" + namespace + "\" not found",
@@ -60,7 +61,7 @@ final class Refusals {
         false);
   }
 
-  static Answer.Refused namespaceGoing(ResourceId id) {
+  static ClusterResponse.Refused namespaceGoing(ResourceId id) {
     String message =
         id.kind()
             + " \""
@@ -68,15 +69,17 @@ final class Refusals {
             + "\" is forbidden: unable to create new content in namespace "
             + id.namespace()
             + " because it is being terminated";
-    Answer.Cause cause = new Answer.Cause("NamespaceTerminating", "metadata.namespace", message);
-    return new Answer.Refused(403, "Forbidden", message, "", List.of(cause), null, false);
+    ClusterResponse.Cause cause =
+        new ClusterResponse.Cause("NamespaceTerminating", "metadata.namespace", message);
+    return new ClusterResponse.Refused(403, "Forbidden", message, "", List.of(cause), null, false);
   }
 
-  static Answer.Refused unserved() {
-    return Answer.Refused.of(404, "NotFound", "the server could not find the requested resource");
+  static ClusterResponse.Refused unserved() {
+    return ClusterResponse.Refused.of(
+        404, "NotFound", "the server could not find the requested resource");
   }
 
-  static Answer.Refused broken(Problem problem) {
-    return Answer.Refused.of(500, "InternalError", problem.toString());
+  static ClusterResponse.Refused broken(Problem problem) {
+    return ClusterResponse.Refused.of(500, "InternalError", problem.toString());
   }
 }

@@ -3,7 +3,7 @@ package dev.homeostat.folder.internal;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,9 +19,9 @@ import java.util.Set;
  */
 final class SchemaCheck {
 
-  private final List<Answer.Cause> causes = new ArrayList<>();
+  private final List<ClusterResponse.Cause> causes = new ArrayList<>();
 
-  List<Answer.Cause> check(ObjectNode object, JsonNode schema) {
+  List<ClusterResponse.Cause> check(ObjectNode object, JsonNode schema) {
     members("", object, schema);
     return List.copyOf(causes);
   }
@@ -119,7 +119,7 @@ final class SchemaCheck {
   }
 
   private void add(String reason, String field, String message) {
-    causes.add(new Answer.Cause(reason, field, message));
+    causes.add(new ClusterResponse.Cause(reason, field, message));
   }
 
   private static String below(String at, String name) {

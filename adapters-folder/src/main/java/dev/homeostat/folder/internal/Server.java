@@ -12,10 +12,10 @@ import dev.homeostat.folder.internal.ObjectStore.Broken;
 import dev.homeostat.folder.internal.ObjectStore.Found;
 import dev.homeostat.folder.internal.ObjectStore.Present;
 import dev.homeostat.folder.internal.ObjectStore.Session;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
 import java.io.UncheckedIOException;
@@ -75,25 +75,25 @@ public record Server(
    * @param labels all of which an object has
    * @return the objects, or why not
    */
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+  public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
     KindAnswer known = kind(apiVersion, kind);
     if (!(known instanceof KindInfo)) {
-      return new Listing.Failed(refusal(known));
+      return new ListResponse.Failed(refusal(known));
     }
     try {
       return store.read(books, session -> list(session, apiVersion, kind, labels));
     } catch (UncheckedIOException e) {
-      return new Listing.Failed(failed(e));
+      return new ListResponse.Failed(failed(e));
     }
   }
 
-  private static Listing list(
+  private static ListResponse list(
       Session session, String apiVersion, String kind, Map<String, String> labels) {
     List<Resource> matching = new ArrayList<>();
     ResourceId canonical = new ResourceId(ResourceId.groupOf(apiVersion), kind, "", "any");
     for (Found found : session.all(canonical.group(), kind)) {
       if (found instanceof Broken broken) {
-        return new Listing.Failed(Refusals.broken(broken.problem()));
+        return new ListResponse.Failed(Refusals.broken(broken.problem()));
       }
       if (found instanceof Present present) {
         Resource resource = shown(present.tree(), apiVersion);
@@ -102,7 +102,7 @@ public record Server(
         }
       }
     }
-    return new Listing.Found(matching);
+    return new ListResponse.Found(matching);
   }
 
   /**
@@ -111,25 +111,25 @@ public record Server(
    * @param namespace which one
    * @return its objects, or why not
    */
-  public Listing contents(String namespace) {
+  public ListResponse contents(String namespace) {
     try {
       return store.read(books, session -> contents(session, namespace));
     } catch (UncheckedIOException e) {
-      return new Listing.Failed(failed(e));
+      return new ListResponse.Failed(failed(e));
     }
   }
 
-  private static Listing contents(Session session, String namespace) {
+  private static ListResponse contents(Session session, String namespace) {
     List<Resource> inside = new ArrayList<>();
     for (Found found : session.all()) {
       if (found instanceof Broken broken) {
-        return new Listing.Failed(Refusals.broken(broken.problem()));
+        return new ListResponse.Failed(Refusals.broken(broken.problem()));
       }
       if (found instanceof Present present && present.id().namespace().equals(namespace)) {
         inside.add(Resource.of(present.tree()));
       }
     }
-    return new Listing.Found(inside);
+    return new ListResponse.Found(inside);
   }
 
   /**
@@ -138,16 +138,18 @@ public record Server(
    * @param address which one
    * @return the object, or why not
    */
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     return answer(false, address, (session, kind) -> read(session, address));
   }
 
-  private static Answer read(Session session, ResourceAddress address) {
+  private static ClusterResponse read(Session session, ResourceAddress address) {
     Found found = session.find(address.id());
     if (found instanceof Present present) {
-      return new Answer.Done(shown(present.tree(), address.apiVersion()));
+      return new ClusterResponse.Done(shown(present.tree(), address.apiVersion()));
     }
-    return found instanceof Broken broken ? Refusals.broken(broken.problem()) : new Answer.Absent();
+    return found instanceof Broken broken
+        ? Refusals.broken(broken.problem())
+        : new ClusterResponse.Absent();
   }
 
   /**
@@ -156,24 +158,24 @@ public record Server(
    * @param resource the whole object
    * @return the object, or why not
    */
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     return answer(true, resource.address(), (session, kind) -> create(session, resource, kind));
   }
 
-  private Answer create(Session session, Resource resource, KindInfo kind) {
+  private ClusterResponse create(Session session, Resource resource, KindInfo kind) {
     ResourceId id = resource.id();
     String badName = Admission.whyNoName(id.name());
     if (!badName.isEmpty()) {
       return Refusals.invalid(id, "FieldValueInvalid", "metadata.name", badName);
     }
     if (kind.namespaced() && id.namespace().isEmpty()) {
-      return Answer.Refused.of(
+      return ClusterResponse.Refused.of(
           405,
           "MethodNotAllowed",
           "the server does not allow this method on the requested resource");
     }
     if (!resource.resourceVersion().isEmpty()) {
-      return Answer.Refused.of(
+      return ClusterResponse.Refused.of(
           500, "", "resourceVersion should not be set on objects to be created");
     }
     Found found = session.find(id);
@@ -183,22 +185,22 @@ public record Server(
     if (found instanceof Present present) {
       return Refusals.exists(id, Bookkeeping.isGoing(present.tree()));
     }
-    Answer.Refused namespace = kind.namespaced() ? namespaceRefuses(session, id) : null;
+    ClusterResponse.Refused namespace = kind.namespaced() ? namespaceRefuses(session, id) : null;
     if (namespace != null) {
       return namespace;
     }
     StructuralSchema schema = Kinds.schema(session, resource.address());
     ObjectNode admitted = admission().admit(null, resource.tree(), kind, schema);
-    List<Answer.Cause> causes = schema.causes(admitted);
+    List<ClusterResponse.Cause> causes = schema.causes(admitted);
     if (!causes.isEmpty()) {
       return Refusals.invalid(id, causes);
     }
     ObjectNode made = books.created(admitted, Bookkeeping.MANAGER, session.nextVersion());
     session.put(id, made);
-    return new Answer.Done(Resource.of(made));
+    return new ClusterResponse.Done(Resource.of(made));
   }
 
-  private Answer.@Nullable Refused namespaceRefuses(Session session, ResourceId id) {
+  private ClusterResponse.@Nullable Refused namespaceRefuses(Session session, ResourceId id) {
     if (session.find(Lifecycle.namespace(id.namespace())) instanceof Present there) {
       boolean going =
           Bookkeeping.isGoing(there.tree())
@@ -217,30 +219,32 @@ public record Server(
    * @param patch all of which is done, or nothing
    * @return the object, or why not
    */
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     return answer(true, address, (session, kind) -> patch(session, address, patch, kind));
   }
 
-  private Answer patch(Session session, ResourceAddress address, Patch patch, KindInfo kind) {
-    Answer live = read(session, address);
-    if (!(live instanceof Answer.Done done)) {
+  private ClusterResponse patch(
+      Session session, ResourceAddress address, Patch patch, KindInfo kind) {
+    ClusterResponse live = read(session, address);
+    if (!(live instanceof ClusterResponse.Done done)) {
       return live;
     }
     if (patch.operations().size() > MAX_OPERATIONS) {
-      return Answer.Refused.of(413, "RequestEntityTooLarge", "too many operations in one patch");
+      return ClusterResponse.Refused.of(
+          413, "RequestEntityTooLarge", "too many operations in one patch");
     }
     ObjectNode old = done.resource().tree();
     ObjectNode patched = PatchApplier.apply(old, patch).orElse(null);
     if (patched == null) {
       return Refusals.doesNotFit();
     }
-    Answer.Refused refused = Guards.check(address.id(), old, patched);
+    ClusterResponse.Refused refused = Guards.check(address.id(), old, patched);
     if (refused != null) {
       return refused;
     }
     StructuralSchema schema = Kinds.schema(session, address);
     ObjectNode admitted = admission().admit(old, Bookkeeping.withOwned(old, patched), kind, schema);
-    List<Answer.Cause> causes = schema.causes(admitted);
+    List<ClusterResponse.Cause> causes = schema.causes(admitted);
     if (!causes.isEmpty()) {
       return Refusals.invalid(address.id(), causes);
     }
@@ -251,7 +255,7 @@ public record Server(
     ObjectNode changed = books.changed(old, content, Bookkeeping.MANAGER, session.nextVersion());
     session.put(address.id(), changed);
     Lifecycle.finish(session, books, address.id(), changed);
-    return new Answer.Done(Resource.of(changed));
+    return new ClusterResponse.Done(Resource.of(changed));
   }
 
   /**
@@ -259,16 +263,16 @@ public record Server(
    *
    * @param address which one
    * @param uid the incarnation that is meant; empty for any
-   * @return {@link Answer.Absent} when it is gone, {@link Answer.Done} while it is going, or why
-   *     not
+   * @return {@link ClusterResponse.Absent} when it is gone, {@link ClusterResponse.Done} while it
+   *     is going, or why not
    */
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     return answer(
         true,
         address,
         (session, kind) -> {
-          Answer live = read(session, address);
-          if (!(live instanceof Answer.Done done)) {
+          ClusterResponse live = read(session, address);
+          if (!(live instanceof ClusterResponse.Done done)) {
             return live;
           }
           if (!uid.isEmpty() && !uid.equals(done.resource().uid())) {
@@ -276,7 +280,7 @@ public record Server(
                 address.id(), "the UID in the precondition does not match the UID in record");
           }
           if (Lifecycle.isProtected(address.id())) {
-            return Answer.Refused.of(
+            return ClusterResponse.Refused.of(
                 403,
                 "Forbidden",
                 "namespaces \""
@@ -288,12 +292,12 @@ public record Server(
         });
   }
 
-  private Answer answer(
-      boolean write, ResourceAddress address, BiFunction<Session, KindInfo, Answer> work) {
+  private ClusterResponse answer(
+      boolean write, ResourceAddress address, BiFunction<Session, KindInfo, ClusterResponse> work) {
     try {
       ServerRules now = rulesNow();
       ResourceId id = address.id();
-      java.util.function.Function<Session, Answer> known =
+      java.util.function.Function<Session, ClusterResponse> known =
           session -> {
             KindAnswer kind = Kinds.kind(session, now, address.apiVersion(), id.kind());
             if (!(kind instanceof KindInfo info)) {
@@ -322,10 +326,10 @@ public record Server(
     return rules.and(kept.rules());
   }
 
-  private static Answer refusal(KindAnswer kind) {
+  private static ClusterResponse refusal(KindAnswer kind) {
     return kind instanceof KindAnswer.Unavailable unavailable
         ? unavailable.refusal()
-        : new Answer.UnknownKind(true);
+        : new ClusterResponse.UnknownKind(true);
   }
 
   private static Resource shown(ObjectNode tree, String apiVersion) {
@@ -336,9 +340,10 @@ public record Server(
   }
 
   /** The message of an I/O exception names a file and why, and nothing of its content. */
-  private static Answer.Refused failed(UncheckedIOException e) {
+  private static ClusterResponse.Refused failed(UncheckedIOException e) {
     String why = String.valueOf(e.getCause());
-    return Answer.Refused.of(500, "InternalError", "the cluster folder cannot be used: " + why);
+    return ClusterResponse.Refused.of(
+        500, "InternalError", "the cluster folder cannot be used: " + why);
   }
 
   private static final class BrokenRules extends RuntimeException {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +34,7 @@ record StructuralSchema(JsonNode root) {
   }
 
   /** Finds what does not fit. */
-  List<Answer.Cause> causes(ObjectNode object) {
+  List<ClusterResponse.Cause> causes(ObjectNode object) {
     return root.isObject() ? new SchemaCheck().check(object, root) : List.of();
   }
 

@@ -10,7 +10,7 @@ import dev.homeostat.runtime.Source;
  * @param wake is told by the watches
  * @param children the watches
  */
-record ChildrenSource(Wake wake, Children children) implements Source<ApplicationId> {
+record ChildrenSource(RequeueTrigger wake, Children children) implements Source<ApplicationId> {
 
   @Override
   public String name() {

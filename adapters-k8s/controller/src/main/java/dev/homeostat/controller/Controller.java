@@ -37,12 +37,12 @@ public final class Controller implements AutoCloseable {
 
   private final ControlLoop<ApplicationId> loop;
   private final Children children;
-  private final Wake wake = new Wake();
+  private final RequeueTrigger wake = new RequeueTrigger();
   private final PrimaryKind<?> kind;
 
   Controller(ControllerSettings<?> settings) {
     kind = settings.kind();
-    Attention attention = new Attention(settings.cluster().sightings(), wake);
+    ChangeFilter attention = new ChangeFilter(settings.cluster().sightings(), wake);
     children =
         new Children(
             settings.cluster().watches(), attention, settings.namespaces(), settings.watched());
@@ -63,12 +63,12 @@ public final class Controller implements AutoCloseable {
     loop = builder.build();
   }
 
-  private <T> PassWork<T> work(ControllerSettings<T> settings, Attention attention) {
+  private <T> PassWork<T> work(ControllerSettings<T> settings, ChangeFilter attention) {
     return new PassWork<>(
         settings, new Finalizers(settings.cluster(), settings.finalizer()), attention, children);
   }
 
-  private static PrimarySource primaries(ControllerSettings<?> settings, Attention attention) {
+  private static PrimarySource primaries(ControllerSettings<?> settings, ChangeFilter attention) {
     WatchScope all = WatchScope.of(settings.kind().apiVersion(), settings.kind().kind());
     List<WatchScope> scopes =
         settings.namespaces().isEmpty()

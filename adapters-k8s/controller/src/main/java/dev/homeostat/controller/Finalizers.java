@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.Resource;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.List;
 
@@ -39,9 +39,9 @@ final class Finalizers {
   }
 
   /** Adds it; the answer is done if it is there already. */
-  Answer add(Resource object) {
+  ClusterResponse add(Resource object) {
     if (isOn(object)) {
-      return new Answer.Done(object);
+      return new ClusterResponse.Done(object);
     }
     boolean any = object.tree().at(ALL).isArray();
     return cluster.patch(
@@ -58,10 +58,10 @@ final class Finalizers {
   }
 
   /** Takes it away, and with it the object if nobody else holds it. */
-  Answer remove(Resource object) {
+  ClusterResponse remove(Resource object) {
     int place = place(object);
     if (place < 0) {
-      return new Answer.Done(object);
+      return new ClusterResponse.Done(object);
     }
     JsonPointer at = ALL.append(JsonPointer.compile("/" + place));
     return cluster.patch(

@@ -3,7 +3,7 @@ package dev.homeostat.controller;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import java.util.Map;
 import org.apiguardian.api.API;
@@ -30,5 +30,6 @@ public interface LiveStatusReport<T> {
    *     alone
    * @throws Exception if it fails; then the pass counts as failed
    */
-  @Nullable Object of(T primary, Pass pass, Map<ResourceId, JsonNode> live) throws Exception;
+  @Nullable Object of(T primary, ReconcileResult pass, Map<ResourceId, JsonNode> live)
+      throws Exception;
 }

@@ -1,6 +1,6 @@
 package dev.homeostat.controller;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.runtime.Outcome;
 import java.time.Duration;
 import org.slf4j.Logger;
@@ -22,9 +22,9 @@ final class NextRun {
   /**
    * What comes of a pass.
    *
-   * @throws CannotWork if it has to be repeated, and the pass does not say when
+   * @throws ReconcileException if it has to be repeated, and the pass does not say when
    */
-  static Outcome after(Pass pass) throws CannotWork {
+  static Outcome after(ReconcileResult pass) throws ReconcileException {
     return switch (pass.result()) {
       case SETTLED, PENDING -> pass.next().map(NextRun::again).orElseGet(Outcome::done);
       case WAITING -> again(pass.next().orElse(PATIENT));
@@ -35,7 +35,7 @@ final class NextRun {
       case FAILED -> {
         Duration next = pass.next().orElse(Duration.ZERO);
         if (next.isZero()) {
-          throw CannotWork.of(pass);
+          throw ReconcileException.of(pass);
         }
         tell(pass);
         yield again(next);
@@ -43,7 +43,7 @@ final class NextRun {
     };
   }
 
-  private static void tell(Pass pass) {
+  private static void tell(ReconcileResult pass) {
     pass.problems().forEach(problem -> LOG.warn("{}: {}", pass.application(), problem));
   }
 

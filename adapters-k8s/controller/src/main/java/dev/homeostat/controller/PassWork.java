@@ -7,8 +7,8 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
 import dev.homeostat.Projection;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
@@ -16,9 +16,9 @@ import dev.homeostat.Source;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Reconciler;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
@@ -50,13 +50,13 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private final Engine engine;
   private final Finalizers finalizers;
   private final StatusWriter statuses;
-  private final Attention attention;
+  private final ChangeFilter attention;
   private final Children children;
 
   PassWork(
       ControllerSettings<T> settings,
       Finalizers finalizers,
-      Attention attention,
+      ChangeFilter attention,
       Children children) {
     this.kind = settings.kind();
     this.applications = settings.applications();
@@ -75,7 +75,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     attention.begin(key);
     boolean ended = false;
     try {
-      Answer answer = cluster.read(kind.address(key));
+      ClusterResponse answer = cluster.read(kind.address(key));
       Outcome outcome = outcome(key, answer);
       ended = true;
       return outcome;
@@ -86,39 +86,39 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     }
   }
 
-  private Outcome outcome(ApplicationId key, Answer answer) throws Exception {
-    if (answer instanceof Answer.Absent) {
+  private Outcome outcome(ApplicationId key, ClusterResponse answer) throws Exception {
+    if (answer instanceof ClusterResponse.Absent) {
       return absent(key);
     }
-    if (!(answer instanceof Answer.Done done)) {
-      throw CannotWork.of("cannot read", kind.address(key), answer);
+    if (!(answer instanceof ClusterResponse.Done done)) {
+      throw ReconcileException.of("cannot read", kind.address(key), answer);
     }
     Resource primary = done.resource();
     return primary.isBeingDeleted() ? leaving(key, primary) : wanted(key, primary);
   }
 
   /** Nobody held the object back, so what it stood for may still be there. */
-  private Outcome absent(ApplicationId key) throws CannotWork {
-    Pass pass =
+  private Outcome absent(ApplicationId key) throws ReconcileException {
+    ReconcileResult pass =
         engine.delete(
             Application.named(key.namespace(), key.name()).ownerKind(key.ownerKind()).build());
-    return pass.result() == Pass.Result.SETTLED ? gone(key) : left(key, pass, List.of());
+    return pass.result() == ReconcileResult.Result.SETTLED ? gone(key) : left(key, pass, List.of());
   }
 
   private Outcome leaving(ApplicationId key, Resource primary) throws Exception {
     if (!finalizers.isOn(primary)) {
       return gone(key);
     }
-    Pass pass = engine.delete(described(primary));
-    if (pass.result() != Pass.Result.SETTLED) {
+    ReconcileResult pass = engine.delete(described(primary));
+    if (pass.result() != ReconcileResult.Result.SETTLED) {
       Resource now = latest(told(primary, latest(primary), pass, Reported.NOTHING));
       return left(key, pass, expected(now, pass, Map.of(), Reported.NOTHING));
     }
-    Answer freed = finalizers.remove(primary);
-    if (freed instanceof Answer.Done || freed instanceof Answer.Absent) {
+    ClusterResponse freed = finalizers.remove(primary);
+    if (freed instanceof ClusterResponse.Done || freed instanceof ClusterResponse.Absent) {
       return gone(key);
     }
-    throw CannotWork.of("cannot let go of", primary.address(), freed);
+    throw ReconcileException.of("cannot let go of", primary.address(), freed);
   }
 
   /** What is torn down is in the state; the object is asked for settings and hooks alone. */
@@ -160,14 +160,16 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       observed(primary);
       throw e;
     }
-    Answer held =
-        createsNothing(primary, application) ? new Answer.Done(primary) : finalizers.add(primary);
-    if (!(held instanceof Answer.Done holding)) {
-      throw CannotWork.of("cannot hold", primary.address(), held);
+    ClusterResponse held =
+        createsNothing(primary, application)
+            ? new ClusterResponse.Done(primary)
+            : finalizers.add(primary);
+    if (!(held instanceof ClusterResponse.Done holding)) {
+      throw ReconcileException.of("cannot hold", primary.address(), held);
     }
     Set<Children.Kind> kinds = kinds(application);
     children.watchAlso(key, kinds);
-    Pass pass = engine.reconcile(application);
+    ReconcileResult pass = engine.reconcile(application);
     children.watch(key, kinds(kinds, pass));
     Reported reported = Reported.of(objects, application, pass, cluster);
     Resource told = latest(told(primary, latest(holding.resource()), pass, reported));
@@ -179,8 +181,10 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   }
 
   /** Whether nothing is there, and nothing will be before something else is wanted. */
-  private static boolean isDone(Pass pass) {
-    boolean ended = pass.result() == Pass.Result.SETTLED || pass.result() == Pass.Result.INVALID;
+  private static boolean isDone(ReconcileResult pass) {
+    boolean ended =
+        pass.result() == ReconcileResult.Result.SETTLED
+            || pass.result() == ReconcileResult.Result.INVALID;
     return ended && pass.next().isEmpty() && pass.state().records().isEmpty();
   }
 
@@ -192,12 +196,15 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
 
   /** An object that stands for nothing is not held; if it cannot be let go, a later pass does. */
   private Resource free(Resource primary) {
-    return finalizers.remove(primary) instanceof Answer.Done done ? done.resource() : primary;
+    return finalizers.remove(primary) instanceof ClusterResponse.Done done
+        ? done.resource()
+        : primary;
   }
 
   /** Most are held before the pass; not what came to want something after it was looked at. */
   private Resource keep(Application application, Resource primary) {
-    return !application.settings().suspend() && finalizers.add(primary) instanceof Answer.Done done
+    return !application.settings().suspend()
+            && finalizers.add(primary) instanceof ClusterResponse.Done done
         ? done.resource()
         : primary;
   }
@@ -209,7 +216,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     }
   }
 
-  private Resource told(Resource read, Resource held, Pass pass, Reported reported)
+  private Resource told(Resource read, Resource held, ReconcileResult pass, Reported reported)
       throws Exception {
     if (report == null) {
       return held;
@@ -222,22 +229,22 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     if (!(tree instanceof ObjectNode members)) {
       throw new IllegalStateException("expected a status with members, got " + tree.getNodeType());
     }
-    Answer answer = statuses.write(held, read, members);
-    if (answer instanceof Answer.Done done) {
+    ClusterResponse answer = statuses.write(held, read, members);
+    if (answer instanceof ClusterResponse.Done done) {
       return done.resource();
     }
-    if (answer instanceof Answer.Absent) {
+    if (answer instanceof ClusterResponse.Absent) {
       return held;
     }
-    throw CannotWork.of("cannot write the status of", held.address(), answer);
+    throw ReconcileException.of("cannot write the status of", held.address(), answer);
   }
 
   /** As it was left, unless somebody, such as a store of states, has written it since. */
   private Resource latest(Resource last) {
     boolean moved =
-        cluster.sightings().of(last.address()) instanceof Sighting.Seen seen
+        cluster.sightings().of(last.address()) instanceof CachedVersion.Seen seen
             && !seen.resourceVersion().equals(last.resourceVersion());
-    return moved && cluster.read(last.address()) instanceof Answer.Done done
+    return moved && cluster.read(last.address()) instanceof ClusterResponse.Done done
         ? done.resource()
         : last;
   }
@@ -261,7 +268,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return kinds;
   }
 
-  private static Set<Children.Kind> kinds(Set<Children.Kind> before, Pass pass) {
+  private static Set<Children.Kind> kinds(Set<Children.Kind> before, ReconcileResult pass) {
     Set<Children.Kind> kinds = new HashSet<>(before);
     pass.state().records().values().forEach(record -> kinds.add(kind(record.address())));
     return kinds;
@@ -272,20 +279,24 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   }
 
   private static List<Expected> expected(
-      Resource primary, Pass pass, Map<ResourceId, Projection> projections, Reported reported) {
+      Resource primary,
+      ReconcileResult pass,
+      Map<ResourceId, Projection> projections,
+      Reported reported) {
     List<Expected> all = new ArrayList<>();
     all.add(Expected.primary(primary));
-    boolean awaited = pass.result() != Pass.Result.SETTLED;
+    boolean awaited = pass.result() != ReconcileResult.Result.SETTLED;
     for (ResourceRecord record : pass.state().records().values()) {
       Projection projection = projections.get(record.id());
-      Projection.View observing = projection == null ? Leaving.VALUE : projection.view();
+      Projection.View observing = projection == null ? DeletionView.VALUE : projection.view();
       all.add(
           new Expected(
               record.address(),
               reported.view(record.id(), observing),
               record.uid(),
               record.resourceVersion(),
-              reported.digest(record.id(), projection == null ? Leaving.NOTHING : digest(record)),
+              reported.digest(
+                  record.id(), projection == null ? DeletionView.NOTHING : digest(record)),
               awaited && projection != null));
     }
     return all;
@@ -300,7 +311,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   }
 
   /** The pass has ended, and has left these objects. */
-  private Outcome left(ApplicationId key, Pass pass, List<Expected> objects) throws CannotWork {
+  private Outcome left(ApplicationId key, ReconcileResult pass, List<Expected> objects)
+      throws ReconcileException {
     attention.end(key, objects);
     return NextRun.after(pass);
   }

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hears of the objects that say what is wanted. One that nobody has worked on yet has to run; of
- * the others {@link Attention} decides.
+ * the others {@link ChangeFilter} decides.
  */
 final class PrimarySource implements Source<ApplicationId>, ObjectListener {
 
   private final SharedWatches watches;
   private final List<WatchScope> scopes;
-  private final Attention attention;
+  private final ChangeFilter attention;
   private final String name;
 
   /** By key, the incarnation that was put into the queue last. */
@@ -33,7 +33,8 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   private volatile List<Subscription> subscriptions = List.of();
   private volatile @Nullable Sink<ApplicationId> sink;
 
-  PrimarySource(String name, SharedWatches watches, List<WatchScope> scopes, Attention attention) {
+  PrimarySource(
+      String name, SharedWatches watches, List<WatchScope> scopes, ChangeFilter attention) {
     this.name = name;
     this.watches = watches;
     this.scopes = scopes;

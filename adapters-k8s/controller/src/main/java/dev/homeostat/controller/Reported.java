@@ -2,13 +2,13 @@ package dev.homeostat.controller;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
-import dev.homeostat.Pass;
 import dev.homeostat.Projection;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.util.ArrayList;
@@ -35,7 +35,10 @@ record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects
    *     neither its records nor its uid are proof
    */
   static Reported of(
-      @Nullable ObjectReport report, Application application, Pass pass, Cluster cluster) {
+      @Nullable ObjectReport report,
+      Application application,
+      ReconcileResult pass,
+      Cluster cluster) {
     if (report == null) {
       return NOTHING;
     }
@@ -49,10 +52,11 @@ record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects
       return NOTHING;
     }
     String mark = application.uid().isEmpty() ? pass.state().uid() : application.uid();
-    Map<ResourceAddress, Answer> answers = cluster.readAll(addresses);
+    Map<ResourceAddress, ClusterResponse> answers = cluster.readAll(addresses);
     Map<ResourceId, JsonNode> objects = new LinkedHashMap<>();
     for (ResourceAddress address : addresses) {
-      if (answers.get(address) instanceof Answer.Done done && isOurs(done.resource(), mark)) {
+      if (answers.get(address) instanceof ClusterResponse.Done done
+          && isOurs(done.resource(), mark)) {
         objects.put(address.id(), report.of(done.resource().tree()));
       }
     }

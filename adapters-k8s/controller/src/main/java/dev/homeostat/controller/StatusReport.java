@@ -2,7 +2,7 @@ package dev.homeostat.controller;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -25,5 +25,5 @@ public interface StatusReport<T> {
    *     status, and members that it does not name stay. {@code null} to leave the status alone
    * @throws Exception if it fails; then the pass counts as failed
    */
-  @Nullable Object of(T primary, Pass pass) throws Exception;
+  @Nullable Object of(T primary, ReconcileResult pass) throws Exception;
 }

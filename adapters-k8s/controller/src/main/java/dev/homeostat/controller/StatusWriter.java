@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.KubernetesCluster;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class StatusWriter {
    * @param wanted members of the status
    * @return the object as it is now; done if nothing had to be written
    */
-  Answer write(Resource primary, Resource read, ObjectNode wanted) {
+  ClusterResponse write(Resource primary, Resource read, ObjectNode wanted) {
     ObjectNode all = MAKE.objectNode();
     wanted.properties().forEach(member -> all.set(member.getKey(), member.getValue()));
     JsonNode generation = generation(read);
@@ -53,7 +53,7 @@ final class StatusWriter {
       }
     }
     if (operations.isEmpty()) {
-      return new Answer.Done(primary);
+      return new ClusterResponse.Done(primary);
     }
     List<Patch.Operation> patch = new ArrayList<>();
     patch.add(new Patch.Test(UID, MAKE.textNode(primary.uid())));

@@ -8,8 +8,8 @@ import dev.homeostat.Hooks;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.StatusStateStore;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import java.time.Clock;
 import java.time.Duration;
@@ -38,7 +38,7 @@ class C31StatusRemembersTest extends Ground {
     }
 
     @Override
-    public Clearance beforeTeardown(HookContext context) {
+    public HookVerdict beforeTeardown(HookContext context) {
       Instant now = context.clock().instant();
       String known = context.remembered().path("until").asText();
       Instant until = known.isEmpty() ? now.plus(period) : Instant.parse(known);
@@ -47,8 +47,8 @@ class C31StatusRemembersTest extends Ground {
       }
       ends.add(until);
       return now.isBefore(until)
-          ? new Clearance.Wait(until, "it is given grace")
-          : new Clearance.Proceed();
+          ? new HookVerdict.Wait(until, "it is given grace")
+          : new HookVerdict.Proceed();
     }
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.Rate;
@@ -150,6 +150,6 @@ class ControllerTest extends Ground {
     assertThat(client.secrets().inNamespace(namespace).list().getItems())
         .noneMatch(secret -> secret.getMetadata().getName().startsWith("homeostat.state"));
     calm();
-    assertThat(passes.get(passes.size() - 1).result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(passes.get(passes.size() - 1).result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 }

@@ -7,7 +7,7 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.TypedObjects;
@@ -70,7 +70,7 @@ abstract class Ground {
   final KubernetesClient client;
   final String namespace;
   final KubernetesCluster cluster;
-  final List<Pass> passes = new CopyOnWriteArrayList<>();
+  final List<ReconcileResult> passes = new CopyOnWriteArrayList<>();
   final List<Run<ApplicationId>> runs = new CopyOnWriteArrayList<>();
   private final List<Controller> controllers = new ArrayList<>();
 
@@ -117,7 +117,7 @@ abstract class Ground {
                 .listener(
                     new PassListener() {
                       @Override
-                      public void ended(Pass pass) {
+                      public void ended(ReconcileResult pass) {
                         passes.add(pass);
                       }
                     }))

@@ -10,8 +10,8 @@ import dev.homeostat.Problem;
 import dev.homeostat.Source;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.tree.Document;
@@ -83,9 +83,9 @@ class HoldingTest extends Ground {
     }
 
     @Override
-    public Clearance beforeReconcile(HookContext context) {
+    public HookVerdict beforeReconcile(HookContext context) {
       begun.set(told.get());
-      return Clearance.proceed();
+      return HookVerdict.proceed();
     }
 
     @Override

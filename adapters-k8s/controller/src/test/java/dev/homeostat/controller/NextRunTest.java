@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Delta;
-import dev.homeostat.Pass;
-import dev.homeostat.Pass.Result;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ReconcileResult.Result;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.spi.state.ApplicationState;
 import java.time.Duration;
@@ -22,10 +22,10 @@ class NextRunTest {
 
   private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
 
-  private static Pass pass(Result result, @Nullable Duration next) {
+  private static ReconcileResult pass(Result result, @Nullable Duration next) {
     List<Problem> problems =
         result == Result.FAILED ? List.of(Problem.error("ServerFailed")) : List.of();
-    return new Pass(
+    return new ReconcileResult(
         new ApplicationId("shop", "web"),
         result,
         Delta.EMPTY,
@@ -39,12 +39,12 @@ class NextRunTest {
 
   @ParameterizedTest
   @EnumSource(names = {"SETTLED", "WAITING", "FAILED", "INVALID"})
-  void what_the_pass_says_counts(Result result) throws CannotWork {
+  void what_the_pass_says_counts(Result result) throws ReconcileException {
     assertThat(NextRun.after(pass(result, HALF_A_SECOND))).isEqualTo(Outcome.again(HALF_A_SECOND));
   }
 
   @Test
-  void what_only_waits_does_not_count_as_a_failure_of_the_loop() throws CannotWork {
+  void what_only_waits_does_not_count_as_a_failure_of_the_loop() throws ReconcileException {
     assertThat(NextRun.after(pass(Result.FAILED, Duration.ofMillis(3))))
         .isEqualTo(Outcome.again(Duration.ofMillis(100)));
   }
@@ -52,14 +52,14 @@ class NextRunTest {
   @Test
   void what_failed_and_does_not_say_when_waits_longer_each_time() {
     assertThatThrownBy(() -> NextRun.after(pass(Result.FAILED, null)))
-        .isInstanceOf(CannotWork.class)
+        .isInstanceOf(ReconcileException.class)
         .hasMessageContaining("ServerFailed");
     assertThatThrownBy(() -> NextRun.after(pass(Result.FAILED, Duration.ZERO)))
-        .isInstanceOf(CannotWork.class);
+        .isInstanceOf(ReconcileException.class);
   }
 
   @Test
-  void what_is_settled_or_makes_no_sense_waits_for_a_change() throws CannotWork {
+  void what_is_settled_or_makes_no_sense_waits_for_a_change() throws ReconcileException {
     assertThat(NextRun.after(pass(Result.SETTLED, null))).isEqualTo(Outcome.done());
     assertThat(NextRun.after(pass(Result.INVALID, null))).isEqualTo(Outcome.done());
     assertThat(NextRun.after(pass(Result.WAITING, null)))

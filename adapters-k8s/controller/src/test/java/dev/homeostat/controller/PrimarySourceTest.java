@@ -55,7 +55,10 @@ class PrimarySourceTest {
   /** Watches nothing by itself: the events are those of the test. */
   private final PrimarySource source =
       new PrimarySource(
-          "bundles", cluster.watches(), List.of(), new Attention(cluster.sightings(), woken::add));
+          "bundles",
+          cluster.watches(),
+          List.of(),
+          new ChangeFilter(cluster.sightings(), woken::add));
 
   @AfterEach
   void close() {

@@ -8,11 +8,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Delta;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
@@ -119,8 +119,9 @@ class ReportedObjectsTest extends Ground {
             """)
         .inNamespace(namespace)
         .create();
-    Answer answer = cluster.read(ResourceAddress.of("apps/v1", "Deployment", namespace, "web"));
-    return ((Answer.Done) answer).resource();
+    ClusterResponse answer =
+        cluster.read(ResourceAddress.of("apps/v1", "Deployment", namespace, "web"));
+    return ((ClusterResponse.Done) answer).resource();
   }
 
   @Test
@@ -141,10 +142,10 @@ class ReportedObjectsTest extends Ground {
             .build();
     ApplicationState state =
         ApplicationState.EMPTY.withIdentity("another", "salt").withRecords(List.of(forged));
-    Pass pass =
-        new Pass(
+    ReconcileResult pass =
+        new ReconcileResult(
             new ApplicationId(namespace, "web"),
-            Pass.Result.SETTLED,
+            ReconcileResult.Result.SETTLED,
             Delta.EMPTY,
             List.of(),
             List.of(),

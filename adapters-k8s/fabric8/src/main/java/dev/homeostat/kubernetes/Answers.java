@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.wire.Reply;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ final class Answers {
   private Answers() {}
 
   /** A reply that holds an object, or says why not. */
-  static Answer object(Reply reply, boolean write) {
+  static ClusterResponse object(Reply reply, boolean write) {
     if (!(reply instanceof Reply.Received received)) {
       return lost((Reply.Lost) reply);
     }
@@ -29,21 +29,22 @@ final class Answers {
     }
     try {
       if (received.body() instanceof ObjectNode object) {
-        return new Answer.Done(Resource.of(object), received.warnings());
+        return new ClusterResponse.Done(Resource.of(object), received.warnings());
       }
     } catch (IllegalArgumentException e) {
       // Falls through: what came is no object.
     }
-    return Answer.Refused.noAnswer("the server answered something that is no object", write);
+    return ClusterResponse.Refused.noAnswer(
+        "the server answered something that is no object", write);
   }
 
   /** A reply to a delete. */
-  static Answer deletion(Reply reply) {
+  static ClusterResponse deletion(Reply reply) {
     // What is gone is answered by a status, what is going by the object.
     return reply instanceof Reply.Received received
             && received.isSuccess()
             && isStatus(received.body())
-        ? new Answer.Absent()
+        ? new ClusterResponse.Absent()
         : object(reply, true);
   }
 
@@ -66,28 +67,28 @@ final class Answers {
         && received.body().at("/details/name").isMissingNode();
   }
 
-  static Answer.Refused refused(Reply reply, boolean write) {
+  static ClusterResponse.Refused refused(Reply reply, boolean write) {
     return reply instanceof Reply.Received received
         ? refused(received, write)
         : lost((Reply.Lost) reply);
   }
 
-  private static Answer.Refused lost(Reply.Lost lost) {
-    return Answer.Refused.noAnswer(lost.message(), lost.maybeDone());
+  private static ClusterResponse.Refused lost(Reply.Lost lost) {
+    return ClusterResponse.Refused.noAnswer(lost.message(), lost.maybeDone());
   }
 
-  private static Answer.Refused refused(Reply.Received reply, boolean write) {
+  private static ClusterResponse.Refused refused(Reply.Received reply, boolean write) {
     JsonNode status = reply.body();
     JsonNode details = status.path("details");
-    List<Answer.Cause> causes = new ArrayList<>();
+    List<ClusterResponse.Cause> causes = new ArrayList<>();
     for (JsonNode cause : details.path("causes")) {
       causes.add(
-          new Answer.Cause(
+          new ClusterResponse.Cause(
               cause.path("reason").asText(),
               cause.path("field").asText(),
               cause.path("message").asText()));
     }
-    return new Answer.Refused(
+    return new ClusterResponse.Refused(
         reply.code(),
         status.path("reason").asText(),
         status.isMissingNode() ? reply.text() : status.path("message").asText(),

@@ -2,13 +2,13 @@ package dev.homeostat.kubernetes;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
-import dev.homeostat.spi.cluster.Sightings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -35,8 +35,8 @@ final class ConfinedCluster implements Cluster {
     return address.id().namespace().equals(namespace);
   }
 
-  private Answer.Refused outside() {
-    return new Answer.Refused(
+  private ClusterResponse.Refused outside() {
+    return new ClusterResponse.Refused(
         FORBIDDEN,
         "Forbidden",
         "only objects in namespace " + namespace + " are allowed here",
@@ -52,20 +52,20 @@ final class ConfinedCluster implements Cluster {
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     return isInside(address) ? all.read(address) : outside();
   }
 
   @Override
-  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+  public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
     List<ResourceAddress> inside = new ArrayList<>();
     for (ResourceAddress address : addresses) {
       if (isInside(address)) {
         inside.add(address);
       }
     }
-    Map<ResourceAddress, Answer> read = inside.isEmpty() ? Map.of() : all.readAll(inside);
-    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+    Map<ResourceAddress, ClusterResponse> read = inside.isEmpty() ? Map.of() : all.readAll(inside);
+    Map<ResourceAddress, ClusterResponse> answers = new LinkedHashMap<>();
     for (ResourceAddress address : addresses) {
       answers.put(address, read.getOrDefault(address, outside()));
     }
@@ -73,48 +73,48 @@ final class ConfinedCluster implements Cluster {
   }
 
   @Override
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+  public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
     boolean everywhere = all.kind(apiVersion, kind) instanceof KindInfo info && !info.namespaced();
     return everywhere
-        ? new Listing.Failed(outside())
+        ? new ListResponse.Failed(outside())
         : all.listIn(namespace, apiVersion, kind, labels);
   }
 
   @Override
-  public Listing metadata(
+  public ListResponse metadata(
       String apiVersion, String kind, String other, Map<String, String> labels) {
     return other.equals(namespace)
         ? all.metadata(apiVersion, kind, other, labels)
-        : new Listing.Failed(outside());
+        : new ListResponse.Failed(outside());
   }
 
   @Override
-  public Listing contents(String other) {
-    return other.equals(namespace) ? all.contents(other) : new Listing.Failed(outside());
+  public ListResponse contents(String other) {
+    return other.equals(namespace) ? all.contents(other) : new ListResponse.Failed(outside());
   }
 
   @Override
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     return isInside(resource.address()) ? all.create(resource) : outside();
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     return isInside(address) ? all.patch(address, patch) : outside();
   }
 
   @Override
-  public Answer replace(Resource resource) {
+  public ClusterResponse replace(Resource resource) {
     return isInside(resource.address()) ? all.replace(resource) : outside();
   }
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     return isInside(address) ? all.delete(address, uid) : outside();
   }
 
   @Override
-  public Sightings sightings() {
+  public CachedVersions sightings() {
     return all.sightings();
   }
 }

@@ -13,12 +13,12 @@ import dev.homeostat.kubernetes.watch.SharedWatches;
 import dev.homeostat.kubernetes.wire.ApiServer;
 import dev.homeostat.kubernetes.wire.Call;
 import dev.homeostat.kubernetes.wire.Reply;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
-import dev.homeostat.spi.cluster.Sightings;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -158,8 +158,8 @@ public final class KubernetesCluster implements Cluster {
 
   /** What the watches know; nothing in a dry run, which writes nothing that could be known. */
   @Override
-  public Sightings sightings() {
-    return dry ? Sightings.NONE : watches;
+  public CachedVersions sightings() {
+    return dry ? CachedVersions.NONE : watches;
   }
 
   @Override
@@ -177,7 +177,7 @@ public final class KubernetesCluster implements Cluster {
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     return send(
         address,
         endpoint -> Call.get(path(endpoint, address)),
@@ -185,8 +185,8 @@ public final class KubernetesCluster implements Cluster {
   }
 
   @Override
-  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
-    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+  public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
+    Map<ResourceAddress, ClusterResponse> answers = new LinkedHashMap<>();
     List<ResourceAddress> asked = new ArrayList<>();
     List<Call> calls = new ArrayList<>();
     for (ResourceAddress address : addresses) {
@@ -206,47 +206,50 @@ public final class KubernetesCluster implements Cluster {
   }
 
   @Override
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+  public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
     return listIn("", apiVersion, kind, labels);
   }
 
   /** In one namespace; in all of them if it is empty. */
-  Listing listIn(String namespace, String apiVersion, String kind, Map<String, String> labels) {
+  ListResponse listIn(
+      String namespace, String apiVersion, String kind, Map<String, String> labels) {
     return list(apiVersion, kind, endpoint -> listings.labelled(endpoint, namespace, labels));
   }
 
   /** Gives the metadata of the objects alone. */
   @Override
-  public Listing metadata(
+  public ListResponse metadata(
       String apiVersion, String kind, String namespace, Map<String, String> labels) {
     return list(apiVersion, kind, endpoint -> listings.metadata(endpoint, namespace, labels));
   }
 
-  private Listing list(String apiVersion, String kind, Function<Endpoint, Listings.Page> pages) {
+  private ListResponse list(
+      String apiVersion, String kind, Function<Endpoint, Listings.Page> pages) {
     Discovery.Finding finding = discovery.find(apiVersion, kind);
     if (!(finding instanceof Discovery.Found found)) {
-      return new Listing.Failed(unknown(finding));
+      return new ListResponse.Failed(unknown(finding));
     }
     Listings.Page all = pages.apply(found.endpoint());
     return all instanceof Listings.Items items
-        ? new Listing.Found(items.resources())
-        : new Listing.Failed(notServed(apiVersion, kind, ((Listings.Failure) all).reply()));
+        ? new ListResponse.Found(items.resources())
+        : new ListResponse.Failed(notServed(apiVersion, kind, ((Listings.Failure) all).reply()));
   }
 
   @Override
-  public Listing contents(String namespace) {
+  public ListResponse contents(String namespace) {
     Discovery.Catalogue catalogue = discovery.all();
     if (!(catalogue instanceof Discovery.Complete complete)) {
-      return new Listing.Failed(Answers.refused(((Discovery.Incomplete) catalogue).reply(), false));
+      return new ListResponse.Failed(
+          Answers.refused(((Discovery.Incomplete) catalogue).reply(), false));
     }
     Listings.Page all = listings.contents(complete.endpoints(), namespace);
     return all instanceof Listings.Items items
-        ? new Listing.Found(items.resources())
-        : new Listing.Failed(Answers.refused(((Listings.Failure) all).reply(), false));
+        ? new ListResponse.Found(items.resources())
+        : new ListResponse.Failed(Answers.refused(((Listings.Failure) all).reply(), false));
   }
 
   @Override
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     return wrote(
         send(
             resource.address(),
@@ -260,7 +263,7 @@ public final class KubernetesCluster implements Cluster {
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     return wrote(
         send(
             address,
@@ -271,7 +274,7 @@ public final class KubernetesCluster implements Cluster {
   }
 
   @Override
-  public Answer replace(Resource resource) {
+  public ClusterResponse replace(Resource resource) {
     ResourceAddress address = resource.address();
     return wrote(
         send(
@@ -288,10 +291,10 @@ public final class KubernetesCluster implements Cluster {
    * @param address which object
    * @param patch all of which is done, or nothing; what it says of other fields than the status, a
    *     subresource does not do
-   * @return {@link Answer.Done} with the object as the server has it, {@link Answer.Absent}, or why
-   *     not
+   * @return {@link ClusterResponse.Done} with the object as the server has it, {@link
+   *     ClusterResponse.Absent}, or why not
    */
-  public Answer patchStatus(ResourceAddress address, Patch patch) {
+  public ClusterResponse patchStatus(ResourceAddress address, Patch patch) {
     return wrote(
         send(
             address,
@@ -305,18 +308,18 @@ public final class KubernetesCluster implements Cluster {
   }
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     return delete(address, MAKE.objectNode().put("uid", uid));
   }
 
   /** Deletes an object if it is still as it was read; the answers are those of any delete. */
-  Answer deleteUnchanged(Resource read) {
+  ClusterResponse deleteUnchanged(Resource read) {
     return delete(
         read.address(),
         MAKE.objectNode().put("uid", read.uid()).put("resourceVersion", read.resourceVersion()));
   }
 
-  private Answer delete(ResourceAddress address, ObjectNode preconditions) {
+  private ClusterResponse delete(ResourceAddress address, ObjectNode preconditions) {
     ObjectNode options =
         MAKE.objectNode()
             .put("apiVersion", "v1")
@@ -326,36 +329,39 @@ public final class KubernetesCluster implements Cluster {
     if (dry) {
       options.putArray("dryRun").add("All");
     }
-    Answer answer =
+    ClusterResponse answer =
         send(
             address,
             endpoint -> Call.send("DELETE", path(endpoint, address), Call.JSON, options),
             Answers::deletion);
-    if (answer instanceof Answer.Absent && !dry) {
+    if (answer instanceof ClusterResponse.Absent && !dry) {
       watches.deleted(address);
     }
     return wrote(answer);
   }
 
   /** What we wrote is known at once. */
-  private Answer wrote(Answer answer) {
-    if (answer instanceof Answer.Done done && !dry) {
+  private ClusterResponse wrote(ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.Done done && !dry) {
       watches.wrote(done.resource());
     }
     return answer;
   }
 
-  private Answer send(
-      ResourceAddress address, Function<Endpoint, Call> call, Function<Reply, Answer> reader) {
+  private ClusterResponse send(
+      ResourceAddress address,
+      Function<Endpoint, Call> call,
+      Function<Reply, ClusterResponse> reader) {
     Discovery.Finding finding = find(address);
     return finding instanceof Discovery.Found found
         ? answer(address, server.send(call.apply(found.endpoint())), reader)
         : unknown(finding);
   }
 
-  private Answer answer(ResourceAddress address, Reply reply, Function<Reply, Answer> reader) {
+  private ClusterResponse answer(
+      ResourceAddress address, Reply reply, Function<Reply, ClusterResponse> reader) {
     if (Answers.isAbsent(reply, address.id().name())) {
-      return new Answer.Absent();
+      return new ClusterResponse.Absent();
     }
     return Answers.isUnknown(reply)
         ? notServed(address.apiVersion(), address.id().kind(), reply)
@@ -363,7 +369,7 @@ public final class KubernetesCluster implements Cluster {
   }
 
   /** The server was said to serve a kind, and has no such path. */
-  private Answer notServed(String apiVersion, String kind, Reply reply) {
+  private ClusterResponse notServed(String apiVersion, String kind, Reply reply) {
     if (!Answers.isUnknown(reply)) {
       return Answers.refused(reply, false);
     }
@@ -377,10 +383,10 @@ public final class KubernetesCluster implements Cluster {
   }
 
   /** Of a kind that was not found: nothing was sent. */
-  private static Answer unknown(Discovery.Finding finding) {
+  private static ClusterResponse unknown(Discovery.Finding finding) {
     return finding instanceof Discovery.Unanswered none
         ? Answers.refused(none.reply(), false)
-        : new Answer.UnknownKind(true);
+        : new ClusterResponse.UnknownKind(true);
   }
 
   private static String path(Endpoint endpoint, ResourceAddress address) {

@@ -8,7 +8,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tree.Trees;
@@ -59,11 +59,11 @@ public final class ObjectMakingStateStore implements StateStore {
     ResourceAddress address = states.address(application);
     if (!(saving instanceof NotSaved)
         || !revision.isEmpty()
-        || !(states.cluster().read(address) instanceof Answer.Absent)) {
+        || !(states.cluster().read(address) instanceof ClusterResponse.Absent)) {
       return saving;
     }
-    Answer made = states.cluster().create(object(application));
-    return made instanceof Answer.Done || isThere(made)
+    ClusterResponse made = states.cluster().create(object(application));
+    return made instanceof ClusterResponse.Done || isThere(made)
         ? states.save(application, state, revision)
         : new NotSaved(failed(application, "an object that can be made", made));
   }
@@ -72,13 +72,16 @@ public final class ObjectMakingStateStore implements StateStore {
   public Saving remove(ApplicationId application, String revision) {
     Saving removed = states.remove(application, revision);
     if (!(removed instanceof Saved)
-        || !(states.cluster().read(states.address(application)) instanceof Answer.Done there)
+        || !(states.cluster().read(states.address(application))
+            instanceof ClusterResponse.Done there)
         || !isMade(application, there.resource())) {
       return removed;
     }
-    Answer gone = states.cluster().deleteUnchanged(there.resource());
+    ClusterResponse gone = states.cluster().deleteUnchanged(there.resource());
     // A conflict says that somebody makes use of it.
-    return gone instanceof Answer.Absent || gone instanceof Answer.Done || isConflict(gone)
+    return gone instanceof ClusterResponse.Absent
+            || gone instanceof ClusterResponse.Done
+            || isConflict(gone)
         ? removed
         : new NotSaved(failed(application, "an object that can be deleted", gone));
   }
@@ -111,21 +114,23 @@ public final class ObjectMakingStateStore implements StateStore {
     return application.namespace() + "/" + application.name();
   }
 
-  private static boolean isThere(Answer answer) {
-    return answer instanceof Answer.Refused refused && refused.reason().equals("AlreadyExists");
+  private static boolean isThere(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused
+        && refused.reason().equals("AlreadyExists");
   }
 
-  private static boolean isConflict(Answer answer) {
-    return answer instanceof Answer.Refused refused && refused.reason().equals("Conflict");
+  private static boolean isConflict(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused && refused.reason().equals("Conflict");
   }
 
-  private Problem failed(ApplicationId application, String expected, Answer answer) {
+  private Problem failed(ApplicationId application, String expected, ClusterResponse answer) {
     Problem problem =
         Problem.error("StateStore")
             .of(states.address(application).id())
             .expected(expected)
             .got(StatusStateStore.told(answer));
-    return answer instanceof Answer.Refused refused && refused.concerning().equals("namespaces")
+    return answer instanceof ClusterResponse.Refused refused
+            && refused.concerning().equals("namespaces")
         ? problem.advice("create namespace " + application.namespace() + " before the application")
         : problem;
   }

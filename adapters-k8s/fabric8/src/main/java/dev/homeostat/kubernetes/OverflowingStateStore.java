@@ -19,8 +19,8 @@ import dev.homeostat.kubernetes.StateSecret.Parts;
 import dev.homeostat.kubernetes.StatusPlace.Content;
 import dev.homeostat.kubernetes.StatusPlace.Elsewhere;
 import dev.homeostat.kubernetes.StatusPlace.Kept;
-import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
@@ -110,8 +110,8 @@ public final class OverflowingStateStore implements StateStore {
   public Loading load(ApplicationId application) {
     String before = "";
     for (int i = 0; i < TRIES; i++) {
-      Answer read = status.read(application);
-      if (!(read instanceof Answer.Done done)
+      ClusterResponse read = status.read(application);
+      if (!(read instanceof ClusterResponse.Done done)
           || !(content(done.resource()) instanceof Elsewhere elsewhere)) {
         return status.loading(application, read);
       }
@@ -143,9 +143,9 @@ public final class OverflowingStateStore implements StateStore {
 
   @Override
   public Saving save(ApplicationId application, ApplicationState state, String revision) {
-    Answer read = status.read(application);
+    ClusterResponse read = status.read(application);
     String from = from(read, revision);
-    if (!(read instanceof Answer.Done done) || status.isStale(done.resource(), from)) {
+    if (!(read instanceof ClusterResponse.Done done) || status.isStale(done.resource(), from)) {
       // Says which of the two it is, and writes nothing.
       return status.write(application, read, keeping(state, false), from).saving();
     }
@@ -165,7 +165,10 @@ public final class OverflowingStateStore implements StateStore {
   }
 
   private Saving saveInSecrets(
-      ApplicationId application, ApplicationState state, String revision, Answer.Done read) {
+      ApplicationId application,
+      ApplicationState state,
+      String revision,
+      ClusterResponse.Done read) {
     StateSecret secret = secret(read.resource());
     Optional<PackedState> packed = PackedState.pack(state, piece);
     if (packed.isEmpty()) {
@@ -196,11 +199,11 @@ public final class OverflowingStateStore implements StateStore {
 
   @Override
   public Saving remove(ApplicationId application, String revision) {
-    Answer read = status.read(application);
+    ClusterResponse read = status.read(application);
     String from = from(read, revision);
     Saving removed = status.remove(application, from);
     if (removed instanceof Saved
-        && read instanceof Answer.Done done
+        && read instanceof ClusterResponse.Done done
         && content(done.resource()) instanceof Elsewhere elsewhere
         && elsewhere.revision().equals(from)) {
       tidy(secret(done.resource()), Optional.of(elsewhere.parts()), Optional.empty());
@@ -218,9 +221,9 @@ public final class OverflowingStateStore implements StateStore {
    * and what names them stands for nothing then (rule STATE-4). If it was replaced meanwhile, the
    * write finds another revision.
    */
-  private String from(Answer read, String revision) {
+  private String from(ClusterResponse read, String revision) {
     return revision.isEmpty()
-            && read instanceof Answer.Done done
+            && read instanceof ClusterResponse.Done done
             && content(done.resource()) instanceof Elsewhere elsewhere
             && parts.read(secret(done.resource()), elsewhere.parts()) instanceof Missing missing
             && missing.isAbsent()
@@ -246,9 +249,9 @@ public final class OverflowingStateStore implements StateStore {
 
   /** Deletes what counts no more; tells whether nothing is left but what is kept. */
   private boolean tidy(StateSecret secret, Optional<Parts> replaced, Optional<Parts> kept) {
-    Listing listing =
+    ListResponse listing =
         status.cluster().metadata("v1", "Secret", secret.namespace(), secret.partLabels());
-    if (!(listing instanceof Listing.Found found)) {
+    if (!(listing instanceof ListResponse.Found found)) {
       replaced.ifPresent(old -> parts.forget(secret, old));
       return false;
     }
@@ -264,8 +267,8 @@ public final class OverflowingStateStore implements StateStore {
     return isTidy;
   }
 
-  private static boolean isGone(Answer deletion) {
-    return deletion instanceof Answer.Absent || deletion instanceof Answer.Done;
+  private static boolean isGone(ClusterResponse deletion) {
+    return deletion instanceof ClusterResponse.Absent || deletion instanceof ClusterResponse.Done;
   }
 
   private boolean isLarge(ApplicationState state) {
@@ -293,7 +296,7 @@ public final class OverflowingStateStore implements StateStore {
   }
 
   private Problem unreadable(ApplicationId application, Missing missing) {
-    return missing.answer() instanceof Answer.Done
+    return missing.answer() instanceof ClusterResponse.Done
         ? changed(application, "no part of it in " + missing.address().id())
         : unusable(application, missing.answer());
   }
@@ -316,7 +319,7 @@ public final class OverflowingStateStore implements StateStore {
         .advice("nothing to do: it is read again");
   }
 
-  private Problem unusable(ApplicationId application, Answer answer) {
+  private Problem unusable(ApplicationId application, ClusterResponse answer) {
     return status
         .problem("StateStore", application)
         .expected("Secrets beside the object that can be read and written")

@@ -11,9 +11,9 @@ import dev.homeostat.kubernetes.StateSecret.InParts;
 import dev.homeostat.kubernetes.StateSecret.Nothing;
 import dev.homeostat.kubernetes.StateSecret.Parts;
 import dev.homeostat.kubernetes.StateSecret.Whole;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Loaded;
@@ -56,11 +56,11 @@ final class SecretStates {
   }
 
   Loading load(StateSecret secret) {
-    Answer answer = cluster.read(secret.address());
-    if (answer instanceof Answer.Absent) {
+    ClusterResponse answer = cluster.read(secret.address());
+    if (answer instanceof ClusterResponse.Absent) {
       return new Loaded(Optional.empty(), "");
     }
-    if (!(answer instanceof Answer.Done done)) {
+    if (!(answer instanceof ClusterResponse.Done done)) {
       return new Unreadable(failed(secret, answer));
     }
     names.met(secret);
@@ -135,8 +135,9 @@ final class SecretStates {
   private Saving saveHead(
       StateSecret secret, Optional<Revision> from, ObjectNode data, Optional<Parts> named) {
     names.met(secret);
-    Answer answer = from.isEmpty() ? create(secret, data) : overwrite(secret, from.get(), data);
-    if (answer instanceof Answer.Done done) {
+    ClusterResponse answer =
+        from.isEmpty() ? create(secret, data) : overwrite(secret, from.get(), data);
+    if (answer instanceof ClusterResponse.Done done) {
       from.flatMap(Revision::parts).ifPresent(old -> parts.forget(secret, old));
       return new Saved(Revision.of(secret, done.resource(), named).toString());
     }
@@ -144,12 +145,13 @@ final class SecretStates {
   }
 
   /** A Secret of which the state was forgotten, but that is there still, makes room. */
-  private Answer create(StateSecret secret, ObjectNode data) {
-    Answer answer = cluster.create(secret.head(data));
+  private ClusterResponse create(StateSecret secret, ObjectNode data) {
+    ClusterResponse answer = cluster.create(secret.head(data));
     if (isStale(answer)
-        && cluster.read(secret.address()) instanceof Answer.Done there
+        && cluster.read(secret.address()) instanceof ClusterResponse.Done there
         && StateSecret.content(there.resource()) instanceof Nothing
-        && cluster.delete(secret.address(), there.resource().uid()) instanceof Answer.Absent) {
+        && cluster.delete(secret.address(), there.resource().uid())
+            instanceof ClusterResponse.Absent) {
       return cluster.create(secret.head(data));
     }
     return answer;
@@ -159,7 +161,7 @@ final class SecretStates {
    * Fails with a conflict if the Secret was written since. What somebody else has left in it stays;
    * where nobody has, it is replaced, which costs the server little more than half of a patch.
    */
-  private Answer overwrite(StateSecret secret, Revision from, ObjectNode data) {
+  private ClusterResponse overwrite(StateSecret secret, Revision from, ObjectNode data) {
     return from.isOursAlone()
         ? cluster.replace(secret.nextHead(from.resourceVersion(), data))
         : cluster.patch(secret.address(), guarded(from, data));
@@ -174,18 +176,18 @@ final class SecretStates {
             new Patch.Add(JsonPointer.compile("/data"), data)));
   }
 
-  private static boolean isStale(Answer answer) {
-    return answer instanceof Answer.Absent
-        || (answer instanceof Answer.Refused refused
+  private static boolean isStale(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Absent
+        || (answer instanceof ClusterResponse.Refused refused
             && (refused.reason().equals("Conflict") || refused.reason().equals("AlreadyExists")));
   }
 
   Saving remove(StateSecret secret, String revision) {
-    Answer answer = cluster.read(secret.address());
-    if (answer instanceof Answer.Absent) {
+    ClusterResponse answer = cluster.read(secret.address());
+    if (answer instanceof ClusterResponse.Absent) {
       return new Saved("");
     }
-    if (!(answer instanceof Answer.Done done)) {
+    if (!(answer instanceof ClusterResponse.Done done)) {
       return new NotSaved(failed(secret, answer));
     }
     Resource head = done.resource();
@@ -200,15 +202,17 @@ final class SecretStates {
         return emptied;
       }
     }
-    Answer gone = cluster.delete(secret.address(), head.uid());
+    ClusterResponse gone = cluster.delete(secret.address(), head.uid());
     // A conflict says that somebody else took it away, and began anew.
-    return gone instanceof Answer.Absent || gone instanceof Answer.Done || isStale(gone)
+    return gone instanceof ClusterResponse.Absent
+            || gone instanceof ClusterResponse.Done
+            || isStale(gone)
         ? new Saved("")
         : new NotSaved(failed(secret, gone));
   }
 
   private void sweep(StateSecret secret, Parts kept) {
-    if (cluster.list("v1", "Secret", secret.partLabels()) instanceof Listing.Found found) {
+    if (cluster.list("v1", "Secret", secret.partLabels()) instanceof ListResponse.Found found) {
       List<ResourceAddress> named = secret.addresses(kept);
       found.resources().stream()
           .filter(part -> part.namespace().equals(secret.namespace()))
@@ -217,9 +221,10 @@ final class SecretStates {
     }
   }
 
-  private static Problem failed(StateSecret secret, Answer answer) {
+  private static Problem failed(StateSecret secret, ClusterResponse answer) {
     boolean noNamespace =
-        answer instanceof Answer.Refused refused && refused.concerning().equals("namespaces");
+        answer instanceof ClusterResponse.Refused refused
+            && refused.concerning().equals("namespaces");
     Problem problem =
         Problem.error("StateStore")
             .of(secret.id())
@@ -231,11 +236,11 @@ final class SecretStates {
   }
 
   /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
-  static String told(Answer answer) {
-    if (answer instanceof Answer.UnknownKind) {
+  static String told(ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.UnknownKind) {
       return "a server without Secrets";
     }
-    if (!(answer instanceof Answer.Refused refused)) {
+    if (!(answer instanceof ClusterResponse.Refused refused)) {
       return answer.toString();
     }
     if (refused.code() == 0) {
@@ -243,7 +248,7 @@ final class SecretStates {
     }
     String causes =
         refused.causes().stream()
-            .map(Answer.Cause::toString)
+            .map(ClusterResponse.Cause::toString)
             .distinct()
             .collect(Collectors.joining(", "));
     return causes.isEmpty() ? refused.toString() : refused + " (" + causes + ")";

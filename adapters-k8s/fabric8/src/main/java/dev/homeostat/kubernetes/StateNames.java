@@ -2,7 +2,7 @@ package dev.homeostat.kubernetes;
 
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -64,7 +64,7 @@ final class StateNames {
 
     private @Nullable Set<String> list(StateSecret secret) {
       if (!(cluster.metadata("v1", "Secret", secret.namespace(), StateSecret.LABELS)
-          instanceof Listing.Found found)) {
+          instanceof ListResponse.Found found)) {
         return null;
       }
       Set<String> names = new HashSet<>();

@@ -3,8 +3,8 @@ package dev.homeostat.kubernetes;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.StateSecret.Parts;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +28,8 @@ final class StateParts {
 
   private static final int DIGITS = 16;
 
-  private static final Answer UNANSWERED = Answer.Refused.noAnswer("no answer", false);
+  private static final ClusterResponse UNANSWERED =
+      ClusterResponse.Refused.noAnswer("no answer", false);
 
   private final Cluster cluster;
   private final Clock clock;
@@ -45,7 +46,7 @@ final class StateParts {
   record Made(Parts parts) implements Making {}
 
   /** One was refused; those before it are gone again, if they could be deleted. */
-  record NotMade(Answer answer) implements Making {}
+  record NotMade(ClusterResponse answer) implements Making {}
 
   /** What reading parts gave. */
   sealed interface Reading permits Pieces, Missing {}
@@ -54,11 +55,11 @@ final class StateParts {
   record Pieces(List<byte[]> bytes) implements Reading {}
 
   /** One that is not there, cannot be read or is no part. */
-  record Missing(ResourceAddress address, Answer answer) implements Reading {
+  record Missing(ResourceAddress address, ClusterResponse answer) implements Reading {
 
     /** Whether the server says that it is not there. */
     boolean isAbsent() {
-      return answer instanceof Answer.Absent;
+      return answer instanceof ClusterResponse.Absent;
     }
   }
 
@@ -66,8 +67,8 @@ final class StateParts {
     String save = UUID.randomUUID().toString().replace("-", "").substring(0, DIGITS);
     Parts parts = new Parts(save, pieces.size());
     for (int i = 0; i < pieces.size(); i++) {
-      Answer answer = cluster.create(secret.part(parts, i, pieces.get(i)));
-      if (!(answer instanceof Answer.Done)) {
+      ClusterResponse answer = cluster.create(secret.part(parts, i, pieces.get(i)));
+      if (!(answer instanceof ClusterResponse.Done)) {
         forget(secret, parts);
         return new NotMade(answer);
       }
@@ -77,12 +78,12 @@ final class StateParts {
 
   Reading read(StateSecret secret, Parts parts) {
     List<ResourceAddress> addresses = secret.addresses(parts);
-    Map<ResourceAddress, Answer> answers = cluster.readAll(addresses);
+    Map<ResourceAddress, ClusterResponse> answers = cluster.readAll(addresses);
     List<byte[]> pieces = new ArrayList<>();
     for (ResourceAddress address : addresses) {
-      Answer answer = answers.getOrDefault(address, UNANSWERED);
+      ClusterResponse answer = answers.getOrDefault(address, UNANSWERED);
       byte[] piece =
-          answer instanceof Answer.Done done
+          answer instanceof ClusterResponse.Done done
               ? StateSecret.bytes(done.resource()).orElse(null)
               : null;
       if (piece == null) {
@@ -95,8 +96,8 @@ final class StateParts {
 
   /** What cannot be deleted now is left to a later save. */
   void forget(StateSecret secret, Parts parts) {
-    for (Answer answer : cluster.readAll(secret.addresses(parts)).values()) {
-      if (answer instanceof Answer.Done done) {
+    for (ClusterResponse answer : cluster.readAll(secret.addresses(parts)).values()) {
+      if (answer instanceof ClusterResponse.Done done) {
         cluster.delete(done.resource().address(), done.resource().uid());
       }
     }

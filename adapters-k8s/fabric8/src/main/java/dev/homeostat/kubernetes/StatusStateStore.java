@@ -14,7 +14,7 @@ import dev.homeostat.kubernetes.StatusPlace.Unknown;
 import dev.homeostat.kubernetes.StatusWrite.TooLarge;
 import dev.homeostat.kubernetes.StatusWrite.Undone;
 import dev.homeostat.kubernetes.StatusWrite.Unsure;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
@@ -88,11 +88,11 @@ public final class StatusStateStore implements StateStore {
   }
 
   /** What an object that was read says. */
-  Loading loading(ApplicationId application, Answer answer) {
-    if (answer instanceof Answer.Absent) {
+  Loading loading(ApplicationId application, ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.Absent) {
       return new Loaded(Optional.empty(), "");
     }
-    if (!(answer instanceof Answer.Done done)) {
+    if (!(answer instanceof ClusterResponse.Done done)) {
       return new Unreadable(failed(application, answer));
     }
     StatusPlace.Content content = place.content(done.resource());
@@ -131,17 +131,20 @@ public final class StatusStateStore implements StateStore {
    * @param seen what reading it gave
    */
   StatusWrite write(
-      ApplicationId application, Answer seen, StatusPlace.Writable content, String revision) {
+      ApplicationId application,
+      ClusterResponse seen,
+      StatusPlace.Writable content,
+      String revision) {
     StatusWrite last = new Undone(new Stale());
-    Answer read = seen;
+    ClusterResponse read = seen;
     for (int i = 0; i < TRIES; i++) {
       if (i > 0) {
         read = read(application);
       }
-      if (read instanceof Answer.Absent) {
+      if (read instanceof ClusterResponse.Absent) {
         return new Undone(revision.isEmpty() ? new NotSaved(missing(application)) : new Stale());
       }
-      if (!(read instanceof Answer.Done done)) {
+      if (!(read instanceof ClusterResponse.Done done)) {
         NotSaved unread = new NotSaved(failed(application, read));
         return last instanceof Unsure ? new Unsure(unread) : new Undone(unread);
       }
@@ -160,11 +163,11 @@ public final class StatusStateStore implements StateStore {
       if (patch.isEmpty()) {
         return new Undone(new NotSaved(inTheWay(application)));
       }
-      Answer answer;
+      ClusterResponse answer;
       if (isMove(object, content)) {
         // A server that drops the new word would leave neither it nor the old one.
         answer = cluster.dryRun().patchStatus(address(application), patch.get());
-        if (!(answer instanceof Answer.Done trial)) {
+        if (!(answer instanceof ClusterResponse.Done trial)) {
           last = refused(application, answer, false);
           if (!isWorthAnotherLook(answer)) {
             return last;
@@ -176,7 +179,7 @@ public final class StatusStateStore implements StateStore {
         }
       }
       answer = cluster.patchStatus(address(application), patch.get());
-      if (answer instanceof Answer.Done saved) {
+      if (answer instanceof ClusterResponse.Done saved) {
         return kept(application, content, saved.resource());
       }
       last = refused(application, answer, true);
@@ -187,9 +190,9 @@ public final class StatusStateStore implements StateStore {
     return last;
   }
 
-  private StatusWrite refused(ApplicationId application, Answer answer, boolean isMeant) {
+  private StatusWrite refused(ApplicationId application, ClusterResponse answer, boolean isMeant) {
     NotSaved saving = new NotSaved(failed(application, answer));
-    if (!(answer instanceof Answer.Refused refused)) {
+    if (!(answer instanceof ClusterResponse.Refused refused)) {
       return new Undone(saving);
     }
     if (isTooLarge(refused)) {
@@ -199,8 +202,8 @@ public final class StatusStateStore implements StateStore {
   }
 
   /** An object of the same name that was made after the other went. */
-  private static boolean isAnother(Resource object, Answer seen) {
-    return seen instanceof Answer.Done done && !object.uid().equals(done.resource().uid());
+  private static boolean isAnother(Resource object, ClusterResponse seen) {
+    return seen instanceof ClusterResponse.Done done && !object.uid().equals(done.resource().uid());
   }
 
   /** From the status to elsewhere, or back. */
@@ -226,11 +229,11 @@ public final class StatusStateStore implements StateStore {
   public Saving remove(ApplicationId application, String revision) {
     Saving last = new Stale();
     for (int i = 0; i < TRIES; i++) {
-      Answer read = read(application);
-      if (read instanceof Answer.Absent) {
+      ClusterResponse read = read(application);
+      if (read instanceof ClusterResponse.Absent) {
         return new Saved("");
       }
-      if (!(read instanceof Answer.Done done)) {
+      if (!(read instanceof ClusterResponse.Done done)) {
         return new NotSaved(failed(application, read));
       }
       Resource object = done.resource();
@@ -240,8 +243,8 @@ public final class StatusStateStore implements StateStore {
       if (revision.isEmpty() || isStale(object, revision)) {
         return new Stale();
       }
-      Answer answer = cluster.patchStatus(address(application), place.remove(object));
-      if (answer instanceof Answer.Done) {
+      ClusterResponse answer = cluster.patchStatus(address(application), place.remove(object));
+      if (answer instanceof ClusterResponse.Done) {
         return new Saved("");
       }
       last = new NotSaved(failed(application, answer));
@@ -259,16 +262,16 @@ public final class StatusStateStore implements StateStore {
   }
 
   /** Somebody was faster, with the state or beside it, or the answer was lost. */
-  private static boolean isWorthAnotherLook(Answer answer) {
-    return answer instanceof Answer.Absent
-        || (answer instanceof Answer.Refused refused
+  private static boolean isWorthAnotherLook(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Absent
+        || (answer instanceof ClusterResponse.Refused refused
             && !isTooLarge(refused)
             && (refused.maybeDone()
                 || refused.reason().equals("Conflict")
                 || (refused.code() == INVALID && refused.causes().isEmpty())));
   }
 
-  private static boolean isTooLarge(Answer.Refused refused) {
+  private static boolean isTooLarge(ClusterResponse.Refused refused) {
     return refused.code() == REQUEST_TOO_LARGE
         || refused.message().contains("too large")
         || refused.message().contains("larger than max");
@@ -279,7 +282,7 @@ public final class StatusStateStore implements StateStore {
     return address(application) + " " + place.pointer();
   }
 
-  Answer read(ApplicationId application) {
+  ClusterResponse read(ApplicationId application) {
     return cluster.read(address(application));
   }
 
@@ -324,12 +327,12 @@ public final class StatusStateStore implements StateStore {
         .advice("keep the state at another place");
   }
 
-  private Problem failed(ApplicationId application, Answer answer) {
+  private Problem failed(ApplicationId application, ClusterResponse answer) {
     Problem problem =
         problem("StateStore", application)
             .expected("an object whose status can be read and written")
             .got(told(answer));
-    return answer instanceof Answer.Refused refused && isTooLarge(refused)
+    return answer instanceof ClusterResponse.Refused refused && isTooLarge(refused)
         ? problem.advice(
             "the state is too large for an object: keep it in Secrets, or let what is too large"
                 + " overflow into Secrets")
@@ -337,11 +340,11 @@ public final class StatusStateStore implements StateStore {
   }
 
   /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
-  static String told(Answer answer) {
-    if (answer instanceof Answer.UnknownKind) {
+  static String told(ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.UnknownKind) {
       return "a server that does not know the kind";
     }
-    if (answer instanceof Answer.Refused refused) {
+    if (answer instanceof ClusterResponse.Refused refused) {
       String causes = refused.causes().isEmpty() ? "" : " " + refused.causes();
       return refused.code() == 0 ? refused.message() : refused + causes;
     }

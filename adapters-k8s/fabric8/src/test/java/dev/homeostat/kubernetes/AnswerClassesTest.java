@@ -8,7 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.ScriptedServer.Told;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.time.Duration;
 import java.util.List;
@@ -55,19 +55,19 @@ class AnswerClassesTest {
         .formatted(reason, details, code);
   }
 
-  private Answer patched(Told told) {
+  private ClusterResponse patched(Told told) {
     return server.on("PATCH " + OBJECT, told).cluster().patch(ADDRESS, patch());
   }
 
-  private Answer.Refused refused(Told told) {
-    Answer answer = patched(told);
-    assertThat(answer).isInstanceOf(Answer.Refused.class);
-    return (Answer.Refused) answer;
+  private ClusterResponse.Refused refused(Told told) {
+    ClusterResponse answer = patched(told);
+    assertThat(answer).isInstanceOf(ClusterResponse.Refused.class);
+    return (ClusterResponse.Refused) answer;
   }
 
   @Test
   void the_causes_of_a_refusal_are_kept() {
-    Answer.Refused refused =
+    ClusterResponse.Refused refused =
         refused(
             Told.json(
                 422,
@@ -80,12 +80,12 @@ class AnswerClassesTest {
                     """)));
     assertThat(refused)
         .isEqualTo(
-            new Answer.Refused(
+            new ClusterResponse.Refused(
                 422,
                 "Invalid",
                 "why",
                 "configmaps",
-                List.of(new Answer.Cause("FieldValueInvalid", "data[b].c", "m")),
+                List.of(new ClusterResponse.Cause("FieldValueInvalid", "data[b].c", "m")),
                 null,
                 false));
   }
@@ -93,11 +93,11 @@ class AnswerClassesTest {
   @Test
   void an_object_that_is_not_there_is_absent() {
     String missing = status(404, "NotFound", "{\"name\": \"a\", \"kind\": \"configmaps\"}");
-    assertThat(patched(Told.json(404, missing))).isEqualTo(new Answer.Absent());
+    assertThat(patched(Told.json(404, missing))).isEqualTo(new ClusterResponse.Absent());
     server.on("GET " + OBJECT, Told.json(404, missing));
-    assertThat(server.cluster().read(ADDRESS)).isEqualTo(new Answer.Absent());
+    assertThat(server.cluster().read(ADDRESS)).isEqualTo(new ClusterResponse.Absent());
     server.on("DELETE " + OBJECT, Told.json(404, missing));
-    assertThat(server.cluster().delete(ADDRESS, "uid")).isEqualTo(new Answer.Absent());
+    assertThat(server.cluster().delete(ADDRESS, "uid")).isEqualTo(new ClusterResponse.Absent());
   }
 
   @Test
@@ -107,7 +107,7 @@ class AnswerClassesTest {
         Told.json(404, status(404, "NotFound", "{\"name\": \"shop\", \"kind\": \"namespaces\"}")));
     assertThat(server.cluster().create(configMap()))
         .isInstanceOfSatisfying(
-            Answer.Refused.class,
+            ClusterResponse.Refused.class,
             refused -> assertThat(refused.concerning()).isEqualTo("namespaces"));
   }
 
@@ -125,14 +125,15 @@ class AnswerClassesTest {
     server.on(
         "GET " + group + "/namespaces/shop/gadgets/a",
         Told.json(404, status(404, "NotFound", "{\"name\": \"a\", \"kind\": \"gadgets\"}")));
-    assertThat(cluster.read(gadget)).isEqualTo(new Answer.Absent());
+    assertThat(cluster.read(gadget)).isEqualTo(new ClusterResponse.Absent());
 
     server.on("GET " + group + "/namespaces/shop/gadgets/a", Told.text(404, "404 page not found"));
     server.on("GET " + group, Told.text(404, "404 page not found"));
-    assertThat(cluster.read(gadget)).isEqualTo(new Answer.UnknownKind(true));
+    assertThat(cluster.read(gadget)).isEqualTo(new ClusterResponse.UnknownKind(true));
 
     server.on("GET " + group, Told.text(503, "service unavailable"));
-    assertThat(cluster.read(gadget)).isEqualTo(Answer.Refused.of(503, "", "service unavailable"));
+    assertThat(cluster.read(gadget))
+        .isEqualTo(ClusterResponse.Refused.of(503, "", "service unavailable"));
   }
 
   @Test
@@ -149,7 +150,7 @@ class AnswerClassesTest {
 
   @Test
   void what_a_server_says_in_plain_text_is_told() {
-    Answer.Refused refused = refused(Told.text(413, "too large"));
+    ClusterResponse.Refused refused = refused(Told.text(413, "too large"));
     assertThat(refused.code()).isEqualTo(413);
     assertThat(refused.message()).isEqualTo("too large");
   }
@@ -165,7 +166,7 @@ class AnswerClassesTest {
   @Test
   void an_answer_that_is_no_object_leaves_open_what_was_done() {
     for (String body : List.of("<html>", "[]", "{}", "{\"kind\": \"ConfigMap\"}")) {
-      Answer.Refused refused = refused(Told.json(200, body));
+      ClusterResponse.Refused refused = refused(Told.json(200, body));
       assertThat(refused.code()).isZero();
       assertThat(refused.maybeDone()).isTrue();
     }
@@ -181,7 +182,7 @@ class AnswerClassesTest {
 
   @Test
   void warnings_come_with_the_object() {
-    Answer answer =
+    ClusterResponse answer =
         patched(
             Told.json(200, configMap().tree().toString())
                 .with(
@@ -189,7 +190,7 @@ class AnswerClassesTest {
                     "299 - \"old \\\"thing\\\"\", 299 kube/1.2 \"two\" \"Wed, 21 Oct 2015 07:28:00 GMT\""));
     assertThat(answer)
         .isInstanceOfSatisfying(
-            Answer.Done.class,
+            ClusterResponse.Done.class,
             done -> assertThat(done.warnings()).containsExactly("old \"thing\"", "two"));
   }
 
@@ -206,7 +207,7 @@ class AnswerClassesTest {
   @Test
   void a_delete_names_the_incarnation_and_what_becomes_of_its_dependents() {
     server.on("DELETE " + OBJECT, Told.json(200, status(200, "", "{}")));
-    assertThat(server.cluster().delete(ADDRESS, "u-1")).isEqualTo(new Answer.Absent());
+    assertThat(server.cluster().delete(ADDRESS, "u-1")).isEqualTo(new ClusterResponse.Absent());
     assertThat(server.asked.get(server.asked.size() - 1).body())
         .contains("\"propagationPolicy\":\"Background\"", "\"preconditions\":{\"uid\":\"u-1\"}");
   }

@@ -11,7 +11,7 @@ import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.kubernetes.watch.WatchScope;
-import dev.homeostat.spi.cluster.Sighting;
+import dev.homeostat.spi.cluster.CachedVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -97,7 +97,7 @@ class BrokenWatchesTest {
               cluster
                   .sightings()
                   .of(new ResourceAddress("v1", ResourceId.configMap("a").in("shop"))))
-          .isEqualTo(Sighting.unseen());
+          .isEqualTo(CachedVersion.unseen());
       assertThat(seen.names).containsExactly("a");
       assertThat(cluster.watches().health()).filteredOn(WatchHealth::isGood).hasSize(1);
     }

@@ -8,7 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 
 /** A custom kind of a real server, whose objects keep states in their status. */
 final class Bundles {
@@ -81,9 +81,9 @@ final class Bundles {
   }
 
   void delete(String namespace, String name) {
-    if (cluster.read(address(namespace, name)) instanceof Answer.Done there) {
+    if (cluster.read(address(namespace, name)) instanceof ClusterResponse.Done there) {
       assertThat(cluster.delete(there.resource().address(), there.resource().uid()))
-          .isEqualTo(new Answer.Absent());
+          .isEqualTo(new ClusterResponse.Absent());
     }
   }
 
@@ -91,10 +91,10 @@ final class Bundles {
     return done(cluster.read(address(namespace, name)));
   }
 
-  static Resource done(Answer answer) {
+  static Resource done(ClusterResponse answer) {
     assertThat(answer)
-        .as(answer instanceof Answer.Refused refused ? refused.message() : "answer")
-        .isInstanceOf(Answer.Done.class);
-    return ((Answer.Done) answer).resource();
+        .as(answer instanceof ClusterResponse.Refused refused ? refused.message() : "answer")
+        .isInstanceOf(ClusterResponse.Done.class);
+    return ((ClusterResponse.Done) answer).resource();
   }
 }

@@ -6,10 +6,10 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.List;
 import java.util.Map;
@@ -47,29 +47,30 @@ class ConfinedClusterTest {
 
   @Test
   void inside_all_is_as_ever() {
-    Answer created = confined.create(map(namespace));
-    assertThat(created).isInstanceOf(Answer.Done.class);
+    ClusterResponse created = confined.create(map(namespace));
+    assertThat(created).isInstanceOf(ClusterResponse.Done.class);
     ResourceAddress address = map(namespace).address();
-    assertThat(confined.read(address)).isInstanceOf(Answer.Done.class);
-    assertThat(confined.patch(address, new Patch(List.of()))).isInstanceOf(Answer.Done.class);
-    assertThat(((Listing.Found) confined.contents(namespace)).resources()).isNotEmpty();
-    Resource there = ((Answer.Done) confined.read(address)).resource();
-    assertThat(confined.replace(there)).isInstanceOf(Answer.Done.class);
+    assertThat(confined.read(address)).isInstanceOf(ClusterResponse.Done.class);
+    assertThat(confined.patch(address, new Patch(List.of())))
+        .isInstanceOf(ClusterResponse.Done.class);
+    assertThat(((ListResponse.Found) confined.contents(namespace)).resources()).isNotEmpty();
+    Resource there = ((ClusterResponse.Done) confined.read(address)).resource();
+    assertThat(confined.replace(there)).isInstanceOf(ClusterResponse.Done.class);
     String uid = there.uid();
-    assertThat(confined.delete(address, uid)).isInstanceOf(Answer.Absent.class);
+    assertThat(confined.delete(address, uid)).isInstanceOf(ClusterResponse.Absent.class);
     assertThat(confined.kind("v1", "Namespace")).isInstanceOf(KindInfo.class);
   }
 
   @Test
   void outside_nothing_is_seen_or_done() {
-    Resource foreign = ((Answer.Done) all.create(map(other))).resource();
+    Resource foreign = ((ClusterResponse.Done) all.create(map(other))).resource();
     assertRefused(confined.read(foreign.address()));
     assertRefused(confined.patch(foreign.address(), new Patch(List.of())));
     assertRefused(confined.replace(foreign));
     assertRefused(confined.delete(foreign.address(), foreign.uid()));
     assertRefused(confined.create(map("default")));
-    assertThat(confined.contents(other)).isInstanceOf(Listing.Failed.class);
-    assertThat(all.read(foreign.address())).isInstanceOf(Answer.Done.class);
+    assertThat(confined.contents(other)).isInstanceOf(ListResponse.Failed.class);
+    assertThat(all.read(foreign.address())).isInstanceOf(ClusterResponse.Done.class);
   }
 
   @Test
@@ -77,7 +78,7 @@ class ConfinedClusterTest {
     ResourceAddress own = ResourceAddress.of("v1", "Namespace", "", namespace);
     assertRefused(confined.read(own));
     assertRefused(confined.delete(own, ""));
-    assertThat(confined.list("v1", "Namespace", Map.of())).isInstanceOf(Listing.Failed.class);
+    assertThat(confined.list("v1", "Namespace", Map.of())).isInstanceOf(ListResponse.Failed.class);
   }
 
   @Test
@@ -85,17 +86,18 @@ class ConfinedClusterTest {
     all.create(map(namespace));
     all.create(map(other));
     Map<String, String> labels = Map.of("x", "y");
-    List<Listing> listings =
+    List<ListResponse> listings =
         List.of(
             confined.list("v1", "ConfigMap", labels),
             confined.metadata("v1", "ConfigMap", namespace, labels));
-    for (Listing listing : listings) {
-      assertThat(((Listing.Found) listing).resources())
+    for (ListResponse listing : listings) {
+      assertThat(((ListResponse.Found) listing).resources())
           .singleElement()
           .satisfies(found -> assertThat(found.namespace()).isEqualTo(namespace));
     }
     assertThat(confined.metadata("v1", "ConfigMap", other, labels))
-        .isInstanceOfSatisfying(Listing.Failed.class, failed -> assertRefused(failed.answer()));
+        .isInstanceOfSatisfying(
+            ListResponse.Failed.class, failed -> assertRefused(failed.answer()));
   }
 
   @Test
@@ -103,16 +105,16 @@ class ConfinedClusterTest {
     all.create(map(namespace));
     all.create(map(other));
     List<ResourceAddress> asked = List.of(map(other).address(), map(namespace).address());
-    Map<ResourceAddress, Answer> answers = confined.readAll(asked);
+    Map<ResourceAddress, ClusterResponse> answers = confined.readAll(asked);
     assertThat(answers.keySet()).containsExactlyElementsOf(asked);
     assertRefused(answers.get(asked.get(0)));
-    assertThat(answers.get(asked.get(1))).isInstanceOf(Answer.Done.class);
+    assertThat(answers.get(asked.get(1))).isInstanceOf(ClusterResponse.Done.class);
   }
 
-  private void assertRefused(Answer answer) {
+  private void assertRefused(ClusterResponse answer) {
     assertThat(answer)
         .isInstanceOfSatisfying(
-            Answer.Refused.class,
+            ClusterResponse.Refused.class,
             refused -> {
               assertThat(refused.code()).isEqualTo(403);
               assertThat(refused.message()).contains("only objects in namespace " + namespace);

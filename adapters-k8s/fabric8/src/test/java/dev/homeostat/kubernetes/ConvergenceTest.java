@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
@@ -58,17 +58,19 @@ class ConvergenceTest {
 
     settle(engine, application);
     for (int i = 0; i < 3; i++) {
-      Pass pass = engine.reconcile(application);
-      assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+      ReconcileResult pass = engine.reconcile(application);
+      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(pass.requests()).isEmpty();
       assertThat(pass.stateWrites()).isZero();
     }
-    Pass gone = engine.delete(application);
+    ReconcileResult gone = engine.delete(application);
     Instant until = Instant.now().plus(PATIENCE);
-    while (gone.result() != Pass.Result.SETTLED && Instant.now().isBefore(until)) {
+    while (gone.result() != ReconcileResult.Result.SETTLED && Instant.now().isBefore(until)) {
       gone = engine.delete(application);
     }
-    assertThat(gone.result()).as(gone.problems().toString()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(gone.result())
+        .as(gone.problems().toString())
+        .isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test
@@ -85,18 +87,20 @@ class ConvergenceTest {
     assertThat(settle(engine, application).problems()).isEmpty();
 
     server.client().apps().deployments().inNamespace(namespace).withName("scaled").scale(4);
-    Pass pass = engine.reconcile(application);
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult pass = engine.reconcile(application);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(pass.requests()).isEmpty();
   }
 
-  private static Pass settle(Engine engine, Application application) {
+  private static ReconcileResult settle(Engine engine, Application application) {
     Instant until = Instant.now().plus(PATIENCE);
-    Pass pass = engine.reconcile(application);
-    while (pass.result() == Pass.Result.WAITING && Instant.now().isBefore(until)) {
+    ReconcileResult pass = engine.reconcile(application);
+    while (pass.result() == ReconcileResult.Result.WAITING && Instant.now().isBefore(until)) {
       pass = engine.reconcile(application);
     }
-    assertThat(pass.result()).as(pass.problems().toString()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.result())
+        .as(pass.problems().toString())
+        .isEqualTo(ReconcileResult.Result.SETTLED);
     return pass;
   }
 

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,25 +68,26 @@ class ImpersonationTest {
   @Test
   void what_it_may_do_is_done() {
     Resource map = object("ConfigMap", namespace, "a");
-    assertThat(deployer.create(map)).isInstanceOf(Answer.Done.class);
-    assertThat(deployer.read(map.address())).isInstanceOf(Answer.Done.class);
+    assertThat(deployer.create(map)).isInstanceOf(ClusterResponse.Done.class);
+    assertThat(deployer.read(map.address())).isInstanceOf(ClusterResponse.Done.class);
     assertThat(deployer.readAll(List.of(map.address())))
-        .allSatisfy((address, answer) -> assertThat(answer).isInstanceOf(Answer.Done.class));
+        .allSatisfy(
+            (address, answer) -> assertThat(answer).isInstanceOf(ClusterResponse.Done.class));
   }
 
   @Test
   void what_it_may_not_is_refused_although_we_may() {
     Resource secret = object("Secret", namespace, "a");
-    assertThat(own.create(secret)).isInstanceOf(Answer.Done.class);
+    assertThat(own.create(secret)).isInstanceOf(ClusterResponse.Done.class);
     assertForbidden(deployer.read(secret.address()));
     assertForbidden(deployer.delete(secret.address(), ""));
     assertForbidden(deployer.create(object("Secret", namespace, "b")));
     assertForbidden(deployer.create(object("ConfigMap", "default", "b")));
     assertForbidden(deployer.dryRun().create(object("Secret", namespace, "b")));
     assertForbidden(own.dryRun().asServiceAccount(namespace, "deployer").create(secret));
-    assertThat(deployer.list("v1", "Secret", Map.of())).isInstanceOf(Listing.Failed.class);
-    assertThat(deployer.contents(namespace)).isInstanceOf(Listing.Failed.class);
-    assertThat(own.read(secret.address())).isInstanceOf(Answer.Done.class);
+    assertThat(deployer.list("v1", "Secret", Map.of())).isInstanceOf(ListResponse.Failed.class);
+    assertThat(deployer.contents(namespace)).isInstanceOf(ListResponse.Failed.class);
+    assertThat(own.read(secret.address())).isInstanceOf(ClusterResponse.Done.class);
   }
 
   @Test
@@ -107,20 +108,22 @@ class ImpersonationTest {
             .build();
     Application.Builder map =
         Application.named(namespace, "map").manifest(object("ConfigMap", namespace, "map"));
-    Pass allowed = engine.reconcile(map.serviceAccount("deployer").build());
-    assertThat(allowed.result()).as(allowed.problems().toString()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult allowed = engine.reconcile(map.serviceAccount("deployer").build());
+    assertThat(allowed.result())
+        .as(allowed.problems().toString())
+        .isEqualTo(ReconcileResult.Result.SETTLED);
     Application.Builder other =
         Application.named(namespace, "other").manifest(object("ConfigMap", namespace, "other"));
-    Pass refused = engine.reconcile(other.serviceAccount("nobody").build());
-    assertThat(refused.result()).isEqualTo(Pass.Result.FAILED);
+    ReconcileResult refused = engine.reconcile(other.serviceAccount("nobody").build());
+    assertThat(refused.result()).isEqualTo(ReconcileResult.Result.FAILED);
     assertThat(refused.problems().toString()).contains("403");
     assertThat(own.read(object("ConfigMap", namespace, "other").address()))
-        .isInstanceOf(Answer.Absent.class);
+        .isInstanceOf(ClusterResponse.Absent.class);
   }
 
-  private static void assertForbidden(Answer answer) {
+  private static void assertForbidden(ClusterResponse answer) {
     assertThat(answer)
         .isInstanceOfSatisfying(
-            Answer.Refused.class, refused -> assertThat(refused.code()).isEqualTo(403));
+            ClusterResponse.Refused.class, refused -> assertThat(refused.code()).isEqualTo(403));
   }
 }

@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithControllerManager;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.StandingClock;
@@ -102,18 +102,18 @@ class LeavingNamespaceTest {
     StandingClock clock = new StandingClock();
     Engine engine = Engine.builder().cluster(cluster).clock(clock).build();
     leave();
-    Pass refused = engine.reconcile(application("a", "b"));
-    assertThat(refused.result()).isEqualTo(Pass.Result.WAITING);
+    ReconcileResult refused = engine.reconcile(application("a", "b"));
+    assertThat(refused.result()).isEqualTo(ReconcileResult.Result.WAITING);
     assertThat(refused.requests())
         .extracting(Request::verb)
         .containsExactly(Request.Verb.CREATE, Request.Verb.CREATE);
     assertThat(refused.delta().waiting())
         .hasSize(2)
-        .extracting(Held::why)
+        .extracting(HeldResource::why)
         .allSatisfy(why -> assertThat(why).contains("because it is being terminated"));
     assertThat(refused.next().orElseThrow()).isBetween(AT_ONCE, SOON);
 
-    Pass tooEarly = engine.reconcile(application("a", "b"));
+    ReconcileResult tooEarly = engine.reconcile(application("a", "b"));
     assertThat(tooEarly.requests()).isEmpty();
     assertThat(tooEarly.delta().waiting()).hasSameSizeAs(refused.delta().waiting());
     clock.forward(SOON);
@@ -144,10 +144,12 @@ class LeavingNamespaceTest {
     changeFinalizers("[\"example.com/hold\"]");
     leave("b");
 
-    Pass waiting = engine.delete(application);
-    assertThat(waiting.result()).as(waiting.problems().toString()).isEqualTo(Pass.Result.WAITING);
+    ReconcileResult waiting = engine.delete(application);
+    assertThat(waiting.result())
+        .as(waiting.problems().toString())
+        .isEqualTo(ReconcileResult.Result.WAITING);
     assertThat(waiting.delta().waiting())
-        .extracting(Held::why)
+        .extracting(HeldResource::why)
         .containsExactly("it is being deleted");
     assertThat(waiting.requests()).isEmpty();
 
@@ -171,8 +173,8 @@ class LeavingNamespaceTest {
         .atMost(Settling.PATIENCE)
         .until(() -> client.secrets().inNamespace(namespace).list().getItems().isEmpty());
 
-    Pass failed = engine.delete(application);
-    assertThat(failed.result()).isEqualTo(Pass.Result.FAILED);
+    ReconcileResult failed = engine.delete(application);
+    assertThat(failed.result()).isEqualTo(ReconcileResult.Result.FAILED);
     assertThat(failed.problems())
         .singleElement()
         .satisfies(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.ScriptedServer.Told;
-import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,9 +35,9 @@ class ListingsTest {
         200, "{\"metadata\": {\"continue\": \"%s\"}, \"items\": [%s]}".formatted(next, items));
   }
 
-  private static List<String> names(Listing listing) {
-    assertThat(listing).isInstanceOf(Listing.Found.class);
-    return ((Listing.Found) listing).resources().stream().map(Resource::name).toList();
+  private static List<String> names(ListResponse listing) {
+    assertThat(listing).isInstanceOf(ListResponse.Found.class);
+    return ((ListResponse.Found) listing).resources().stream().map(Resource::name).toList();
   }
 
   @Test
@@ -45,9 +45,9 @@ class ListingsTest {
     server.on(
         PATH,
         asked -> asked.line().contains("continue=a%26b") ? page("", "c") : page("a&b", "a", "b"));
-    Listing listing = server.cluster().list("v1", "ConfigMap", Map.of("b", "2", "a", "1"));
+    ListResponse listing = server.cluster().list("v1", "ConfigMap", Map.of("b", "2", "a", "1"));
     assertThat(names(listing)).containsExactly("a", "b", "c");
-    assertThat(((Listing.Found) listing).resources())
+    assertThat(((ListResponse.Found) listing).resources())
         .allSatisfy(found -> assertThat(found.id().groupKind()).isEqualTo("ConfigMap"));
     assertThat(server.lines()).contains(PATH + "?labelSelector=a%3D1%2Cb%3D2&limit=500");
   }
@@ -78,8 +78,8 @@ class ListingsTest {
                 : page("more", "a"));
     assertThat(server.cluster().list("v1", "ConfigMap", Map.of()))
         .isInstanceOfSatisfying(
-            Listing.Failed.class,
-            failed -> assertThat(failed.answer()).isInstanceOf(Answer.Refused.class));
+            ListResponse.Failed.class,
+            failed -> assertThat(failed.answer()).isInstanceOf(ClusterResponse.Refused.class));
   }
 
   @Test
@@ -115,8 +115,8 @@ class ListingsTest {
         .on("GET /api/v1/namespaces/shop/configmaps", page("", "a"))
         .on("GET /apis/example.com/v2/namespaces/shop/gadgets", page("", "a", "b"))
         .on("GET /apis/example.com/v1/namespaces/shop/olds", page("", "o"));
-    Listing listing = server.cluster().contents("shop");
-    assertThat(((Listing.Found) listing).resources())
+    ListResponse listing = server.cluster().contents("shop");
+    assertThat(((ListResponse.Found) listing).resources())
         .extracting(found -> found.apiVersion() + " " + found.kind() + " " + found.name())
         .containsExactlyInAnyOrder(
             "v1 ConfigMap a", "example.com/v2 Gadget b", "example.com/v1 Old o");
@@ -142,6 +142,6 @@ class ListingsTest {
                 """))
         .on("GET /apis/metrics.example.com/v1", Told.text(503, "service unavailable"))
         .on("GET /api/v1/namespaces/shop/configmaps", page(""));
-    assertThat(server.cluster().contents("shop")).isInstanceOf(Listing.Failed.class);
+    assertThat(server.cluster().contents("shop")).isInstanceOf(ListResponse.Failed.class);
   }
 }

@@ -10,7 +10,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
@@ -77,7 +77,7 @@ class ObjectMakingStateStoreTest {
     return ((Saved) saving).revision();
   }
 
-  private Answer read() {
+  private ClusterResponse read() {
     return cluster.read(bundles.address(namespace, "web"));
   }
 
@@ -88,7 +88,7 @@ class ObjectMakingStateStoreTest {
   @Test
   void an_object_is_made_when_a_state_is_first_saved_and_goes_with_it() {
     assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
-    assertThat(read()).isEqualTo(new Answer.Absent());
+    assertThat(read()).isEqualTo(new ClusterResponse.Absent());
 
     String revision = saved();
     Resource made = Bundles.done(read());
@@ -96,7 +96,7 @@ class ObjectMakingStateStoreTest {
     assertThat(made.labels()).containsEntry("app.kubernetes.io/managed-by", "homeostat");
 
     assertThat(store.remove(app, revision)).isEqualTo(new Saved(""));
-    assertThat(read()).isEqualTo(new Answer.Absent());
+    assertThat(read()).isEqualTo(new ClusterResponse.Absent());
   }
 
   @Test
@@ -117,7 +117,7 @@ class ObjectMakingStateStoreTest {
                 "/metadata/labels",
                 MAKE.objectNode().put("app.kubernetes.io/managed-by", "homeostat"))));
     assertThat(store.remove(app, saved())).isEqualTo(new Saved(""));
-    assertThat(read()).isInstanceOf(Answer.Done.class);
+    assertThat(read()).isInstanceOf(ClusterResponse.Done.class);
   }
 
   @Test
@@ -134,7 +134,7 @@ class ObjectMakingStateStoreTest {
     String revision = saved();
     bundles.store().remove(app, revision);
     assertThat(store.remove(app, "")).isEqualTo(new Saved(""));
-    assertThat(read()).isEqualTo(new Answer.Absent());
+    assertThat(read()).isEqualTo(new ClusterResponse.Absent());
   }
 
   @Test
@@ -147,8 +147,10 @@ class ObjectMakingStateStoreTest {
             add("/metadata/annotations/note", MAKE.textNode("mine"))));
     assertThat(cluster.deleteUnchanged(seen))
         .isInstanceOfSatisfying(
-            Answer.Refused.class, refused -> assertThat(refused.reason()).isEqualTo("Conflict"));
-    assertThat(cluster.deleteUnchanged(Bundles.done(read()))).isEqualTo(new Answer.Absent());
+            ClusterResponse.Refused.class,
+            refused -> assertThat(refused.reason()).isEqualTo("Conflict"));
+    assertThat(cluster.deleteUnchanged(Bundles.done(read())))
+        .isEqualTo(new ClusterResponse.Absent());
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import java.time.Clock;
@@ -73,7 +73,7 @@ final class OverflowingBundle {
 
   /** All that hold something of this state, or held. */
   List<Resource> secrets() {
-    return ((Listing.Found) cluster.list("v1", "Secret", Map.of()))
+    return ((ListResponse.Found) cluster.list("v1", "Secret", Map.of()))
         .resources().stream()
             .filter(
                 secret ->

@@ -8,8 +8,8 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.ControllerManager;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
@@ -85,8 +85,10 @@ class OverflowingEngineTest {
     bundle.assertTidy();
     assertThat(bundle.loaded().state().orElseThrow().records()).hasSize(MANY);
 
-    Pass calm = engine().reconcile(application(MANY));
-    assertThat(calm.result()).as(calm.problems().toString()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult calm = engine().reconcile(application(MANY));
+    assertThat(calm.result())
+        .as(calm.problems().toString())
+        .isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(calm.requests()).isEmpty();
     assertThat(calm.stateWrites()).isZero();
 
@@ -115,12 +117,12 @@ class OverflowingEngineTest {
                     "example.com/v1", "AppWrapper", object.namespace(), object.name(), "uid-w"))
             .settings(settings -> settings.withAllowEmpty(true))
             .build();
-    Pass refused = engine.reconcile(other);
+    ReconcileResult refused = engine.reconcile(other);
     assertThat(refused.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");
     assertThat(refused.requests()).isEmpty();
 
-    Pass calm = engine.reconcile(own);
-    assertThat(calm.result()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult calm = engine.reconcile(own);
+    assertThat(calm.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(calm.requests()).isEmpty();
     assertThat(calm.delta().unchanged()).hasSize(2);
     assertThat(((Loaded) all.load(own.id())).state()).contains(before);
@@ -139,7 +141,7 @@ class OverflowingEngineTest {
     Loaded before = bundle.loaded();
     bundle.secrets().forEach(secret -> cluster.delete(secret.address(), secret.uid()));
 
-    Pass pass = engine.reconcile(application(2));
+    ReconcileResult pass = engine.reconcile(application(2));
     assertThat(pass.conditions())
         .anySatisfy(
             condition -> {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.ScriptedServer.Told;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -44,10 +44,10 @@ class RequestLimitsTest {
     return "/api/v1/namespaces/shop/configmaps/a-" + number;
   }
 
-  private static void assertNoAnswer(Answer answer, boolean maybeDone) {
+  private static void assertNoAnswer(ClusterResponse answer, boolean maybeDone) {
     assertThat(answer)
         .isInstanceOfSatisfying(
-            Answer.Refused.class,
+            ClusterResponse.Refused.class,
             refused -> {
               assertThat(refused.code()).isZero();
               assertThat(refused.maybeDone()).isEqualTo(maybeDone);

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithControllerManager;
 import dev.homeostat.report.Request;
@@ -88,10 +88,10 @@ class RolloutTest {
     return true;
   }
 
-  private Pass settled(Application application) {
+  private ReconcileResult settled(Application application) {
     return Settling.until(
         () -> engine.reconcile(application),
-        pass -> runPods() && pass.result() == Pass.Result.SETTLED);
+        pass -> runPods() && pass.result() == ReconcileResult.Result.SETTLED);
   }
 
   private void awaitRevision(String revision, String image) {
@@ -124,8 +124,8 @@ class RolloutTest {
   @Test
   void what_the_controller_of_deployments_writes_is_left_to_it() {
     Application first = web("example.org/web:1");
-    Pass waiting = engine.reconcile(first);
-    assertThat(waiting.result()).isEqualTo(Pass.Result.WAITING);
+    ReconcileResult waiting = engine.reconcile(first);
+    assertThat(waiting.result()).isEqualTo(ReconcileResult.Result.WAITING);
     assertThat(client.configMaps().inNamespace(namespace).withName("after").get()).isNull();
 
     settled(first);
@@ -143,7 +143,7 @@ class RolloutTest {
     awaitRevision("1", "example.org/web:1");
 
     Application second = web("example.org/web:2");
-    Pass changed = engine.reconcile(second);
+    ReconcileResult changed = engine.reconcile(second);
     assertThat(changed.requests())
         .singleElement()
         .satisfies(
@@ -152,12 +152,12 @@ class RolloutTest {
               assertThat(request.resource().groupKind()).isEqualTo("apps/Deployment");
               assertThat(request.body().toString()).contains("example.org/web:2");
             });
-    assertThat(changed.result()).isEqualTo(Pass.Result.WAITING);
+    assertThat(changed.result()).isEqualTo(ReconcileResult.Result.WAITING);
     for (int i = 0; i < 3; i++) {
       assertThat(engine.reconcile(second).requests()).isEmpty();
     }
 
-    Pass last = settled(second);
+    ReconcileResult last = settled(second);
     assertThat(last.requests())
         .singleElement()
         .satisfies(request -> assertThat(request.resource().name()).isEqualTo("after"));

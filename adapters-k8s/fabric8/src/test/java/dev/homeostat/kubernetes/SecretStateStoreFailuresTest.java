@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.folder.EmbeddedCluster;
-import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.NotSaved;
@@ -44,7 +44,7 @@ class SecretStateStoreFailuresTest {
   }
 
   private List<Resource> secrets() {
-    return ((Listing.Found) cluster.list("v1", "Secret", Map.of())).resources();
+    return ((ListResponse.Found) cluster.list("v1", "Secret", Map.of())).resources();
   }
 
   private Resource head() {
@@ -62,7 +62,7 @@ class SecretStateStoreFailuresTest {
     cluster.delete(secret.address(), secret.uid());
     ObjectNode bare = tree.deepCopy();
     ((ObjectNode) bare.get("metadata")).retain("name", "namespace", "labels", "annotations");
-    assertThat(cluster.create(Resource.of(bare))).isInstanceOf(Answer.Done.class);
+    assertThat(cluster.create(Resource.of(bare))).isInstanceOf(ClusterResponse.Done.class);
   }
 
   @Test

@@ -8,13 +8,13 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.report.Condition;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.spi.state.StateStore.Loaded;
@@ -76,7 +76,7 @@ class SecretStateStoreK10Test {
   }
 
   private List<String> secrets() {
-    return ((Listing.Found) cluster.list("v1", "Secret", Map.of()))
+    return ((ListResponse.Found) cluster.list("v1", "Secret", Map.of()))
         .resources().stream().map(Resource::name).toList();
   }
 
@@ -165,7 +165,7 @@ class SecretStateStoreK10Test {
           .forEach(cluster::put);
     }
     Engine engine = engine(store(WHOLE));
-    Pass pass = engine.reconcile(bundle("a"));
+    ReconcileResult pass = engine.reconcile(bundle("a"));
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.delta().unchanged()).containsExactly(A);
     assertThat(pass.state().salt()).isEqualTo("00ff00ff00ff00ff00ff00ff00ff00ff");
@@ -181,9 +181,9 @@ class SecretStateStoreK10Test {
     write(bundle("a"), piece);
     String salt = ((Loaded) store(piece).load(PLAIN)).state().orElseThrow().salt();
 
-    Pass pass = engine(store(piece)).reconcile(bundle("a"));
+    ReconcileResult pass = engine(store(piece)).reconcile(bundle("a"));
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(pass.state().salt()).isEqualTo(salt);
     assertThat(secrets()).allMatch(name -> name.startsWith("homeostat.state-of.appbundle-"));
     assertThat(engine(store(piece)).reconcile(bundle("a")).stateWrites()).isZero();
@@ -195,8 +195,8 @@ class SecretStateStoreK10Test {
     write(bundle("a"), piece);
     Engine engine = engine(store(piece));
     for (int i = 0; i < 2; i++) {
-      assertThat(engine.reconcile(wrapper("b")).result()).isEqualTo(Pass.Result.SETTLED);
-      assertThat(engine.reconcile(bundle("a")).result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(engine.reconcile(wrapper("b")).result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(engine.reconcile(bundle("a")).result()).isEqualTo(ReconcileResult.Result.SETTLED);
     }
     assertThat(cluster.get(A)).isPresent();
     assertThat(cluster.get(B)).isPresent();
@@ -211,8 +211,8 @@ class SecretStateStoreK10Test {
     Application unowned = ownedBy("AppBundle", "uid-b", "a").toBuilder().uid("").build();
     Application plain = Application.named("shop", "web").source(unowned.source()).build();
     engine(store(WHOLE)).reconcile(plain);
-    Pass pass = engine(store(WHOLE)).reconcile(bundle("b"));
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult pass = engine(store(WHOLE)).reconcile(bundle("b"));
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(cluster.get(A)).isPresent();
     assertThat(secrets()).contains("homeostat.state.web").hasSize(2);
     assertThat(engine(store(WHOLE)).reconcile(plain).requests()).isEmpty();
@@ -222,12 +222,13 @@ class SecretStateStoreK10Test {
   void an_application_without_an_owner_waits_until_the_state_of_another_has_moved() {
     write(bundle("a"), WHOLE);
     Application plain = Application.named("shop", "web").build();
-    Pass refused = engine(store(WHOLE)).reconcile(plain);
+    ReconcileResult refused = engine(store(WHOLE)).reconcile(plain);
     assertThat(refused.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");
     assertThat(refused.problems().get(0).got())
         .contains("example.com/AppBundle", "uid-b", "Secret shop/homeostat.state.web");
     engine(store(WHOLE)).reconcile(bundle("a"));
-    assertThat(engine(store(WHOLE)).reconcile(plain).result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(engine(store(WHOLE)).reconcile(plain).result())
+        .isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(cluster.get(A)).isPresent();
   }
 
@@ -258,7 +259,7 @@ class SecretStateStoreK10Test {
     SecretStateStore large = store(SMALL);
     large.save(PLAIN, state(1), "");
     Resource part =
-        ((Listing.Found) cluster.list("v1", "Secret", Map.of()))
+        ((ListResponse.Found) cluster.list("v1", "Secret", Map.of()))
             .resources().stream()
                 .filter(secret -> secret.name().endsWith(".1"))
                 .findFirst()
@@ -283,8 +284,8 @@ class SecretStateStoreK10Test {
     StateStore old = StateStore.inMemory();
     write(wrapper("b"), WHOLE);
     StateStore moving = MovingStateStore.of(store(WHOLE), old);
-    Pass pass = engine(moving).reconcile(bundle("a"));
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult pass = engine(moving).reconcile(bundle("a"));
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(cluster.get(B)).isPresent();
     assertThat(secrets()).containsExactly("homeostat.state.web");
     assertThat(engine(moving).reconcile(wrapper("b")).requests()).isEmpty();

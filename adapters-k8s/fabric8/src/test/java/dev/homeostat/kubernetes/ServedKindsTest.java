@@ -9,7 +9,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.testing.CustomKinds;
 import dev.homeostat.kubernetes.testing.WithApiServer;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.KindInfo.Keyed;
@@ -104,8 +104,8 @@ class ServedKindsTest {
                             items: {type: object, required: [name], properties: {name: {type: string}}}
                 """);
     assertThat(cluster.kind("served.example.com/v1", "Widget")).isEqualTo(new KindAnswer.Unknown());
-    Answer made = cluster.create(definition);
-    assertThat(made).isInstanceOf(Answer.Done.class);
+    ClusterResponse made = cluster.create(definition);
+    assertThat(made).isInstanceOf(ClusterResponse.Done.class);
 
     waitUntil(() -> cluster.kind("served.example.com/v1", "Widget") instanceof KindInfo);
     assertThat(kind("served.example.com/v1", "Widget").lists())
@@ -115,9 +115,9 @@ class ServedKindsTest {
         new ResourceAddress(
             "served.example.com/v1",
             new ResourceId("served.example.com", "Widget", "default", "none"));
-    waitUntil(() -> cluster.read(widget).equals(new Answer.Absent()));
-    cluster.delete(definition.address(), ((Answer.Done) made).resource().uid());
-    waitUntil(() -> cluster.read(widget).equals(new Answer.UnknownKind(true)));
+    waitUntil(() -> cluster.read(widget).equals(new ClusterResponse.Absent()));
+    cluster.delete(definition.address(), ((ClusterResponse.Done) made).resource().uid());
+    waitUntil(() -> cluster.read(widget).equals(new ClusterResponse.UnknownKind(true)));
   }
 
   /** Version 2 of OpenAPI leaves out what is below such fields. */
@@ -181,12 +181,12 @@ class ServedKindsTest {
     KubernetesCluster dry = cluster.dryRun();
     assertThat(dry.create(configMap))
         .isInstanceOfSatisfying(
-            Answer.Done.class, done -> assertThat(done.resource().uid()).isNotEmpty());
-    assertThat(cluster.read(configMap.address())).isEqualTo(new Answer.Absent());
+            ClusterResponse.Done.class, done -> assertThat(done.resource().uid()).isNotEmpty());
+    assertThat(cluster.read(configMap.address())).isEqualTo(new ClusterResponse.Absent());
 
-    Answer.Done made = (Answer.Done) cluster.create(configMap);
+    ClusterResponse.Done made = (ClusterResponse.Done) cluster.create(configMap);
     dry.delete(configMap.address(), made.resource().uid());
-    assertThat(cluster.read(configMap.address())).isInstanceOf(Answer.Done.class);
+    assertThat(cluster.read(configMap.address())).isInstanceOf(ClusterResponse.Done.class);
     cluster.delete(configMap.address(), made.resource().uid());
   }
 
@@ -202,7 +202,7 @@ class ServedKindsTest {
                 """);
     assertThat(cluster.dryRun().create(old))
         .isInstanceOfSatisfying(
-            Answer.Done.class,
+            ClusterResponse.Done.class,
             done ->
                 assertThat(done.warnings())
                     .singleElement()

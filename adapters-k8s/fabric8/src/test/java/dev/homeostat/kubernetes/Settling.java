@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import java.time.Duration;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -18,30 +18,35 @@ final class Settling {
   private Settling() {}
 
   /** The pass that settles an application. */
-  static Pass settle(Engine engine, Application application) {
+  static ReconcileResult settle(Engine engine, Application application) {
     return until(() -> engine.reconcile(application), Settling::isSettled);
   }
 
   /** The pass that finds that all is gone. */
-  static Pass tearDown(Engine engine, Application application) {
+  static ReconcileResult tearDown(Engine engine, Application application) {
     return until(() -> engine.delete(application), Settling::isSettled);
   }
 
   /** The first pass that is as it should be. */
-  static Pass until(Supplier<Pass> passes, Predicate<Pass> enough) {
+  static ReconcileResult until(
+      Supplier<ReconcileResult> passes, Predicate<ReconcileResult> enough) {
     return await().atMost(PATIENCE).until(passes::get, enough);
   }
 
-  private static boolean isSettled(Pass pass) {
-    assertThat(pass.result()).as(pass.problems().toString()).isNotEqualTo(Pass.Result.INVALID);
-    return pass.result() == Pass.Result.SETTLED;
+  private static boolean isSettled(ReconcileResult pass) {
+    assertThat(pass.result())
+        .as(pass.problems().toString())
+        .isNotEqualTo(ReconcileResult.Result.INVALID);
+    return pass.result() == ReconcileResult.Result.SETTLED;
   }
 
   /** Three passes that send nothing and save nothing. */
   static void assertCalm(Engine engine, Application application) {
     for (int i = 0; i < 3; i++) {
-      Pass pass = engine.reconcile(application);
-      assertThat(pass.result()).as(pass.problems().toString()).isEqualTo(Pass.Result.SETTLED);
+      ReconcileResult pass = engine.reconcile(application);
+      assertThat(pass.result())
+          .as(pass.problems().toString())
+          .isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(pass.requests()).isEmpty();
       assertThat(pass.stateWrites()).isZero();
     }

@@ -13,9 +13,9 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchScope;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
-import dev.homeostat.spi.cluster.Sighting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ class SharedWatchesTest {
   }
 
   private Resource created(String name, String owner) {
-    return ((Answer.Done) cluster.create(map(name, owner))).resource();
+    return ((ClusterResponse.Done) cluster.create(map(name, owner))).resource();
   }
 
   private static Patch set(String path, String value) {
@@ -94,8 +94,8 @@ class SharedWatchesTest {
     return subscription;
   }
 
-  private static Sighting seen(Resource object) {
-    return new Sighting.Seen(object.uid(), object.resourceVersion());
+  private static CachedVersion seen(Resource object) {
+    return new CachedVersion.Seen(object.uid(), object.resourceVersion());
   }
 
   @Test
@@ -123,11 +123,11 @@ class SharedWatchesTest {
         Resource object = created("a" + i, "one");
         assertThat(cluster.sightings().of(object.address())).isEqualTo(seen(object));
         Resource patched =
-            ((Answer.Done) cluster.patch(object.address(), set("/data/word", "changed")))
+            ((ClusterResponse.Done) cluster.patch(object.address(), set("/data/word", "changed")))
                 .resource();
         assertThat(cluster.sightings().of(object.address())).isEqualTo(seen(patched));
         cluster.delete(object.address(), object.uid());
-        assertThat(cluster.sightings().of(object.address())).isEqualTo(Sighting.missing());
+        assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.missing());
       }
     }
   }
@@ -149,24 +149,24 @@ class SharedWatchesTest {
               });
       await().atMost(PATIENCE).until(() -> heard.all.contains("vanished a"));
       assertThat(watch.known()).isEmpty();
-      assertThat(cluster.sightings().of(object.address())).isEqualTo(Sighting.missing());
-      assertThat(cluster.read(object.address())).isInstanceOf(Answer.Done.class);
+      assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.missing());
+      assertThat(cluster.read(object.address())).isInstanceOf(ClusterResponse.Done.class);
     }
   }
 
   @Test
   void where_nobody_watches_nothing_is_known() {
     Resource object = created("a", "one");
-    assertThat(cluster.sightings().of(object.address())).isEqualTo(Sighting.unseen());
+    assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.unseen());
     try (Subscription watch = synced(ours.in("default"), new Heard())) {
       assertThat(watch.known()).isEmpty();
-      assertThat(cluster.sightings().of(object.address())).isEqualTo(Sighting.unseen());
+      assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.unseen());
     }
     try (Subscription watch = synced(ours, new Heard())) {
       assertThat(watch.known()).hasSize(1);
       assertThat(cluster.sightings().of(object.address())).isEqualTo(seen(object));
     }
-    assertThat(cluster.sightings().of(object.address())).isEqualTo(Sighting.unseen());
+    assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.unseen());
   }
 
   @Test
@@ -220,7 +220,7 @@ class SharedWatchesTest {
         Subscription other = synced(ours, others)) {
       await().atMost(PATIENCE).until(() -> watch.health().problem().contains("no such kind"));
       for (String name : List.of("first", "second")) {
-        Resource definition = ((Answer.Done) cluster.create(definition(group))).resource();
+        Resource definition = ((ClusterResponse.Done) cluster.create(definition(group))).resource();
         await()
             .atMost(PATIENCE)
             .until(
@@ -230,13 +230,13 @@ class SharedWatchesTest {
                 });
         await()
             .atMost(PATIENCE)
-            .until(() -> cluster.create(gadget(group, name)) instanceof Answer.Done);
+            .until(() -> cluster.create(gadget(group, name)) instanceof ClusterResponse.Done);
         await().atMost(PATIENCE).until(() -> heard.all.contains("seen " + name));
         cluster.delete(definition.address(), definition.uid());
         await().atMost(PATIENCE).until(() -> heard.all.contains("vanished " + name));
         await()
             .atMost(PATIENCE)
-            .until(() -> cluster.read(definition.address()) instanceof Answer.Absent);
+            .until(() -> cluster.read(definition.address()) instanceof ClusterResponse.Absent);
         created(name, "one");
         await().atMost(PATIENCE).until(() -> others.all.contains("seen " + name));
         assertThat(other.health().isGood()).isTrue();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.ScriptedServer.Told;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.HttpLoggingInterceptor;
@@ -39,7 +39,8 @@ class SilenceTest {
   public static void main(String[] args) {
     try (KubernetesClient client =
         new KubernetesClientBuilder().withConfig(ScriptedServer.config(args[0])).build()) {
-      assertThat(KubernetesCluster.of(client).create(RESOURCE)).isInstanceOf(Answer.Done.class);
+      assertThat(KubernetesCluster.of(client).create(RESOURCE))
+          .isInstanceOf(ClusterResponse.Done.class);
       client.raw(COLLECTION, "POST", RESOURCE.tree().toString());
     }
   }

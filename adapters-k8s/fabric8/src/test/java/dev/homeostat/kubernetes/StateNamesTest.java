@@ -7,8 +7,8 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.RequestFilter;
-import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.Saved;
@@ -38,17 +38,17 @@ class StateNamesTest {
     private boolean refusing;
 
     @Override
-    public Answer answer(ClusterRequest request, Supplier<Answer> server) {
+    public ClusterResponse answer(ClusterRequest request, Supplier<ClusterResponse> server) {
       requests.add(request.verb().name());
       return server.get();
     }
 
     @Override
-    public Listing list(
-        String apiVersion, String kind, Map<String, String> labels, Supplier<Listing> server) {
+    public ListResponse list(
+        String apiVersion, String kind, Map<String, String> labels, Supplier<ListResponse> server) {
       requests.add("LIST");
       return refusing
-          ? new Listing.Failed(Answer.Refused.of(403, "Forbidden", "no"))
+          ? new ListResponse.Failed(ClusterResponse.Refused.of(403, "Forbidden", "no"))
           : server.get();
     }
   }

@@ -8,7 +8,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.Saved;
@@ -43,7 +43,7 @@ class StateSecretOnAServerTest {
 
   private Resource secret() {
     ResourceId id = ResourceId.secret("homeostat.state.web").in(web.namespace());
-    return ((Answer.Done) cluster.read(new ResourceAddress("v1", id))).resource();
+    return ((ClusterResponse.Done) cluster.read(new ResourceAddress("v1", id))).resource();
   }
 
   private void label(String value) {

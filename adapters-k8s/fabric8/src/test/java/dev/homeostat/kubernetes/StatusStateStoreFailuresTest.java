@@ -11,7 +11,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
@@ -356,6 +356,6 @@ class StatusStateStoreFailuresTest {
   @Test
   void an_answer_without_an_object_is_told() {
     assertThat(cluster.patchStatus(bundles.address(namespace, "none"), new Patch(List.of())))
-        .isEqualTo(new Answer.Absent());
+        .isEqualTo(new ClusterResponse.Absent());
   }
 }

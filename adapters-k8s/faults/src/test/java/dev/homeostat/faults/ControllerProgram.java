@@ -1,7 +1,7 @@
 package dev.homeostat.faults;
 
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
@@ -85,7 +85,7 @@ final class ControllerProgram {
   private static final class Told implements PassListener {
 
     @Override
-    public void ended(Pass pass) {
+    public void ended(ReconcileResult pass) {
       System.out.println(LocalTime.now(ZoneOffset.UTC) + " " + PassLine.of(pass));
     }
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.testing.Fault;
 import dev.homeostat.kubernetes.testing.FaultProxy;
@@ -63,7 +63,7 @@ class EditDuringAWriteTest {
       engine.reconcile(application);
       proxy.faults(Faults.none());
       engine.reconcile(application);
-      Pass pass = engine.reconcile(application);
+      ReconcileResult pass = engine.reconcile(application);
 
       assertThat(map.get().getData()).as(pass.conditions().toString()).containsEntry("two", "b");
     }

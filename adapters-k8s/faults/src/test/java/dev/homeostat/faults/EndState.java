@@ -7,8 +7,8 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
-import dev.homeostat.spi.cluster.Answer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.StateStore;
@@ -58,7 +58,8 @@ final class EndState {
   }
 
   private void compareBundle(String application, ApplicationState state, List<String> differences) {
-    if (!(cluster.read(Bundles.address(namespace, application)) instanceof Answer.Done done)) {
+    if (!(cluster.read(Bundles.address(namespace, application))
+        instanceof ClusterResponse.Done done)) {
       differences.add("no bundle " + application);
       return;
     }
@@ -86,8 +87,8 @@ final class EndState {
   /** The uid of the live object; all that differs there is added. */
   private String uid(
       ResourceId id, Resource resource, String mark, boolean noted, List<String> differences) {
-    Answer answer = cluster.read(new ResourceAddress(resource.apiVersion(), id));
-    if (!(answer instanceof Answer.Done done)) {
+    ClusterResponse answer = cluster.read(new ResourceAddress(resource.apiVersion(), id));
+    if (!(answer instanceof ClusterResponse.Done done)) {
       differences.add("missing: " + id);
       return "";
     }
@@ -145,7 +146,7 @@ final class EndState {
   }
 
   private void compareContents(Set<ResourceId> expected, List<String> differences) {
-    if (!(cluster.contents(namespace) instanceof Listing.Found found)) {
+    if (!(cluster.contents(namespace) instanceof ListResponse.Found found)) {
       differences.add("the namespace cannot be looked into");
       return;
     }

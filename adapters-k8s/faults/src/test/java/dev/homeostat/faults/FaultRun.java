@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
@@ -13,7 +13,7 @@ import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.FaultRates;
 import dev.homeostat.kubernetes.testing.Faults;
 import dev.homeostat.kubernetes.testing.ProxiedRequest;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -145,7 +145,7 @@ final class FaultRun implements AutoCloseable {
       Map<String, Integer> before = writes();
       for (String name : List.of("the first", "the second")) {
         for (String application : wanted.applications()) {
-          Pass pass = engine.reconcile(Bundles.application(bundle(application)));
+          ReconcileResult pass = engine.reconcile(Bundles.application(bundle(application)));
           assertThat(PassLine.of(pass))
               .as(name + " pass of a new engine")
               .isEqualTo("pass of " + application + " is quiet");
@@ -156,9 +156,9 @@ final class FaultRun implements AutoCloseable {
   }
 
   private Resource bundle(String name) {
-    Answer answer = cluster.read(Bundles.address(namespace, name));
-    assertThat(answer).isInstanceOf(Answer.Done.class);
-    return ((Answer.Done) answer).resource();
+    ClusterResponse answer = cluster.read(Bundles.address(namespace, name));
+    assertThat(answer).isInstanceOf(ClusterResponse.Done.class);
+    return ((ClusterResponse.Done) answer).resource();
   }
 
   private Map<String, Integer> writes() {
@@ -229,7 +229,7 @@ final class FaultRun implements AutoCloseable {
         await(address + " comes")
             .atMost(PATIENCE)
             .pollInterval(Duration.ofMillis(100))
-            .until(() -> cluster.read(address) instanceof Answer.Done);
+            .until(() -> cluster.read(address) instanceof ClusterResponse.Done);
       }
     }
   }

@@ -1,6 +1,6 @@
 package dev.homeostat.faults;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 
 /** What the program says of a pass, for people and tests. */
 final class PassLine {
@@ -9,9 +9,9 @@ final class PassLine {
 
   private PassLine() {}
 
-  static String of(Pass pass) {
+  static String of(ReconcileResult pass) {
     boolean quiet =
-        pass.result() == Pass.Result.SETTLED
+        pass.result() == ReconcileResult.Result.SETTLED
             && pass.requests().isEmpty()
             && pass.stateWrites() == 0;
     String application = "pass of " + pass.application().name();

@@ -13,16 +13,16 @@ final class Job<K> {
   private final LoopSettings<K> settings;
   private final WorkQueue<K> queue;
   private final Set<K> known;
-  private final Teller<K> teller;
+  private final LoopEvents<K> teller;
 
-  Job(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, Teller<K> teller) {
+  Job(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, LoopEvents<K> teller) {
     this.settings = settings;
     this.queue = queue;
     this.known = known;
     this.teller = teller;
   }
 
-  void run(Taken<K> taken, BooleanSupplier interrupted) {
+  void run(WorkItem<K> taken, BooleanSupplier interrupted) {
     K key = taken.key();
     known.add(key);
     long begin = settings.time().nanos();

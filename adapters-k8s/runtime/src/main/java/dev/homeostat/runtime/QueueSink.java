@@ -3,7 +3,7 @@ package dev.homeostat.runtime;
 import java.time.Duration;
 
 /** Where sources reach the queue. */
-record QueueSink<K>(WorkQueue<K> queue, Teller<K> teller) implements Sink<K> {
+record QueueSink<K>(WorkQueue<K> queue, LoopEvents<K> teller) implements Sink<K> {
 
   @Override
   public void add(K key, Priority priority) {

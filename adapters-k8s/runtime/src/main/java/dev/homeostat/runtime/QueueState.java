@@ -9,7 +9,7 @@ import java.util.Optional;
 final class QueueState<K> {
 
   private final Map<K, QueueItem<K>> items = new HashMap<>();
-  private final WaitingLines<K> lines = new WaitingLines<>();
+  private final PriorityQueues<K> lines = new PriorityQueues<>();
   private final DeadlineHeap<K> deadlines = new DeadlineHeap<>();
   private final RetryLimiter limiter;
 
@@ -53,7 +53,7 @@ final class QueueState<K> {
     return item == null ? 0 : item.failures;
   }
 
-  Optional<Taken<K>> next(long now) {
+  Optional<WorkItem<K>> next(long now) {
     QueueItem<K> due = deadlines.first();
     while (due != null && due.nextDeadline <= now) {
       long since = due.nextDeadline;
@@ -62,7 +62,7 @@ final class QueueState<K> {
       letWait(due, priority, since);
       due = deadlines.first();
     }
-    WaitingLines.Next<K> next = lines.next();
+    PriorityQueues.Next<K> next = lines.next();
     if (next == null) {
       return Optional.empty();
     }
@@ -74,7 +74,7 @@ final class QueueState<K> {
       deadlines.settle(item);
     }
     Duration waited = Duration.ofNanos(Math.max(0, now - item.since));
-    return Optional.of(new Taken<>(item.key, next.priority(), waited));
+    return Optional.of(new WorkItem<>(item.key, next.priority(), waited));
   }
 
   /** False if it was not running. */

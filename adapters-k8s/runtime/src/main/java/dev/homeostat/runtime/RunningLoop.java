@@ -17,7 +17,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
   private static final Duration REMINDER = Duration.ofSeconds(1);
 
   private final LoopSettings<K> settings;
-  private final Teller<K> teller;
+  private final LoopEvents<K> teller;
   private final WorkQueue<K> queue;
   private final Sources<K> sources;
   private final Thread opener;
@@ -25,14 +25,14 @@ final class RunningLoop<K> implements Leadership.Candidate {
   /** The keys that have run and are not gone. */
   private final Set<K> known = ConcurrentHashMap.newKeySet();
 
-  private volatile @Nullable Crew<K> crew;
+  private volatile @Nullable WorkerPool<K> crew;
   private volatile @Nullable Throwable problem;
   private volatile boolean stopping;
   private boolean elected;
 
   RunningLoop(LoopSettings<K> settings) {
     this.settings = settings;
-    this.teller = new Teller<>(settings.name(), settings.listeners());
+    this.teller = new LoopEvents<>(settings.name(), settings.listeners());
     this.queue = settings.newQueue();
     this.sources = new Sources<>(settings, new QueueSink<>(queue, teller), teller);
     this.opener = settings.newThread("start", this::open);
@@ -71,7 +71,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
     }
     // Another may have led meanwhile, and what it wanted to do later is not known here.
     known.forEach(key -> queue.add(key, Priority.LOW));
-    Crew<K> next = new Crew<>(settings, queue, known, teller);
+    WorkerPool<K> next = new WorkerPool<>(settings, queue, known, teller);
     crew = next;
     teller.leads(true);
     next.start();
@@ -79,7 +79,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
 
   @Override
   public void standDown() throws InterruptedException {
-    Crew<K> leaving = crew;
+    WorkerPool<K> leaving = crew;
     if (leaving == null) {
       return;
     }
@@ -117,7 +117,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
   }
 
   private boolean end(Duration grace) {
-    Crew<K> leaving = crew;
+    WorkerPool<K> leaving = crew;
     if (leaving == null) {
       return true;
     }
@@ -140,17 +140,17 @@ final class RunningLoop<K> implements Leadership.Candidate {
   }
 
   boolean isWorking() {
-    Crew<K> now = crew;
+    WorkerPool<K> now = crew;
     return now != null && !now.hasEnded();
   }
 
   boolean isWorker(Thread thread) {
-    Crew<K> now = crew;
+    WorkerPool<K> now = crew;
     return now != null && now.isMember(thread);
   }
 
   List<K> underWay() {
-    Crew<K> now = crew;
+    WorkerPool<K> now = crew;
     return now == null ? List.of() : now.underWay();
   }
 
@@ -159,7 +159,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
   }
 
   Health health() {
-    Crew<K> now = crew;
+    WorkerPool<K> now = crew;
     Health work = now == null ? Health.GOOD : now.health();
     if (stopping) {
       return work.and(Health.notReady("stopped"));

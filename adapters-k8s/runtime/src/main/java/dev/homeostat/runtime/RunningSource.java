@@ -16,7 +16,7 @@ final class RunningSource<K> {
   private final Source<K> source;
   private final Sink<K> sink;
   private final CountDownLatch stopped;
-  private final Teller<K> teller;
+  private final LoopEvents<K> teller;
   private final Thread starter;
 
   private volatile boolean started;
@@ -28,7 +28,7 @@ final class RunningSource<K> {
       Sink<K> sink,
       CountDownLatch stopped,
       LoopSettings<K> settings,
-      Teller<K> teller) {
+      LoopEvents<K> teller) {
     this.source = source;
     this.sink = sink;
     this.stopped = stopped;

@@ -12,7 +12,7 @@ final class Sources<K> {
   private final List<RunningSource<K>> sources;
   private final CountDownLatch stopped = new CountDownLatch(1);
 
-  Sources(LoopSettings<K> settings, Sink<K> sink, Teller<K> teller) {
+  Sources(LoopSettings<K> settings, Sink<K> sink, LoopEvents<K> teller) {
     this.sources =
         settings.sources().stream()
             .map(source -> new RunningSource<>(source, sink, stopped, settings, teller))

@@ -132,10 +132,10 @@ public final class WorkQueue<K> {
    * @return empty if the queue is shut down and no key waits
    * @throws InterruptedException if the thread was interrupted
    */
-  public Optional<Taken<K>> take() throws InterruptedException {
+  public Optional<WorkItem<K>> take() throws InterruptedException {
     lock.lockInterruptibly();
     try {
-      Optional<Taken<K>> next = state.next(time.nanos());
+      Optional<WorkItem<K>> next = state.next(time.nanos());
       while (next.isEmpty() && !state.isClosed()) {
         await();
         next = state.next(time.nanos());
@@ -152,7 +152,7 @@ public final class WorkQueue<K> {
    *
    * @return empty if no key waits
    */
-  public Optional<Taken<K>> poll() {
+  public Optional<WorkItem<K>> poll() {
     lock.lock();
     try {
       return state.next(time.nanos());

@@ -64,8 +64,8 @@ class WorkQueueModelTest {
           model.failures.remove(step.key());
         }
         case TAKE -> {
-          Optional<Taken<Integer>> taken = queue.poll();
-          assertThat(taken.map(Taken::key)).isEqualTo(model.take());
+          Optional<WorkItem<Integer>> taken = queue.poll();
+          assertThat(taken.map(WorkItem::key)).isEqualTo(model.take());
           taken.ifPresent(one -> assertThat(one.priority()).isEqualTo(model.lastPriority));
         }
         case DONE -> {
@@ -198,7 +198,7 @@ class WorkQueueModelTest {
       Waiting chosen = waiting.stream().filter(w -> w.priority() == top).findFirst().orElseThrow();
       if (heads.isEmpty()) {
         passed = 0;
-      } else if (++passed > WaitingLines.PASSED_OVER) {
+      } else if (++passed > PriorityQueues.PASSED_OVER) {
         passed = 0;
         chosen = heads.stream().min(Comparator.comparing(Waiting::since)).orElseThrow();
       }

@@ -55,7 +55,7 @@ class WorkQueueTest {
     queue.add("b", Priority.HIGH);
     queue.add("b", Priority.LOW);
     assertThat(queue.poll().orElseThrow())
-        .isEqualTo(new Taken<>("b", Priority.HIGH, Duration.ZERO));
+        .isEqualTo(new WorkItem<>("b", Priority.HIGH, Duration.ZERO));
     assertThat(takeAll()).containsExactly("a", "c");
   }
 
@@ -76,7 +76,7 @@ class WorkQueueTest {
     queue.add("resync", Priority.LOW);
     List<String> taken = new ArrayList<>();
     IntStream.range(0, 100).forEach(i -> queue.add("k" + i));
-    for (int i = 0; i < WaitingLines.PASSED_OVER + 1; i++) {
+    for (int i = 0; i < PriorityQueues.PASSED_OVER + 1; i++) {
       taken.add(queue.poll().orElseThrow().key());
     }
     assertThat(taken).hasSize(16).endsWith("resync").startsWith("k0", "k1");
@@ -103,7 +103,7 @@ class WorkQueueTest {
 
   @Test
   void whoever_waits_for_a_key_gets_it() throws Exception {
-    CompletableFuture<Taken<String>> taken = inBackground();
+    CompletableFuture<WorkItem<String>> taken = inBackground();
     queue.add("a");
     assertThat(taken.get(30, TimeUnit.SECONDS).key()).isEqualTo("a");
   }
@@ -111,7 +111,7 @@ class WorkQueueTest {
   @Test
   void whoever_waits_gets_a_key_when_its_delay_is_over_even_one_that_came_later() throws Exception {
     queue.addAfter("late", Duration.ofHours(1));
-    CompletableFuture<Taken<String>> taken = inBackground();
+    CompletableFuture<WorkItem<String>> taken = inBackground();
     queue.addAfter("early", Duration.ofSeconds(1));
     time.pass(Duration.ofSeconds(1));
     assertThat(taken.get(30, TimeUnit.SECONDS).key()).isEqualTo("early");
@@ -127,18 +127,18 @@ class WorkQueueTest {
 
   @Test
   void many_who_wait_get_all_keys_of_one_moment() throws Exception {
-    List<CompletableFuture<Taken<String>>> all =
+    List<CompletableFuture<WorkItem<String>>> all =
         IntStream.range(0, 8).mapToObj(i -> inBackground()).toList();
     IntStream.range(0, 8).forEach(i -> queue.addAfter("k" + i, Duration.ofSeconds(1)));
     time.pass(Duration.ofSeconds(1));
-    for (CompletableFuture<Taken<String>> one : all) {
+    for (CompletableFuture<WorkItem<String>> one : all) {
       assertThat(one.get(30, TimeUnit.SECONDS)).isNotNull();
     }
   }
 
-  private CompletableFuture<Taken<String>> inBackground() {
+  private CompletableFuture<WorkItem<String>> inBackground() {
     CountDownLatch running = new CountDownLatch(1);
-    CompletableFuture<Taken<String>> result = new CompletableFuture<>();
+    CompletableFuture<WorkItem<String>> result = new CompletableFuture<>();
     Thread thread =
         new Thread(
             () -> {
@@ -194,8 +194,8 @@ class WorkQueueTest {
 
   @Test
   void a_shutdown_wakes_all_who_wait() throws Exception {
-    CompletableFuture<Taken<String>> one = inBackground();
-    CompletableFuture<Taken<String>> other = inBackground();
+    CompletableFuture<WorkItem<String>> one = inBackground();
+    CompletableFuture<WorkItem<String>> other = inBackground();
     queue.shutDown();
     assertThat(one.get(30, TimeUnit.SECONDS)).isNull();
     assertThat(other.get(30, TimeUnit.SECONDS)).isNull();

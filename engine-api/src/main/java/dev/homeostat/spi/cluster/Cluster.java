@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
 
 /**
  * A Kubernetes API as the engine needs it. Thread-safe, blocking, bounded in time; whatever happens
- * is an {@link Answer} and no exception.
+ * is an {@link ClusterResponse} and no exception.
  *
  * <p>Every write is done in the name of the field manager {@code homeostat}.
  */
@@ -31,9 +31,10 @@ public interface Cluster {
    * Reads an object, live.
    *
    * @param address which object
-   * @return {@link Answer.Done} with the object, {@link Answer.Absent}, or why not
+   * @return {@link ClusterResponse.Done} with the object, {@link ClusterResponse.Absent}, or why
+   *     not
    */
-  Answer read(ResourceAddress address);
+  ClusterResponse read(ResourceAddress address);
 
   /**
    * Reads many objects, live; an adapter may do it in fewer requests.
@@ -41,8 +42,8 @@ public interface Cluster {
    * @param addresses which objects
    * @return an answer for each
    */
-  default Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
-    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+  default Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
+    Map<ResourceAddress, ClusterResponse> answers = new LinkedHashMap<>();
     for (ResourceAddress address : addresses) {
       answers.put(address, read(address));
     }
@@ -54,8 +55,8 @@ public interface Cluster {
    *
    * @return nothing unless overridden
    */
-  default Sightings sightings() {
-    return Sightings.NONE;
+  default CachedVersions sightings() {
+    return CachedVersions.NONE;
   }
 
   /**
@@ -66,7 +67,7 @@ public interface Cluster {
    * @param labels all of which an object has
    * @return the objects, or why not
    */
-  Listing list(String apiVersion, String kind, Map<String, String> labels);
+  ListResponse list(String apiVersion, String kind, Map<String, String> labels);
 
   /**
    * Finds objects of a kind by labels, in one namespace; an adapter may give the metadata of the
@@ -78,11 +79,11 @@ public interface Cluster {
    * @param labels all of which an object has
    * @return the objects, or why not
    */
-  default Listing metadata(
+  default ListResponse metadata(
       String apiVersion, String kind, String namespace, Map<String, String> labels) {
-    Listing everywhere = list(apiVersion, kind, labels);
-    return everywhere instanceof Listing.Found found
-        ? new Listing.Found(
+    ListResponse everywhere = list(apiVersion, kind, labels);
+    return everywhere instanceof ListResponse.Found found
+        ? new ListResponse.Found(
             found.resources().stream()
                 .filter(object -> object.namespace().equals(namespace))
                 .toList())
@@ -96,37 +97,37 @@ public interface Cluster {
    * @param namespace which one
    * @return the objects, or why not; never only some of them
    */
-  Listing contents(String namespace);
+  ListResponse contents(String namespace);
 
   /**
    * Creates an object.
    *
    * @param resource the whole object
-   * @return {@link Answer.Done} with the object as the server has it, or why not
+   * @return {@link ClusterResponse.Done} with the object as the server has it, or why not
    */
-  Answer create(Resource resource);
+  ClusterResponse create(Resource resource);
 
   /**
    * Changes an object.
    *
    * @param address which object
    * @param patch all of which is done, or nothing
-   * @return {@link Answer.Done} with the object as the server has it, {@link Answer.Absent}, or why
-   *     not
+   * @return {@link ClusterResponse.Done} with the object as the server has it, {@link
+   *     ClusterResponse.Absent}, or why not
    */
-  Answer patch(ResourceAddress address, Patch patch);
+  ClusterResponse patch(ResourceAddress address, Patch patch);
 
   /**
    * Puts an object in the place of the one that it was made from: what it does not say goes, but
    * for what the server owns. An adapter may do it in one request.
    *
    * @param resource the whole object, with the resourceVersion of the one that it was made from
-   * @return {@link Answer.Done} with the object as the server has it, {@link Answer.Absent}, or why
-   *     not; a conflict if the object was written since
+   * @return {@link ClusterResponse.Done} with the object as the server has it, {@link
+   *     ClusterResponse.Absent}, or why not; a conflict if the object was written since
    */
-  default Answer replace(Resource resource) {
-    Answer live = read(resource.address());
-    return live instanceof Answer.Done done
+  default ClusterResponse replace(Resource resource) {
+    ClusterResponse live = read(resource.address());
+    return live instanceof ClusterResponse.Done done
         ? patch(resource.address(), Replacement.patch(done.resource(), resource))
         : live;
   }
@@ -136,8 +137,8 @@ public interface Cluster {
    *
    * @param address which object
    * @param uid the incarnation that is meant; another one is left alone
-   * @return {@link Answer.Absent} when it is gone, {@link Answer.Done} with the object while it is
-   *     going, or why not
+   * @return {@link ClusterResponse.Absent} when it is gone, {@link ClusterResponse.Done} with the
+   *     object while it is going, or why not
    */
-  Answer delete(ResourceAddress address, String uid);
+  ClusterResponse delete(ResourceAddress address, String uid);
 }

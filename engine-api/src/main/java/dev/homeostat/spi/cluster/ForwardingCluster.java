@@ -33,53 +33,53 @@ public abstract class ForwardingCluster implements Cluster {
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     return to.read(address);
   }
 
   @Override
-  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+  public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
     return to.readAll(addresses);
   }
 
   @Override
-  public Sightings sightings() {
+  public CachedVersions sightings() {
     return to.sightings();
   }
 
   @Override
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+  public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
     return to.list(apiVersion, kind, labels);
   }
 
   @Override
-  public Listing metadata(
+  public ListResponse metadata(
       String apiVersion, String kind, String namespace, Map<String, String> labels) {
     return to.metadata(apiVersion, kind, namespace, labels);
   }
 
   @Override
-  public Listing contents(String namespace) {
+  public ListResponse contents(String namespace) {
     return to.contents(namespace);
   }
 
   @Override
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     return to.create(resource);
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     return to.patch(address, patch);
   }
 
   @Override
-  public Answer replace(Resource resource) {
+  public ClusterResponse replace(Resource resource) {
     return to.replace(resource);
   }
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     return to.delete(address, uid);
   }
 }

@@ -16,5 +16,5 @@ public sealed interface KindAnswer permits KindInfo, KindAnswer.Unknown, KindAns
    *
    * @param refusal what it answered
    */
-  record Unavailable(Answer.Refused refusal) implements KindAnswer {}
+  record Unavailable(ClusterResponse.Refused refusal) implements KindAnswer {}
 }

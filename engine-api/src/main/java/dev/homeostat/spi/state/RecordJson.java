@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Digest;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,16 +58,17 @@ final class RecordJson {
 
   static ResourceRecord read(
       ObjectNode json, ObjectNode schema, ObjectNode applied, @Nullable ObjectNode observed) {
-    Map<FieldPath, Setter> setBy = new TreeMap<>();
+    Map<FieldPath, FieldOrigin> setBy = new TreeMap<>();
     json.path("setBy")
         .properties()
         .forEach(
             member ->
                 setBy.put(
-                    FieldPath.parse(member.getKey()), Setter.parse(member.getValue().asText())));
+                    FieldPath.parse(member.getKey()),
+                    FieldOrigin.parse(member.getValue().asText())));
     return ResourceRecord.builder(new ResourceAddress(text(json, "apiVersion"), readId(json)))
         .phase(constant(ResourceRecord.Phase.class, json, "phase"))
-        .addedBy(Setter.parse(text(json, "addedBy")))
+        .addedBy(FieldOrigin.parse(text(json, "addedBy")))
         .wave(json.path("wave").asInt())
         .uid(text(json, "uid"))
         .resourceVersion(text(json, "resourceVersion"))
@@ -135,7 +136,7 @@ final class RecordJson {
         json.path("immutable").asBoolean());
   }
 
-  private static ObjectNode write(Contest contest) {
+  private static ObjectNode write(WriteConflict contest) {
     ObjectNode json = JSON.objectNode();
     json.put("path", contest.path().toString()).put("asked", contest.asked().text());
     ArrayNode writes = json.putArray("writes");
@@ -147,10 +148,10 @@ final class RecordJson {
     return json.put("by", contest.by());
   }
 
-  private static Contest readContest(ObjectNode json) {
+  private static WriteConflict readContest(ObjectNode json) {
     List<Instant> writes = new ArrayList<>();
     list(json, "writes").forEach(time -> writes.add(instant(time, "/contests/writes")));
-    return new Contest(
+    return new WriteConflict(
         FieldPath.parse(text(json, "path")),
         new Digest(text(json, "asked")),
         writes,

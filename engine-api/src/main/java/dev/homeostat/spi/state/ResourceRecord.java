@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.util.Collections;
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 public record ResourceRecord(
     ResourceAddress address,
     Phase phase,
-    Setter addedBy,
+    FieldOrigin addedBy,
     int wave,
     String uid,
     String resourceVersion,
@@ -55,11 +55,11 @@ public record ResourceRecord(
     ObjectNode observerSchema,
     ObjectNode lastApplied,
     @Nullable ObjectNode lastObserved,
-    Map<FieldPath, Setter> setBy,
+    Map<FieldPath, FieldOrigin> setBy,
     List<AcceptedForm> accepted,
     List<FieldPath> removals,
     List<RefusedChange> refused,
-    List<Contest> contests,
+    List<WriteConflict> contests,
     @Nullable Digest createdOnce) {
 
   /** Where a resource stands. */
@@ -145,7 +145,7 @@ public record ResourceRecord(
 
     private ResourceAddress address;
     private Phase phase = Phase.EXPECTED;
-    private Setter addedBy = Setter.MANIFEST;
+    private FieldOrigin addedBy = FieldOrigin.MANIFEST;
     private int wave;
     private String uid = "";
     private String resourceVersion = "";
@@ -154,11 +154,11 @@ public record ResourceRecord(
     private ObjectNode observerSchema = Trees.emptyObject();
     private ObjectNode lastApplied = Trees.emptyObject();
     private @Nullable ObjectNode lastObserved;
-    private Map<FieldPath, Setter> setBy = Map.of();
+    private Map<FieldPath, FieldOrigin> setBy = Map.of();
     private List<AcceptedForm> accepted = List.of();
     private List<FieldPath> removals = List.of();
     private List<RefusedChange> refused = List.of();
-    private List<Contest> contests = List.of();
+    private List<WriteConflict> contests = List.of();
     private @Nullable Digest createdOnce;
 
     private Builder(ResourceAddress address) {
@@ -193,7 +193,7 @@ public record ResourceRecord(
      * @param value see the record
      * @return this
      */
-    public Builder addedBy(Setter value) {
+    public Builder addedBy(FieldOrigin value) {
       addedBy = value;
       return this;
     }
@@ -292,7 +292,7 @@ public record ResourceRecord(
      * @param value see the record
      * @return this
      */
-    public Builder setBy(Map<FieldPath, Setter> value) {
+    public Builder setBy(Map<FieldPath, FieldOrigin> value) {
       setBy = value;
       return this;
     }
@@ -336,7 +336,7 @@ public record ResourceRecord(
      * @param value see the record
      * @return this
      */
-    public Builder contests(List<Contest> value) {
+    public Builder contests(List<WriteConflict> value) {
       contests = value;
       return this;
     }

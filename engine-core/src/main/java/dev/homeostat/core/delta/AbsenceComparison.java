@@ -18,7 +18,7 @@ final class AbsenceComparison extends FieldComparison {
   }
 
   @Override
-  boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (live != null && !holds(live)) {
       found.remove(at, live, Rule.READ_2);
     }
@@ -26,7 +26,7 @@ final class AbsenceComparison extends FieldComparison {
   }
 
   @Override
-  @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     DifferenceCollector here = found.fork();
     compare(at, live, here);
     return here.hasEdits() ? null : live;

@@ -5,9 +5,9 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.Desired;
-import dev.homeostat.core.model.Hidden;
-import dev.homeostat.report.Setter;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.AcceptedForm.Kind;
@@ -172,11 +172,11 @@ public final class AcceptedForms {
   public static List<AcceptedForm> after(
       List<AcceptedForm> known,
       Write write,
-      Desired desired,
+      DesiredResource desired,
       JsonNode answered,
       Digester digester) {
     List<AcceptedForm> tolerated = tolerated(known, desired);
-    Differences left = Comparison.of(desired, null, of(tolerated, digester)).differences(answered);
+    Differences left = ObjectDiff.of(desired, null, of(tolerated, digester)).differences(answered);
     return after(tolerated, write, desired, answered, left, digester);
   }
 
@@ -194,7 +194,7 @@ public final class AcceptedForms {
   public static List<AcceptedForm> after(
       List<AcceptedForm> known,
       Write write,
-      Desired desired,
+      DesiredResource desired,
       JsonNode answered,
       Differences left,
       Digester digester) {
@@ -215,8 +215,8 @@ public final class AcceptedForms {
    * @return the surplus beside what goes
    */
   public static List<AcceptedForm> atFirstSight(
-      Desired desired, @Nullable Dropped dropped, JsonNode live, Digester digester) {
-    Differences found = Comparison.of(desired, dropped, NONE).differences(live);
+      DesiredResource desired, @Nullable DroppedValue dropped, JsonNode live, Digester digester) {
+    Differences found = ObjectDiff.of(desired, dropped, NONE).differences(live);
     Learning learning = new Learning(desired, new Write(true, List.of(), null), live, digester);
     found.edits().stream()
         .filter(edit -> edit.value() == null && edit.rule() == Rule.POLICY_5)
@@ -232,14 +232,14 @@ public final class AcceptedForms {
    * @param desired what we want
    * @return the rest
    */
-  public static List<AcceptedForm> tolerated(List<AcceptedForm> forms, Desired desired) {
+  public static List<AcceptedForm> tolerated(List<AcceptedForm> forms, DesiredResource desired) {
     if (forms.isEmpty() || desired.schema().strict().isEmpty()) {
       return forms;
     }
     List<AcceptedForm> tolerated = new ArrayList<>();
     for (AcceptedForm form : forms) {
       boolean generated =
-          form.path().in(desired.resource().tree()).filter(Hidden::isIn).isPresent();
+          form.path().in(desired.resource().tree()).filter(DigestPlaceholder::isIn).isPresent();
       if (form instanceof AcceptedForm.Surplus elements) {
         TreeSet<String> left = new TreeSet<>(elements.elements());
         left.removeIf(
@@ -254,7 +254,7 @@ public final class AcceptedForms {
     return List.copyOf(tolerated);
   }
 
-  private static boolean isStrict(FieldPath path, Desired desired) {
+  private static boolean isStrict(FieldPath path, DesiredResource desired) {
     return desired.schema().strict().stream().anyMatch(path::startsWith);
   }
 
@@ -273,7 +273,7 @@ public final class AcceptedForms {
   /** Makes forms of what the answer to a write shows. */
   private static final class Learning {
 
-    private final Desired desired;
+    private final DesiredResource desired;
     private final Write write;
     private final JsonNode answered;
     private final Digester digester;
@@ -281,7 +281,7 @@ public final class AcceptedForms {
     private final List<AcceptedForm> forms = new ArrayList<>();
     private final Map<FieldPath, TreeSet<String>> surplus = new LinkedHashMap<>();
 
-    Learning(Desired desired, Write write, JsonNode answered, Digester digester) {
+    Learning(DesiredResource desired, Write write, JsonNode answered, Digester digester) {
       this.desired = desired;
       this.write = write;
       this.answered = answered;
@@ -329,7 +329,7 @@ public final class AcceptedForms {
       boolean ours =
           write.carried(path)
               || (above && write.cut(path.parent().orElse(FieldPath.root())) && !stayed(path));
-      boolean refused = !Hidden.isIn(edit.value()) && isStrict(path, desired);
+      boolean refused = !DigestPlaceholder.isIn(edit.value()) && isStrict(path, desired);
       if (!ours || refused || edit.rule() == Rule.SCHEMA_7 || write.dropped(path)) {
         return;
       }
@@ -380,8 +380,8 @@ public final class AcceptedForms {
         return Kind.DROPPED;
       }
       // A generated secret is asked for by a stand-in; whatever is there is its form (HOOK-8).
-      boolean isPin = Setter.SERVER.equals(desired.setBy().get(edit.path()));
-      if (Hidden.isIn(edit.value()) || (isOpen(edit.value()) && !isPin)) {
+      boolean isPin = FieldOrigin.SERVER.equals(desired.setBy().get(edit.path()));
+      if (DigestPlaceholder.isIn(edit.value()) || (isOpen(edit.value()) && !isPin)) {
         return Kind.NORMALISED;
       }
       if (edit.value() != null && Equivalence.filledIn(edit.value(), found)) {

@@ -7,7 +7,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.ElementKey;
-import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -50,17 +50,17 @@ final class ComparisonCompiler {
   }
 
   /** The comparison of a part; null if it never finds anything. */
-  @Nullable FieldComparison compile(SchemaNode schema, Wanted wanted, FieldPath path) {
+  @Nullable FieldComparison compile(SchemaNode schema, DesiredValue wanted, FieldPath path) {
     FieldComparison asked = asked(schema, wanted, path);
     JsonNode accepted = asked == null ? null : learned.get(path);
     return asked == null || accepted == null
         ? asked
-        : new FieldComparison.Learned(asked, Check.exactly(accepted));
+        : new FieldComparison.Learned(asked, FieldCheck.exactly(accepted));
   }
 
-  private @Nullable FieldComparison asked(SchemaNode schema, Wanted wanted, FieldPath path) {
+  private @Nullable FieldComparison asked(SchemaNode schema, DesiredValue wanted, FieldPath path) {
     JsonNode desired = wanted.desired();
-    Dropped dropped = wanted.dropped();
+    DroppedValue dropped = wanted.dropped();
     if (schema instanceof SchemaNode.Leaf leaf && leaf.watched()) {
       return null;
     }
@@ -69,8 +69,9 @@ final class ComparisonCompiler {
           ? new AbsenceComparison()
           : asked(schema, wanted.sayingNothing(), path);
     }
-    if (desired == null && (dropped instanceof Dropped.Value || dropped instanceof Dropped.Empty)) {
-      Wanted rest = new Wanted(null, wanted.ifPresent(), null);
+    if (desired == null
+        && (dropped instanceof DroppedValue.Value || dropped instanceof DroppedValue.Empty)) {
+      DesiredValue rest = new DesiredValue(null, wanted.ifPresent(), null);
       return new RemovalComparison(dropped, asked(schema, rest, path));
     }
     boolean isOneValue =
@@ -93,11 +94,11 @@ final class ComparisonCompiler {
       return new ValueComparison(desired, Rule.SCHEMA_2);
     }
     SchemaNode.ElementList list = (SchemaNode.ElementList) schema;
-    Later<JsonNode> whole =
-        desired != null && !wanted.isOnlyIfPresent() && Whole.isWanted(list, desired)
-            ? new Later<>(() -> Whole.part(list, desired))
+    Lazy<JsonNode> whole =
+        desired != null && !wanted.isOnlyIfPresent() && CreateBody.isWanted(list, desired)
+            ? new Lazy<>(() -> CreateBody.part(list, desired))
             : null;
-    Dropped.Elements elements = dropped instanceof Dropped.Elements some ? some : null;
+    DroppedValue.Elements elements = dropped instanceof DroppedValue.Elements some ? some : null;
     if (list instanceof SchemaNode.KeyedList keyed) {
       return keyed(keyed, wanted, elements, whole, path);
     }
@@ -107,17 +108,20 @@ final class ComparisonCompiler {
   }
 
   private @Nullable FieldComparison fields(
-      SchemaNode.Fields schema, Wanted wanted, FieldPath path) {
+      SchemaNode.Fields schema, DesiredValue wanted, FieldPath path) {
     JsonNode desired = wanted.desired();
-    Later<JsonNode> whole =
-        desired != null && Whole.isWanted(schema, desired)
-            ? new Later<>(() -> Whole.part(schema, desired))
+    Lazy<JsonNode> whole =
+        desired != null && CreateBody.isWanted(schema, desired)
+            ? new Lazy<>(() -> CreateBody.part(schema, desired))
             : null;
     return object(schema, wanted, whole, path);
   }
 
   private @Nullable FieldComparison object(
-      SchemaNode.Fields schema, Wanted wanted, @Nullable Later<JsonNode> whole, FieldPath path) {
+      SchemaNode.Fields schema,
+      DesiredValue wanted,
+      @Nullable Lazy<JsonNode> whole,
+      FieldPath path) {
     Map<String, FieldComparison> members = new LinkedHashMap<>();
     schema
         .members()
@@ -126,8 +130,8 @@ final class ComparisonCompiler {
               FieldPath at = step(path, new FieldPath.Key(name));
               put(members, name, compile(member, wanted.member(name), at));
             });
-    boolean removes = wanted.dropped() instanceof Dropped.Members;
-    if (wanted.dropped() instanceof Dropped.Members object) {
+    boolean removes = wanted.dropped() instanceof DroppedValue.Members;
+    if (wanted.dropped() instanceof DroppedValue.Members object) {
       for (String name : object.members().keySet()) {
         if (!schema.members().containsKey(name)) {
           FieldPath at = step(path, new FieldPath.Key(name));
@@ -135,7 +139,7 @@ final class ComparisonCompiler {
         }
       }
     }
-    boolean mayGo = removes && wanted.desired() == null && Dropped.mayGo(path);
+    boolean mayGo = removes && wanted.desired() == null && DroppedValue.mayGo(path);
     return members.isEmpty() && whole == null ? null : new ObjectComparison(members, whole, mayGo);
   }
 
@@ -147,19 +151,20 @@ final class ComparisonCompiler {
   }
 
   /** Of what the schema in force does not name: what is still said there is let alone. */
-  private @Nullable FieldComparison removal(Wanted wanted, FieldPath path) {
-    Dropped dropped = wanted.dropped();
-    if (dropped instanceof Dropped.Members) {
+  private @Nullable FieldComparison removal(DesiredValue wanted, FieldPath path) {
+    DroppedValue dropped = wanted.dropped();
+    if (dropped instanceof DroppedValue.Members) {
       return object(NO_FIELDS, wanted, null, path);
     }
-    Wanted leaving = new Wanted(null, null, dropped);
-    return dropped instanceof Dropped.Elements elements
+    DesiredValue leaving = new DesiredValue(null, null, dropped);
+    return dropped instanceof DroppedValue.Elements elements
         ? leaving(elements, leaving, path)
         : compile(NO_FIELDS, leaving, path);
   }
 
   /** Compiles the removals from a list of which nothing else is observed. */
-  private FieldComparison leaving(Dropped.Elements dropped, Wanted wanted, FieldPath path) {
+  private FieldComparison leaving(
+      DroppedValue.Elements dropped, DesiredValue wanted, FieldPath path) {
     if (dropped.list() instanceof SchemaNode.KeyedList list) {
       SchemaNode.KeyedList unobserved =
           new SchemaNode.KeyedList(list.keys(), List.of(), null, Bounds.UNLIMITED, false);
@@ -178,7 +183,7 @@ final class ComparisonCompiler {
           Set.of(),
           null,
           true,
-          Check.NEVER);
+          FieldCheck.NEVER);
     }
     SchemaNode.PositionalList unobserved =
         new SchemaNode.PositionalList(List.of(), Bounds.UNLIMITED);
@@ -187,9 +192,9 @@ final class ComparisonCompiler {
 
   private FieldComparison keyed(
       SchemaNode.KeyedList schema,
-      Wanted wanted,
-      Dropped.@Nullable Elements dropped,
-      @Nullable Later<JsonNode> whole,
+      DesiredValue wanted,
+      DroppedValue.@Nullable Elements dropped,
+      @Nullable Lazy<JsonNode> whole,
       FieldPath path) {
     JsonNode list = wanted.isOnlyIfPresent() ? null : wanted.desired();
     DesiredElements desired = DesiredElements.of(schema, list);
@@ -203,7 +208,7 @@ final class ComparisonCompiler {
               elements.add(
                   new NamedListComparison.Wanted(
                       name,
-                      new Later<>(() -> Whole.part(below, element)),
+                      new Lazy<>(() -> CreateBody.part(below, element)),
                       below != null,
                       below != null && schema.ordered() && !pinned.contains(at),
                       below == null
@@ -225,7 +230,7 @@ final class ComparisonCompiler {
               (name, element) -> {
                 SchemaNode below = schema.observed(name);
                 if (below != null && !desired.contains(name)) {
-                  unsaid(unsaid, name, below, Wanted.ifPresent(element), path);
+                  unsaid(unsaid, name, below, DesiredValue.ifPresent(element), path);
                 }
                 if (schema.names(name)) {
                   pinnedByName.add(name);
@@ -235,7 +240,7 @@ final class ComparisonCompiler {
     FieldComparison others =
         schema.others() == null
             ? null
-            : compile(schema.others(), Wanted.NOTHING, step(path, new FieldPath.Key("")));
+            : compile(schema.others(), DesiredValue.NOTHING, step(path, new FieldPath.Key("")));
     return new NamedListComparison(
         schema,
         desired,
@@ -247,14 +252,14 @@ final class ComparisonCompiler {
         pinnedByName,
         others,
         false,
-        others == null ? check(schema, elements, desired, unsaid, path) : Check.NEVER);
+        others == null ? check(schema, elements, desired, unsaid, path) : FieldCheck.NEVER);
   }
 
   private void unsaid(
       Map<Segment, FieldComparison> unsaid,
       Segment name,
       SchemaNode schema,
-      Wanted wanted,
+      DesiredValue wanted,
       FieldPath path) {
     FieldComparison comparison = compile(schema, wanted, step(path, name));
     if (comparison != null) {
@@ -262,7 +267,7 @@ final class ComparisonCompiler {
     }
   }
 
-  private Check check(
+  private FieldCheck check(
       SchemaNode.KeyedList schema,
       List<NamedListComparison.Wanted> elements,
       DesiredElements desired,
@@ -271,7 +276,7 @@ final class ComparisonCompiler {
     List<NamedListComparison.Wanted> observed =
         elements.stream().filter(NamedListComparison.Wanted::observed).toList();
     boolean[] mayBeMissing = new boolean[observed.size()];
-    @Nullable Check[] checks = new Check[observed.size()];
+    @Nullable FieldCheck[] checks = new FieldCheck[observed.size()];
     KeyMatch[] matches = new KeyMatch[observed.size()];
     boolean ordered = schema.ordered();
     for (int i = 0; i < checks.length; i++) {
@@ -284,7 +289,7 @@ final class ComparisonCompiler {
     boolean partlyOrdered =
         !ordered && observed.stream().anyMatch(NamedListComparison.Wanted::ordered);
     if (partlyOrdered) {
-      return Check.NEVER;
+      return FieldCheck.NEVER;
     }
     List<KeyMatch> accepted = new ArrayList<>();
     for (Segment segment : surplus(path)) {
@@ -300,7 +305,7 @@ final class ComparisonCompiler {
             unsaid.keySet().stream()
                 .map(name -> match(schema, name, null))
                 .toArray(KeyMatch[]::new),
-            unsaid.values().toArray(Check[]::new),
+            unsaid.values().toArray(FieldCheck[]::new),
             accepted.toArray(KeyMatch[]::new));
     return new ListChecks.Keyed(
         all,
@@ -322,8 +327,8 @@ final class ComparisonCompiler {
   private FieldComparison set(
       SchemaNode.ScalarSet schema,
       @Nullable JsonNode list,
-      Dropped.@Nullable Elements dropped,
-      @Nullable Later<JsonNode> whole,
+      DroppedValue.@Nullable Elements dropped,
+      @Nullable Lazy<JsonNode> whole,
       FieldPath path) {
     DesiredElements desired = DesiredElements.of(schema, list);
     List<NamedListComparison.Wanted> members = new ArrayList<>();
@@ -333,7 +338,7 @@ final class ComparisonCompiler {
             (name, member) ->
                 members.add(
                     new NamedListComparison.Wanted(
-                        name, new Later<>(() -> member), true, false, null)));
+                        name, new Lazy<>(() -> member), true, false, null)));
     boolean[] mayBeMissing = new boolean[members.size()];
     for (int i = 0; i < mayBeMissing.length; i++) {
       mayBeMissing[i] = isAcceptedMissing(step(path, members.get(i).name()));
@@ -344,7 +349,7 @@ final class ComparisonCompiler {
         accepted.add(TextNode.valueOf(member.value()));
       }
     }
-    Check check =
+    FieldCheck check =
         new ListChecks.Members(
             desired.byName().values().toArray(JsonNode[]::new),
             mayBeMissing,
@@ -366,9 +371,9 @@ final class ComparisonCompiler {
 
   private FieldComparison positional(
       SchemaNode.PositionalList schema,
-      Wanted wanted,
-      Dropped.@Nullable Elements dropped,
-      @Nullable Later<JsonNode> whole,
+      DesiredValue wanted,
+      DroppedValue.@Nullable Elements dropped,
+      @Nullable Lazy<JsonNode> whole,
       FieldPath path) {
     DesiredElements desired = DesiredElements.of(schema, wanted.desired());
     @Nullable FieldComparison[] elements = new FieldComparison[schema.elements().size()];
@@ -390,18 +395,18 @@ final class ComparisonCompiler {
 
   private @Nullable FieldComparison place(
       SchemaNode.PositionalList schema,
-      Wanted list,
+      DesiredValue list,
       int index,
-      @Nullable Dropped dropped,
+      @Nullable DroppedValue dropped,
       FieldPath path) {
     Segment place = new FieldPath.Index(index);
     JsonNode element = list.desired() == null ? null : list.desired().get(index);
     JsonNode said = Trees.isAbsent(element) ? null : element;
     JsonNode present = schema.find(list.ifPresent(), place);
-    Wanted mine =
+    DesiredValue mine =
         said == null && present != null && dropped == null
-            ? Wanted.ifPresent(present)
-            : new Wanted(said, present, dropped);
+            ? DesiredValue.ifPresent(present)
+            : new DesiredValue(said, present, dropped);
     SchemaNode observed = schema.observed(place);
     FieldPath at = step(path, place);
     if (observed != null) {

@@ -8,7 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Projection;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class CompiledProjection implements Projection {
 
-  private final Desired desired;
-  private final @Nullable Dropped dropped;
+  private final DesiredResource desired;
+  private final @Nullable DroppedValue dropped;
   private final AcceptedForms forms;
   private volatile Learned learned;
 
@@ -40,9 +40,10 @@ public final class CompiledProjection implements Projection {
    * @param values of accepted forms by path, JSON null for none
    * @param comparison with these values
    */
-  private record Learned(Map<FieldPath, JsonNode> values, Comparison comparison) {}
+  private record Learned(Map<FieldPath, JsonNode> values, ObjectDiff comparison) {}
 
-  private CompiledProjection(Desired desired, @Nullable Dropped dropped, AcceptedForms forms) {
+  private CompiledProjection(
+      DesiredResource desired, @Nullable DroppedValue dropped, AcceptedForms forms) {
     this.desired = desired;
     this.dropped = dropped;
     this.forms = forms;
@@ -58,7 +59,7 @@ public final class CompiledProjection implements Projection {
    * @return the projection
    */
   public static CompiledProjection of(
-      Desired desired, List<AcceptedForm> forms, Digester digester) {
+      DesiredResource desired, List<AcceptedForm> forms, Digester digester) {
     return of(desired, null, forms, digester);
   }
 
@@ -72,12 +73,15 @@ public final class CompiledProjection implements Projection {
    * @return the projection
    */
   public static CompiledProjection of(
-      Desired desired, @Nullable Dropped dropped, List<AcceptedForm> forms, Digester digester) {
+      DesiredResource desired,
+      @Nullable DroppedValue dropped,
+      List<AcceptedForm> forms,
+      Digester digester) {
     return new CompiledProjection(desired, dropped, AcceptedForms.of(forms, digester));
   }
 
   private Learned compile(Map<FieldPath, JsonNode> values) {
-    return new Learned(Map.copyOf(values), Comparison.of(desired, dropped, forms, values));
+    return new Learned(Map.copyOf(values), ObjectDiff.of(desired, dropped, forms, values));
   }
 
   /** Remembers the values of the forms that explain these differences. */

@@ -36,16 +36,17 @@ final class DifferenceCollector {
   }
 
   /** Asks for a value; returns false if the server has its own form of it. */
-  boolean put(Place at, JsonNode value, @Nullable JsonNode found, Rule rule) {
+  boolean put(PathBuilder at, JsonNode value, @Nullable JsonNode found, Rule rule) {
     return change(at, value, found, rule);
   }
 
   /** Asks for absence; returns false if the server insists on a value. */
-  boolean remove(Place at, JsonNode found, Rule rule) {
+  boolean remove(PathBuilder at, JsonNode found, Rule rule) {
     return change(at, null, found, rule);
   }
 
-  private boolean change(Place at, @Nullable JsonNode value, @Nullable JsonNode found, Rule rule) {
+  private boolean change(
+      PathBuilder at, @Nullable JsonNode value, @Nullable JsonNode found, Rule rule) {
     Edit edit = new Edit(at.path(), value, rule);
     AcceptedForm form = rule == Rule.POLICY_2 ? null : forms.value(edit.path(), value, found);
     if (form == null) {
@@ -57,16 +58,16 @@ final class DifferenceCollector {
   }
 
   /** Takes down an element above the maximum of its list that the server added. */
-  void accept(Place element, JsonNode found, AcceptedForm form) {
+  void accept(PathBuilder element, JsonNode found, AcceptedForm form) {
     Edit edit = new Edit(element.path(), null, Rule.POLICY_5);
     accepted.add(new Differences.Accepted(edit, found, form));
   }
 
-  AcceptedForm.@Nullable Surplus surplus(Place list) {
+  AcceptedForm.@Nullable Surplus surplus(PathBuilder list) {
     return forms.isEmpty() ? null : forms.surplus(list.path());
   }
 
-  AcceptedForm.@Nullable Length length(Place list) {
+  AcceptedForm.@Nullable Length length(PathBuilder list) {
     return forms.isEmpty() ? null : forms.length(list.path());
   }
 
@@ -74,7 +75,7 @@ final class DifferenceCollector {
     return surplus != null && surplus.elements().contains(element.toString());
   }
 
-  void belowMinimum(Place list, int length, int minimum) {
+  void belowMinimum(PathBuilder list, int length, int minimum) {
     FieldPath path = list.path();
     belowMinimum.add(new Differences.BelowMinimum(path, length, minimum));
   }

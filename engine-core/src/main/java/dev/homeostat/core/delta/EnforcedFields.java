@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +26,14 @@ public final class EnforcedFields {
    * @param setter whose fields do not count
    * @return true if at least one observed field is asked by someone else
    */
-  public static boolean areBeside(Desired desired, Setter setter) {
+  public static boolean areBeside(DesiredResource desired, FieldOrigin setter) {
     return isAny(
         desired, setter, FieldPath.root(), desired.schema().root(), desired.resource().tree());
   }
 
   private static boolean isAny(
-      Desired desired,
-      Setter setter,
+      DesiredResource desired,
+      FieldOrigin setter,
       FieldPath path,
       SchemaNode schema,
       @Nullable JsonNode wanted) {
@@ -61,7 +61,7 @@ public final class EnforcedFields {
 
   /** Whether somebody else says a value, or a part of it. */
   private static boolean isAnyOthers(
-      Desired desired, FieldPath path, Setter setter, JsonNode wanted) {
+      DesiredResource desired, FieldPath path, FieldOrigin setter, JsonNode wanted) {
     boolean isShared =
         wanted instanceof ObjectNode
             && desired.setBy().entrySet().stream()
@@ -75,8 +75,8 @@ public final class EnforcedFields {
   }
 
   private static boolean isAny(
-      Desired desired,
-      Setter setter,
+      DesiredResource desired,
+      FieldOrigin setter,
       FieldPath path,
       Map.Entry<String, SchemaNode> member,
       JsonNode wanted) {
@@ -84,7 +84,7 @@ public final class EnforcedFields {
     return isAny(desired, setter, path.key(name), member.getValue(), wanted.get(name));
   }
 
-  private static boolean isOthers(Desired desired, FieldPath path, Setter setter) {
+  private static boolean isOthers(DesiredResource desired, FieldPath path, FieldOrigin setter) {
     return !desired.setterOf(path).equals(setter);
   }
 }

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
  * The comparison of one field: what is wanted of it, compiled once. What a schema, a desired state
  * and a dropped line mean for a field is said here, and verdict, patch and report hang on it.
  */
-abstract class FieldComparison extends Check {
+abstract class FieldComparison extends FieldCheck {
 
   /**
    * Adds what has to be changed.
    *
    * @return true if all that is there goes, because its line was dropped (rule POLICY-2)
    */
-  abstract boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found);
+  abstract boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found);
 
   /**
    * The live value after the changes.
@@ -22,14 +22,14 @@ abstract class FieldComparison extends Check {
    * @return {@code null} if nothing is left
    */
   abstract @Nullable JsonNode repaired(
-      Place at, @Nullable JsonNode live, DifferenceCollector found);
+      PathBuilder at, @Nullable JsonNode live, DifferenceCollector found);
 
   /** The value asked, or one that the server made of it and that was seen before. */
   static final class Learned extends FieldComparison {
     private final FieldComparison asked;
-    private final Check accepted;
+    private final FieldCheck accepted;
 
-    Learned(FieldComparison asked, Check accepted) {
+    Learned(FieldComparison asked, FieldCheck accepted) {
       this.asked = asked;
       this.accepted = accepted;
     }
@@ -41,12 +41,13 @@ abstract class FieldComparison extends Check {
     }
 
     @Override
-    boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
       return asked.compare(at, live, found);
     }
 
     @Override
-    @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+    @Nullable JsonNode repaired(
+        PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
       return asked.repaired(at, live, found);
     }
   }

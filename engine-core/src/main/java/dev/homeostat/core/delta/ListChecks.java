@@ -23,14 +23,14 @@ final class ListChecks {
    */
   record Elements(
       KeyMatch[] wanted,
-      @Nullable Check[] checks,
+      @Nullable FieldCheck[] checks,
       boolean[] mayBeMissing,
       KeyMatch[] unsaid,
-      Check[] unsaidChecks,
+      FieldCheck[] unsaidChecks,
       KeyMatch[] accepted) {}
 
   /** A keyed list. */
-  static final class Keyed extends Check {
+  static final class Keyed extends FieldCheck {
     private final Elements elements;
     private final String[][] keys;
     private final Bounds bounds;
@@ -62,7 +62,7 @@ final class ListChecks {
           missing++;
           continue;
         }
-        Check check = elements.checks[i];
+        FieldCheck check = elements.checks[i];
         if ((ordered && at < last) || (check != null && !check.holds(list.get(at)))) {
           return false;
         }
@@ -99,7 +99,7 @@ final class ListChecks {
   }
 
   /** A set of scalars. */
-  static final class Members extends Check {
+  static final class Members extends FieldCheck {
     private final JsonNode[] wanted;
     private final boolean[] mayBeMissing;
     private final JsonNode[] accepted;

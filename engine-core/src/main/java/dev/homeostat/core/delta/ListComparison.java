@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -22,8 +22,8 @@ abstract class ListComparison extends FieldComparison {
   private final SchemaNode.ElementList schema;
   private final DesiredElements desired;
   private final boolean isDesired;
-  private final Dropped.@Nullable Elements dropped;
-  private final @Nullable Later<JsonNode> whole;
+  private final DroppedValue.@Nullable Elements dropped;
+  private final @Nullable Lazy<JsonNode> whole;
 
   /**
    * A comparison.
@@ -38,8 +38,8 @@ abstract class ListComparison extends FieldComparison {
       SchemaNode.ElementList schema,
       DesiredElements desired,
       boolean isDesired,
-      Dropped.@Nullable Elements dropped,
-      @Nullable Later<JsonNode> whole) {
+      DroppedValue.@Nullable Elements dropped,
+      @Nullable Lazy<JsonNode> whole) {
     this.schema = schema;
     this.desired = desired;
     this.isDesired = isDesired;
@@ -51,7 +51,7 @@ abstract class ListComparison extends FieldComparison {
     return schema;
   }
 
-  final Dropped.@Nullable Elements dropped() {
+  final DroppedValue.@Nullable Elements dropped() {
     return dropped;
   }
 
@@ -70,14 +70,14 @@ abstract class ListComparison extends FieldComparison {
   abstract boolean holdsList(ArrayNode live);
 
   @Override
-  boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (!(live instanceof ArrayNode list)) {
       missing(at, live, found);
       return false;
     }
     int mark = found.mark();
     ListChanges changes = new ListChanges(list);
-    compare(at, list, Pairing.of(schema, desired, list), changes, found);
+    compare(at, list, ElementPairing.of(schema, desired, list), changes, found);
     boolean emptied = !isDesired && changes.isEmptiedByRemoval();
     if (emptied) {
       found.rollBack(mark);
@@ -87,7 +87,7 @@ abstract class ListComparison extends FieldComparison {
   }
 
   /** Nothing is there, or something of another type. */
-  private void missing(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  private void missing(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (whole != null) {
       found.put(at, whole.get(), live, Rule.POLICY_4);
     }
@@ -98,7 +98,11 @@ abstract class ListComparison extends FieldComparison {
   }
 
   private void compare(
-      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+      PathBuilder at,
+      ArrayNode live,
+      ElementPairing pairing,
+      ListChanges changes,
+      DifferenceCollector found) {
     for (int i = 0; dropped != null && i < live.size(); i++) {
       if (dropped.isLeaving(live.get(i), i)) {
         remove(at.then(pairing.stepTo(i)), live, i, Rule.POLICY_2, changes, found);
@@ -113,10 +117,14 @@ abstract class ListComparison extends FieldComparison {
 
   /** Compares what was not dropped; elements that are missing or too many are put right. */
   abstract void compareElements(
-      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found);
+      PathBuilder at,
+      ArrayNode live,
+      ElementPairing pairing,
+      ListChanges changes,
+      DifferenceCollector found);
 
   static void remove(
-      Place element,
+      PathBuilder element,
       ArrayNode live,
       int index,
       Rule rule,
@@ -126,7 +134,8 @@ abstract class ListComparison extends FieldComparison {
     changes.remove(index, rule);
   }
 
-  static void add(Place element, JsonNode value, ListChanges changes, DifferenceCollector found) {
+  static void add(
+      PathBuilder element, JsonNode value, ListChanges changes, DifferenceCollector found) {
     if (found.put(element, value, null, Rule.POLICY_5)) {
       changes.add();
     } else {
@@ -135,7 +144,7 @@ abstract class ListComparison extends FieldComparison {
   }
 
   @Override
-  @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     DifferenceCollector here = found.fork();
     if (!(live instanceof ArrayNode list)) {
       missing(at, live, here);
@@ -145,7 +154,7 @@ abstract class ListComparison extends FieldComparison {
       return whole == null ? null : whole.get();
     }
     ListChanges changes = new ListChanges(list);
-    Pairing pairing = Pairing.of(schema, desired, list);
+    ElementPairing pairing = ElementPairing.of(schema, desired, list);
     compare(at, list, pairing, changes, here);
     if (!isDesired && changes.isEmptiedByRemoval()) {
       return null;

@@ -60,7 +60,7 @@ final class ListPlan {
   static ListPlan of(
       JsonPointer list,
       ArrayNode live,
-      Pairing pairing,
+      ElementPairing pairing,
       SchemaNode.@Nullable ElementList schema,
       DesiredElements desired,
       List<Edit> edits) {
@@ -166,7 +166,7 @@ final class ListPlan {
   }
 
   /** The index of the element of a name, or -1. */
-  private static int indexOf(Segment name, ArrayNode live, Pairing pairing) {
+  private static int indexOf(Segment name, ArrayNode live, ElementPairing pairing) {
     if (name instanceof FieldPath.Index at) {
       return at.index() < live.size() ? at.index() : -1;
     }

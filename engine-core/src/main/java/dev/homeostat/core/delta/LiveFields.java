@@ -98,7 +98,7 @@ public final class LiveFields {
           observed instanceof SchemaNode.ElementList elements ? elements : null;
       if (here instanceof ArrayNode array && list != null && isName(segment)) {
         Segment name = completed(list, segment);
-        int index = Pairing.of(list, DesiredElements.of(list, wanted), array).indexOf(name);
+        int index = ElementPairing.of(list, DesiredElements.of(list, wanted), array).indexOf(name);
         at(index < 0 ? null : new FieldPath.Index(index), here);
       } else {
         at(segment, here);

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.ElementKey;
-import dev.homeostat.report.Writer;
+import dev.homeostat.report.FieldManager;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -34,12 +34,12 @@ public final class ManagedFields {
    * @param path which field
    * @return empty if the server does not say
    */
-  public static Optional<Writer> writerOf(Resource live, FieldPath path) {
-    @Nullable Writer latest = null;
+  public static Optional<FieldManager> writerOf(Resource live, FieldPath path) {
+    @Nullable FieldManager latest = null;
     int deepest = -1;
     for (JsonNode entry : live.tree().at("/metadata/managedFields")) {
       int depth = depth(entry.path("fieldsV1"), path, live);
-      Writer writer = new Writer(entry.path("manager").asText("unknown"), time(entry));
+      FieldManager writer = new FieldManager(entry.path("manager").asText("unknown"), time(entry));
       if (depth > deepest || (depth == deepest && latest != null && isLater(writer, latest))) {
         latest = writer;
         deepest = depth;
@@ -129,7 +129,7 @@ public final class ManagedFields {
     }
   }
 
-  private static boolean isLater(Writer writer, Writer other) {
+  private static boolean isLater(FieldManager writer, FieldManager other) {
     if (other.time() == null) {
       return true;
     }

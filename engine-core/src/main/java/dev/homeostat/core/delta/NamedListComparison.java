@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
@@ -28,7 +28,7 @@ final class NamedListComparison extends ListComparison {
    */
   record Wanted(
       Segment name,
-      Later<JsonNode> whole,
+      Lazy<JsonNode> whole,
       boolean observed,
       boolean ordered,
       @Nullable FieldComparison comparison) {}
@@ -39,7 +39,7 @@ final class NamedListComparison extends ListComparison {
   private final Set<Segment> pinned;
   private final @Nullable FieldComparison others;
   private final boolean isOnlyLeaving;
-  private final Check check;
+  private final FieldCheck check;
 
   /**
    * A comparison.
@@ -56,14 +56,14 @@ final class NamedListComparison extends ListComparison {
       SchemaNode.ElementList schema,
       DesiredElements desired,
       boolean isDesired,
-      Dropped.@Nullable Elements dropped,
-      @Nullable Later<JsonNode> whole,
+      DroppedValue.@Nullable Elements dropped,
+      @Nullable Lazy<JsonNode> whole,
       List<Wanted> elements,
       Map<Segment, FieldComparison> unsaid,
       Set<Segment> pinned,
       @Nullable FieldComparison others,
       boolean isOnlyLeaving,
-      Check check) {
+      FieldCheck check) {
     super(schema, desired, isDesired, dropped, whole);
     elements.forEach(element -> wanted.put(element.name(), element));
     this.ordered = elements.stream().filter(Wanted::ordered).map(Wanted::name).toList();
@@ -81,7 +81,11 @@ final class NamedListComparison extends ListComparison {
 
   @Override
   void compareElements(
-      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+      PathBuilder at,
+      ArrayNode live,
+      ElementPairing pairing,
+      ListChanges changes,
+      DifferenceCollector found) {
     removeTwins(at, live, pairing, changes, found);
     compareWanted(at, live, pairing, changes, found);
     for (Wanted element : wanted.values()) {
@@ -100,7 +104,11 @@ final class NamedListComparison extends ListComparison {
    * stands for all other elements names none.
    */
   private void removeTwins(
-      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+      PathBuilder at,
+      ArrayNode live,
+      ElementPairing pairing,
+      ListChanges changes,
+      DifferenceCollector found) {
     for (int i = 0; i < live.size(); i++) {
       Segment name = pairing.twinAt(i);
       if (name != null && isObserved(name) && !changes.isRemoved(i)) {
@@ -116,13 +124,17 @@ final class NamedListComparison extends ListComparison {
   }
 
   private void compareWanted(
-      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
-    Set<Segment> moved = Order.moved(ordered, pairing.places());
+      PathBuilder at,
+      ArrayNode live,
+      ElementPairing pairing,
+      ListChanges changes,
+      DifferenceCollector found) {
+    Set<Segment> moved = ElementOrder.moved(ordered, pairing.places());
     for (Wanted element : wanted.values()) {
       if (!element.observed()) {
         continue;
       }
-      Place place = at.then(element.name());
+      PathBuilder place = at.then(element.name());
       int index = pairing.indexOf(element.name());
       FieldComparison comparison = element.comparison();
       if (index < 0) {
@@ -143,7 +155,11 @@ final class NamedListComparison extends ListComparison {
    * added itself stays.
    */
   private void removeSurplus(
-      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+      PathBuilder at,
+      ArrayNode live,
+      ElementPairing pairing,
+      ListChanges changes,
+      DifferenceCollector found) {
     if (!bounds().isExceededBy(changes.length())) {
       return;
     }
@@ -173,14 +189,18 @@ final class NamedListComparison extends ListComparison {
     }
   }
 
-  private boolean isUnknown(Pairing pairing, int index, ListChanges changes) {
+  private boolean isUnknown(ElementPairing pairing, int index, ListChanges changes) {
     Segment name = pairing.nameAt(index);
     return !changes.isRemoved(index)
         && (name == null || !(wanted.containsKey(name) || pinned.contains(name)));
   }
 
   private void compareUnsaid(
-      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+      PathBuilder at,
+      ArrayNode live,
+      ElementPairing pairing,
+      ListChanges changes,
+      DifferenceCollector found) {
     for (Segment name : pairing.names()) {
       int index = pairing.indexOf(name);
       FieldComparison own = unsaid.get(name);

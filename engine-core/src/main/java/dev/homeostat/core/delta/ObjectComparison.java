@@ -3,7 +3,7 @@ package dev.homeostat.core.delta;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ final class ObjectComparison extends FieldComparison {
 
   private final String[] names;
   private final FieldComparison[] members;
-  private final @Nullable Later<JsonNode> whole;
+  private final @Nullable Lazy<JsonNode> whole;
   private final boolean mayGo;
   private final boolean mayBeMissing;
 
@@ -25,7 +25,7 @@ final class ObjectComparison extends FieldComparison {
    * @param mayGo whether the object goes when nothing is left in it: no one says that it be there
    */
   ObjectComparison(
-      Map<String, FieldComparison> compared, @Nullable Later<JsonNode> whole, boolean mayGo) {
+      Map<String, FieldComparison> compared, @Nullable Lazy<JsonNode> whole, boolean mayGo) {
     this.names = compared.keySet().toArray(String[]::new);
     this.members = compared.values().toArray(FieldComparison[]::new);
     this.whole = whole;
@@ -48,7 +48,7 @@ final class ObjectComparison extends FieldComparison {
   }
 
   @Override
-  boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (!(live instanceof ObjectNode object)) {
       missing(at, live, found);
       return false;
@@ -67,7 +67,7 @@ final class ObjectComparison extends FieldComparison {
   }
 
   /** Nothing is there, or something of another type. */
-  private void missing(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  private void missing(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (whole != null) {
       if (found.put(at, whole.get(), live, Rule.POLICY_4) && whole.get() instanceof ObjectNode) {
         DifferenceCollector inside = found.fork();
@@ -90,7 +90,7 @@ final class ObjectComparison extends FieldComparison {
   }
 
   @Override
-  @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (!(live instanceof ObjectNode object)) {
       DifferenceCollector here = found.fork();
       missing(at, live, here);

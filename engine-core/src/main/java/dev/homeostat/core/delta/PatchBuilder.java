@@ -13,9 +13,9 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.ElementKey;
-import dev.homeostat.core.model.Hidden;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -60,7 +60,7 @@ public final class PatchBuilder {
    * @param desired what is wanted, for the parents that are missing and the order of elements
    * @return the patch; its operations do not overlap and are right when applied one after another
    */
-  public static Patch build(Resource live, List<Edit> edits, Desired desired) {
+  public static Patch build(Resource live, List<Edit> edits, DesiredResource desired) {
     return build(live.tree(), edits, desired.resource().tree(), desired.schema().root());
   }
 
@@ -72,7 +72,7 @@ public final class PatchBuilder {
       builder.tests.put(JsonPointer.compile("/metadata/uid"), uid);
     }
     edits.forEach(builder::take);
-    builder.puts.values().forEach(Hidden::refuse);
+    builder.puts.values().forEach(DigestPlaceholder::refuse);
     builder.elements.forEach(builder::plan);
     return new Patch(builder.operations());
   }
@@ -92,7 +92,7 @@ public final class PatchBuilder {
     if (!(last instanceof FieldPath.Key)) {
       FieldPath list = target.parent().orElseThrow();
       if (value != null) {
-        Hidden.refuse(value);
+        DigestPlaceholder.refuse(value);
       }
       Edit element = new Edit(target, value, edit.rule());
       List<Edit> others = elements.computeIfAbsent(list, path -> new ArrayList<>());
@@ -133,7 +133,7 @@ public final class PatchBuilder {
   private @Nullable JsonNode parent(FieldPath target, FieldPath path, JsonNode value) {
     JsonNode wanted = target.in(desired).orElse(null);
     if (wanted != null && !Trees.isAbsent(wanted)) {
-      return Whole.part(SchemaLookup.at(schema, target).orElse(null), wanted);
+      return CreateBody.part(SchemaLookup.at(schema, target).orElse(null), wanted);
     }
     JsonNode made = value;
     for (int i = path.segments().size() - 1; i >= target.segments().size(); i--) {
@@ -185,7 +185,7 @@ public final class PatchBuilder {
     if (live.at(pointer) instanceof ArrayNode found) {
       SchemaNode.ElementList known = fields.list(list).orElseGet(() -> named(edits));
       DesiredElements wanted = DesiredElements.of(known, list.in(desired).orElse(null));
-      Pairing pairing = Pairing.of(known, wanted, found);
+      ElementPairing pairing = ElementPairing.of(known, wanted, found);
       ListPlan plan = ListPlan.of(pointer, found, pairing, known, wanted, edits);
       plans.put(pointer, plan);
       plan.removals().forEach(index -> removals.add(pointer.appendIndex(index)));

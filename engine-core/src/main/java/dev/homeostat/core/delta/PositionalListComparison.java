@@ -3,7 +3,7 @@ package dev.homeostat.core.delta;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
@@ -18,7 +18,7 @@ final class PositionalListComparison extends ListComparison {
   interface Leaving {
 
     /** Returns the comparison, or {@code null} if it never finds anything. */
-    @Nullable FieldComparison at(int place, Dropped dropped);
+    @Nullable FieldComparison at(int place, DroppedValue dropped);
   }
 
   private final @Nullable FieldComparison[] elements;
@@ -39,8 +39,8 @@ final class PositionalListComparison extends ListComparison {
       SchemaNode.PositionalList schema,
       DesiredElements desired,
       boolean isDesired,
-      Dropped.@Nullable Elements dropped,
-      @Nullable Later<JsonNode> whole,
+      DroppedValue.@Nullable Elements dropped,
+      @Nullable Lazy<JsonNode> whole,
       @Nullable FieldComparison[] elements,
       Leaving leaving,
       List<@Nullable JsonNode> missing,
@@ -71,7 +71,11 @@ final class PositionalListComparison extends ListComparison {
 
   @Override
   void compareElements(
-      Place at, ArrayNode live, Pairing pairing, ListChanges changes, DifferenceCollector found) {
+      PathBuilder at,
+      ArrayNode live,
+      ElementPairing pairing,
+      ListChanges changes,
+      DifferenceCollector found) {
     int place = 0;
     for (int i = 0; i < live.size(); i++) {
       if (!changes.isRemoved(i)) {
@@ -95,15 +99,15 @@ final class PositionalListComparison extends ListComparison {
 
   /** What goes is known by the element that it was applied to, which may have another place. */
   private @Nullable FieldComparison comparison(int place, JsonNode live, int index) {
-    Dropped.Elements all = dropped();
-    Dropped within = all == null ? null : all.within(live, index);
+    DroppedValue.Elements all = dropped();
+    DroppedValue within = all == null ? null : all.within(live, index);
     if (within != null) {
       return leaving.at(place, within);
     }
     return place < elements.length ? elements[place] : null;
   }
 
-  private void cut(Place at, ArrayNode live, ListChanges changes, DifferenceCollector found) {
+  private void cut(PathBuilder at, ArrayNode live, ListChanges changes, DifferenceCollector found) {
     if (!bounds().isExceededBy(changes.length())) {
       return;
     }
@@ -129,7 +133,7 @@ final class PositionalListComparison extends ListComparison {
     for (int i = 0; i < target; i++) {
       JsonNode element = desired.get(i);
       missing.add(
-          Trees.isAbsent(element) ? null : Whole.part(schema.observedOf(element, i), element));
+          Trees.isAbsent(element) ? null : CreateBody.part(schema.observedOf(element, i), element));
     }
     return missing;
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemovalComparison extends FieldComparison {
 
-  private final Dropped dropped;
+  private final DroppedValue dropped;
   private final @Nullable FieldComparison rest;
 
   /**
@@ -20,7 +20,7 @@ final class RemovalComparison extends FieldComparison {
    * @param dropped a value, or what goes as long as it is empty
    * @param rest the comparison of what is still observed; null if that never finds anything
    */
-  RemovalComparison(Dropped dropped, @Nullable FieldComparison rest) {
+  RemovalComparison(DroppedValue dropped, @Nullable FieldComparison rest) {
     this.dropped = dropped;
     this.rest = rest;
   }
@@ -34,7 +34,7 @@ final class RemovalComparison extends FieldComparison {
     if (live == null || Trees.isAbsent(live)) {
       return false;
     }
-    return dropped instanceof Dropped.Value value
+    return dropped instanceof DroppedValue.Value value
         ? value.isRemoved(live)
         : live.isContainerNode() && isEmpty(live);
   }
@@ -49,7 +49,7 @@ final class RemovalComparison extends FieldComparison {
   }
 
   @Override
-  boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     boolean removed = isRemoved(live);
     if (removed && live != null) {
       found.remove(at, live, Rule.POLICY_2);
@@ -61,7 +61,7 @@ final class RemovalComparison extends FieldComparison {
   }
 
   @Override
-  @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     JsonNode left = isRemoved(live) ? null : live;
     return rest == null ? left : rest.repaired(at, left, found);
   }

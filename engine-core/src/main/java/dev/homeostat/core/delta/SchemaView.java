@@ -18,7 +18,7 @@ record SchemaView(SchemaNode.Fields root) implements Projection.View {
 
   @Override
   public ObjectNode observed(JsonNode live) {
-    return Observation.of(root, live);
+    return ObservedState.of(root, live);
   }
 
   @Override

@@ -11,12 +11,13 @@ final class ValueComparison extends FieldComparison {
 
   private final JsonNode desired;
   private final Rule rule;
-  private final Check exactly;
+  private final FieldCheck exactly;
 
   ValueComparison(JsonNode desired, Rule rule) {
     this.desired = Trees.freeze(desired);
     this.rule = rule;
-    this.exactly = isEmptyList(desired) ? new Check.Nothing(true) : Check.exactly(desired);
+    this.exactly =
+        isEmptyList(desired) ? new FieldCheck.Nothing(true) : FieldCheck.exactly(desired);
   }
 
   private static boolean isEmptyList(@Nullable JsonNode value) {
@@ -29,7 +30,7 @@ final class ValueComparison extends FieldComparison {
   }
 
   @Override
-  boolean compare(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (!isAsWanted(live)) {
       boolean container = desired.isContainerNode() || (live != null && live.isContainerNode());
       boolean scalar = rule == Rule.SCHEMA_9 && !container;
@@ -43,7 +44,7 @@ final class ValueComparison extends FieldComparison {
   }
 
   @Override
-  @Nullable JsonNode repaired(Place at, @Nullable JsonNode live, DifferenceCollector found) {
+  @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     DifferenceCollector here = found.fork();
     compare(at, live, here);
     return here.hasEdits() ? desired : live;

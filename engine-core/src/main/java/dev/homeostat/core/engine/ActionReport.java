@@ -8,11 +8,11 @@ import java.util.Optional;
 /** The report of the actions that need no request; it is the same for a pass and for a plan. */
 abstract class ActionReport implements ResourceAction.Handler {
 
-  private final Turn turn;
-  private final Tally tally;
-  private final PassLog log;
+  private final PlannedResource turn;
+  private final PassOutcome tally;
+  private final PassReport log;
 
-  ActionReport(Turn turn, Tally tally, PassLog log) {
+  ActionReport(PlannedResource turn, PassOutcome tally, PassReport log) {
     this.turn = turn;
     this.tally = tally;
     this.log = log;
@@ -37,7 +37,7 @@ abstract class ActionReport implements ResourceAction.Handler {
 
   @Override
   public void letGo(ResourceAction.LetGo letGo) {
-    log.problem(Blocks.handedOver(turn.id()));
+    log.problem(BlockedResources.handedOver(turn.id()));
     letGo.rest().accept(this);
   }
 
@@ -66,7 +66,8 @@ abstract class ActionReport implements ResourceAction.Handler {
   }
 
   /** Reports a failure; the same in the pass that failed and in those that wait (rule ACT-6). */
-  static void report(Turn turn, Backoffs.Pause pause, Tally tally, PassLog log) {
+  static void report(
+      PlannedResource turn, Backoffs.Pause pause, PassOutcome tally, PassReport log) {
     log.againAt(pause.until());
     switch (pause.failure()) {
       case SOON, CONFLICT -> tally.hold(turn, pause.why());

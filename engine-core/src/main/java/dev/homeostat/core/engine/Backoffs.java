@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.act.Failure;
+import dev.homeostat.core.act.FailureClass;
 import dev.homeostat.tree.Digest;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +37,7 @@ final class Backoffs {
    * @param why for people
    */
   record Pause(
-      Failure failure,
+      FailureClass failure,
       int attempts,
       Instant until,
       boolean isAskedFor,
@@ -66,7 +66,7 @@ final class Backoffs {
 
   /** The state of an application could not be saved; returns how long to wait. */
   synchronized Duration unsaved(ApplicationId application) {
-    return Failure.BACKOFF.pause(unsaved.merge(application, 1, Integer::sum));
+    return FailureClass.BACKOFF.pause(unsaved.merge(application, 1, Integer::sum));
   }
 
   synchronized void saved(ApplicationId application) {
@@ -77,7 +77,8 @@ final class Backoffs {
    * Returns the pause that still holds: a changed specification, or another account, is tried at
    * once, unless the server asked for time.
    */
-  synchronized Optional<Pause> waiting(Application application, Prepared prepared, Instant now) {
+  synchronized Optional<Pause> waiting(
+      Application application, PreparedResource prepared, Instant now) {
     Pause entry = entries.isEmpty() ? null : entries.get(new Key(application.id(), prepared.id()));
     if (entry == null || !now.isBefore(entry.until)) {
       return Optional.empty();
@@ -91,8 +92,8 @@ final class Backoffs {
 
   synchronized Pause failed(
       Application application,
-      Prepared prepared,
-      Failure failure,
+      PreparedResource prepared,
+      FailureClass failure,
       @Nullable Duration asked,
       String why,
       Instant now) {
@@ -111,11 +112,11 @@ final class Backoffs {
   /**
    * Returns the digest of manifest, hooks, schema and settings; what the server chose is in none.
    */
-  private static Digest wanted(Application application, Prepared prepared) {
+  private static Digest wanted(Application application, PreparedResource prepared) {
     ObjectNode tree = prepared.unpinned().resource().tree();
-    return Skip.of(
+    return SettledDigest.of(
         prepared.unpinned().schema(),
-        Skip.wanted(tree, null, tree, prepared.manifest(), prepared.redactor()),
+        SettledDigest.wanted(tree, null, tree, prepared.manifest(), prepared.redactor()),
         List.of(),
         application.settings());
   }

@@ -2,7 +2,7 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
-import dev.homeostat.report.Shown;
+import dev.homeostat.report.RedactedValue;
 import java.time.Instant;
 
 /**
@@ -16,7 +16,12 @@ import java.time.Instant;
  * @param until when it is written again
  */
 record ContestedField(
-    ResourceId resource, FieldPath path, Shown wanted, Shown found, String by, Instant until) {
+    ResourceId resource,
+    FieldPath path,
+    RedactedValue wanted,
+    RedactedValue found,
+    String by,
+    Instant until) {
 
   /** One line, safe to show. */
   @Override

@@ -3,9 +3,9 @@ package dev.homeostat.core.engine;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
 import dev.homeostat.Projection;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.act.RequestBudget;
@@ -15,17 +15,17 @@ import dev.homeostat.core.hooks.HookRunner;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.AutoscaledHook;
 import dev.homeostat.core.mangle.OwnershipHook;
-import dev.homeostat.core.read.Kinds;
-import dev.homeostat.core.state.Ledger;
+import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.state.OwnedStates;
+import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.EngineProvider;
-import dev.homeostat.spi.FillHook;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.LastAppliedHook;
+import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.ObserverSchemaHook;
-import dev.homeostat.spi.ProjectHook;
+import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.nio.charset.StandardCharsets;
@@ -46,52 +46,52 @@ final class DefaultEngine implements Engine {
           "default-schema", ObserverSchemaHook.class,
           "merge", LastAppliedHook.class,
           "delta", DeltaHook.class,
-          "fill", FillHook.class,
-          "project", ProjectHook.class);
+          "fill", ResponseMergeHook.class,
+          "project", ObservedStateHook.class);
 
   private static final StateStore.Loaded NOTHING = new StateStore.Loaded(Optional.empty(), "");
 
-  private final Parts parts;
+  private final EngineContext parts;
   private final NewSalts salts;
-  private final Turns turns = new Turns();
+  private final ApplicationLocks turns = new ApplicationLocks();
 
   DefaultEngine(EngineProvider.Options options) {
     this.parts =
-        new Parts(
+        new EngineContext(
             options,
             options.cluster(),
             HookRegistry.of(options.hooks(), BUILT_IN, STRATEGIES),
             new HookRunner(options.hookTimeout()),
             new RequestBudget(options.requestsPerSecond(), options.clock()),
             new Backoffs(),
-            new Resyncs(options.resync(), options.clock().instant()),
-            new Preparations());
+            new ResyncSchedule(options.resync(), options.clock().instant()),
+            new DesiredStateCache());
     this.salts = new NewSalts(options.ids());
   }
 
   @Override
-  public Pass reconcile(Application application) {
+  public ReconcileResult reconcile(Application application) {
     return run(application, (ledger, log) -> act(application, ledger, log).reconcile());
   }
 
   @Override
-  public Pass delete(Application application) {
+  public ReconcileResult delete(Application application) {
     return run(application, (ledger, log) -> act(application, ledger, log).teardown(true));
   }
 
   @Override
-  public Pass plan(Application application) {
+  public ReconcileResult plan(Application application) {
     return run(application, (ledger, log) -> look(application, ledger, log).reconcile());
   }
 
   @Override
   public Explanation explain(Application application) {
-    PassLog log = log(application);
+    PassReport log = log(application);
     StateStore.Loading loading = states(application).load(application.id());
     if (loading instanceof StateStore.Unreadable unreadable) {
       return new Explanation(List.of(), List.of(unreadable.problem()));
     }
-    Ledger ledger = ledger(application, (StateStore.Loaded) loading);
+    StateSession ledger = ledger(application, (StateStore.Loaded) loading);
     identify(application, ledger);
     try {
       Application identified = identified(application, ledger);
@@ -105,17 +105,19 @@ final class DefaultEngine implements Engine {
 
   @Override
   public List<Problem> validate(Application application) {
-    PassLog log = log(application);
-    Ledger ledger = empty(application);
+    PassReport log = log(application);
+    StateSession ledger = empty(application);
     identify(application, ledger);
     Application identified = identified(application, ledger);
     try {
       PassHooks hooks = parts.hooks(identified, ledger, log);
       List<Problem> problems = new ArrayList<>(identified.problems());
       problems.addAll(hooks.problems(ledger.state()));
-      Kinds kinds = new Kinds(parts.actingFor(identified).cluster());
+      KindCatalog kinds = new KindCatalog(parts.actingFor(identified).cluster());
       Translator translator = new Translator(identified, hooks, ledger.state().salt());
-      Draft draft = new Drafter(identified, ledger.state(), hooks, translator, kinds, log).draft();
+      DesiredState draft =
+          new DesiredStateBuilder(identified, ledger.state(), hooks, translator, kinds, log)
+              .draft();
       problems.addAll(draft.problems());
       problems.addAll(draft.translation().failed());
       return problems;
@@ -140,7 +142,7 @@ final class DefaultEngine implements Engine {
         application, ledger(application, new StateStore.Loaded(Optional.of(state), "")));
   }
 
-  private Map<ResourceId, Projection> projections(Application application, Ledger ledger) {
+  private Map<ResourceId, Projection> projections(Application application, StateSession ledger) {
     identify(application, ledger);
     try {
       return look(application, ledger, log(application)).projections();
@@ -149,55 +151,67 @@ final class DefaultEngine implements Engine {
     }
   }
 
-  private PassRun act(Application application, Ledger ledger, PassLog log) {
+  private ReconcilePass act(Application application, StateSession ledger, PassReport log) {
     Application identified = identified(application, ledger);
-    return new PassRun(parts.actingFor(identified), identified, ledger, log);
+    return new ReconcilePass(parts.actingFor(identified), identified, ledger, log);
   }
 
-  private PlanRun look(Application application, Ledger ledger, PassLog log) {
+  private PlanPass look(Application application, StateSession ledger, PassReport log) {
     Application identified = identified(application, ledger);
-    return new PlanRun(parts.actingFor(identified), identified, ledger, log);
+    return new PlanPass(parts.actingFor(identified), identified, ledger, log);
   }
 
-  private PassLog log(Application application) {
-    return new PassLog(application.id(), parts.options().listeners(), parts.options().clock());
+  private PassReport log(Application application) {
+    return new PassReport(application.id(), parts.options().listeners(), parts.options().clock());
   }
 
-  private Pass run(Application application, BiFunction<Ledger, PassLog, Pass> word) {
-    PassLog log = log(application);
+  private ReconcileResult run(
+      Application application, BiFunction<StateSession, PassReport, ReconcileResult> word) {
+    PassReport log = log(application);
     return turns.take(
         application.id(),
         parts.options().deadline(),
         () -> told(application, log, word),
         () ->
             PassEnd.failed(
-                application, Pass.Result.WAITING, log, empty(application), busy(application)));
+                application,
+                ReconcileResult.Result.WAITING,
+                log,
+                empty(application),
+                busy(application)));
   }
 
-  private Pass told(Application application, PassLog log, BiFunction<Ledger, PassLog, Pass> word) {
+  private ReconcileResult told(
+      Application application,
+      PassReport log,
+      BiFunction<StateSession, PassReport, ReconcileResult> word) {
     log.tell(listener -> listener.started(application.id()));
-    Pass pass = locked(application, log, word);
+    ReconcileResult pass = locked(application, log, word);
     log.tell(listener -> listener.ended(pass));
     return pass;
   }
 
-  private Pass locked(
-      Application application, PassLog log, BiFunction<Ledger, PassLog, Pass> word) {
+  private ReconcileResult locked(
+      Application application,
+      PassReport log,
+      BiFunction<StateSession, PassReport, ReconcileResult> word) {
     StateStore store = states(application);
     Optional<StateStore.Loaded> recalled = store.recall(application.id());
     if (recalled.isEmpty()) {
       return loaded(application, log, word);
     }
-    Ledger ledger = Ledger.believing(store, application.id(), recalled.get());
-    Pass pass = done(application, log, ledger, word);
+    StateSession ledger = StateSession.believing(store, application.id(), recalled.get());
+    ReconcileResult pass = done(application, log, ledger, word);
     // From a belief that was wrong nothing was changed, and what was found out is told to nobody.
-    return ledger.confirm() instanceof Ledger.Lost
+    return ledger.confirm() instanceof StateSession.Lost
         ? loaded(application, log(application), word)
         : pass;
   }
 
-  private Pass loaded(
-      Application application, PassLog log, BiFunction<Ledger, PassLog, Pass> word) {
+  private ReconcileResult loaded(
+      Application application,
+      PassReport log,
+      BiFunction<StateSession, PassReport, ReconcileResult> word) {
     StateStore.Loading loading = states(application).load(application.id());
     if (loading instanceof StateStore.Loaded loaded) {
       return done(application, log, ledger(application, loaded), word);
@@ -208,25 +222,28 @@ final class DefaultEngine implements Engine {
     log.againIn(parts.backoffs().unsaved(application.id()));
     return PassEnd.failed(
         application,
-        Pass.Result.FAILED,
+        ReconcileResult.Result.FAILED,
         log,
         empty(application),
         ((StateStore.Unreadable) loading).problem());
   }
 
   /** A suspended application does nothing, so whose the state is does not matter to it. */
-  private static Ledger detached(Application application) {
-    return Ledger.of(StateStore.inMemory(), application.id(), NOTHING);
+  private static StateSession detached(Application application) {
+    return StateSession.of(StateStore.inMemory(), application.id(), NOTHING);
   }
 
-  private Pass done(
-      Application application, PassLog log, Ledger ledger, BiFunction<Ledger, PassLog, Pass> word) {
+  private ReconcileResult done(
+      Application application,
+      PassReport log,
+      StateSession ledger,
+      BiFunction<StateSession, PassReport, ReconcileResult> word) {
     identify(application, ledger);
     try {
       return word.apply(ledger, log);
     } catch (HookFailure e) {
       ledger.close();
-      return PassEnd.failed(application, Pass.Result.FAILED, log, ledger, e.problem());
+      return PassEnd.failed(application, ReconcileResult.Result.FAILED, log, ledger, e.problem());
     }
   }
 
@@ -238,11 +255,11 @@ final class DefaultEngine implements Engine {
         .advice("try again later");
   }
 
-  private Ledger ledger(Application application, StateStore.Loaded loaded) {
-    return Ledger.of(states(application), application.id(), loaded);
+  private StateSession ledger(Application application, StateStore.Loaded loaded) {
+    return StateSession.of(states(application), application.id(), loaded);
   }
 
-  private Ledger empty(Application application) {
+  private StateSession empty(Application application) {
     return ledger(application, NOTHING);
   }
 
@@ -251,7 +268,7 @@ final class DefaultEngine implements Engine {
   }
 
   /** A state without an identity gets one; it is saved with the first change (rule STATE-3). */
-  private void identify(Application application, Ledger ledger) {
+  private void identify(Application application, StateSession ledger) {
     ApplicationState state = ledger.state();
     if (state.salt().isEmpty()) {
       String uid = application.uid().isEmpty() ? uidOf(application.id()) : application.uid();
@@ -267,7 +284,7 @@ final class DefaultEngine implements Engine {
     return UUID.nameUUIDFromBytes(name).toString();
   }
 
-  private static Application identified(Application application, Ledger ledger) {
+  private static Application identified(Application application, StateSession ledger) {
     return application.uid().isEmpty()
         ? application.toBuilder().uid(ledger.state().uid()).build()
         : application;

@@ -2,15 +2,15 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 
 /** The requests by which objects leave an application. */
 interface DeletionPort {
 
   /** Deletes an object, if it has this uid. */
-  Answer delete(ResourceAddress address, String uid);
+  ClusterResponse delete(ResourceAddress address, String uid);
 
   /** Takes our marks off an object that stays. */
-  Answer release(Resource live, Patch patch);
+  ClusterResponse release(Resource live, Patch patch);
 }

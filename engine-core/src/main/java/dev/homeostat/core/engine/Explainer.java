@@ -9,15 +9,15 @@ import dev.homeostat.Policy;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.core.delta.Fill;
 import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.delta.ServerDefaults;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.model.Desired;
-import dev.homeostat.core.model.Hidden;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.Explanation;
-import dev.homeostat.report.Setter;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.tree.Trees;
@@ -31,14 +31,18 @@ import org.jspecify.annotations.Nullable;
 /** Says what happens to each field of an application, by which rule, and who set it. */
 final class Explainer {
 
-  private final Parts parts;
+  private final EngineContext parts;
   private final Application application;
   private final ApplicationState state;
   private final PassHooks hooks;
-  private final PassLog log;
+  private final PassReport log;
 
   Explainer(
-      Parts parts, Application application, ApplicationState state, PassHooks hooks, PassLog log) {
+      EngineContext parts,
+      Application application,
+      ApplicationState state,
+      PassHooks hooks,
+      PassReport log) {
     this.parts = parts;
     this.application = application;
     this.state = state;
@@ -47,19 +51,21 @@ final class Explainer {
   }
 
   Explanation explain() {
-    Preparation preparation = new Preparer(parts, application, state, hooks, log).prepare();
+    PreparedApplication preparation =
+        new DesiredStateLoader(parts, application, state, hooks, log).prepare();
     log.problems(preparation.problems());
     log.problems(preparation.draft().translation().failed());
     List<Explanation.Field> fields = new ArrayList<>();
-    for (Prepared prepared : preparation.resources().values()) {
+    for (PreparedResource prepared : preparation.resources().values()) {
       log.read(1);
-      Answer answer = parts.cluster().read(prepared.desired().resource().address());
-      @Nullable Resource live = answer instanceof Answer.Done done ? done.resource() : null;
+      ClusterResponse answer = parts.cluster().read(prepared.desired().resource().address());
+      @Nullable Resource live =
+          answer instanceof ClusterResponse.Done done ? done.resource() : null;
       new Leaves(prepared, live, fields).all();
     }
     Map<ResourceId, String> provenance =
         TranslatedIds.of(
-                preparation.resources().values().stream().map(Prepared::desired).toList(),
+                preparation.resources().values().stream().map(PreparedResource::desired).toList(),
                 application.id())
             .provenance(preparation.draft().translation().provenance());
     return new Explanation(fields, provenance, log.problems());
@@ -68,19 +74,19 @@ final class Explainer {
   /** The fields of one resource, walked as the comparison walks them. */
   private static final class Leaves {
 
-    private final Prepared prepared;
+    private final PreparedResource prepared;
     private final @Nullable Resource live;
     private final List<Explanation.Field> fields;
     private final Map<FieldPath, AcceptedForm> accepted = new HashMap<>();
 
-    Leaves(Prepared prepared, @Nullable Resource live, List<Explanation.Field> fields) {
+    Leaves(PreparedResource prepared, @Nullable Resource live, List<Explanation.Field> fields) {
       this.prepared = prepared;
       this.live = live;
       this.fields = fields;
     }
 
     void all() {
-      Desired desired = prepared.desired();
+      DesiredResource desired = prepared.desired();
       ObjectNode wanted = desired.resource().tree();
       SchemaNode.Fields schema = desired.schema().root();
       if (live != null) {
@@ -96,15 +102,16 @@ final class Explainer {
       }
       List<FieldPath> awaiting =
           live == null
-              ? Fill.awaiting(wanted, schema)
-              : Fill.fill(wanted, desired.pinnedIfPresent(), schema, live.tree()).awaiting();
+              ? ServerDefaults.awaiting(wanted, schema)
+              : ServerDefaults.fill(wanted, desired.pinnedIfPresent(), schema, live.tree())
+                  .awaiting();
       for (FieldPath path : awaiting) {
         fields.add(field(prepared, path, Policy.PINNED, null, null, live, "awaiting the server"));
       }
     }
 
     private void add(FieldPath path, @Nullable SchemaNode schema, JsonNode value) {
-      boolean open = value.isContainerNode() && !value.isEmpty() && !Hidden.is(value);
+      boolean open = value.isContainerNode() && !value.isEmpty() && !DigestPlaceholder.is(value);
       SchemaNode.Fields object = schema instanceof SchemaNode.Fields some ? some : null;
       if (open && value.isObject() && (schema == null || object != null)) {
         for (Map.Entry<String, JsonNode> member : value.properties()) {
@@ -132,14 +139,14 @@ final class Explainer {
     }
 
     private void leaf(FieldPath path, JsonNode value) {
-      Setter setter = prepared.desired().setterOf(path);
+      FieldOrigin setter = prepared.desired().setterOf(path);
       boolean observed = SchemaLookup.observes(prepared.desired().schema().root(), path);
       Policy policy =
           value.isNull()
               ? Policy.ENFORCED_ABSENT
               : !observed
                   ? Policy.INITIAL_ONLY
-                  : setter.equals(Setter.SERVER) ? Policy.PINNED : Policy.ENFORCED;
+                  : setter.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
       fields.add(field(prepared, path, policy, setter, value, live, note(path)));
     }
 
@@ -166,7 +173,7 @@ final class Explainer {
           }
         }
       } else {
-        fields.add(field(prepared, path, Policy.PINNED, Setter.SERVER, value, live, ""));
+        fields.add(field(prepared, path, Policy.PINNED, FieldOrigin.SERVER, value, live, ""));
       }
     }
   }
@@ -177,10 +184,10 @@ final class Explainer {
   }
 
   private static Explanation.Field field(
-      Prepared prepared,
+      PreparedResource prepared,
       FieldPath path,
       Policy policy,
-      @Nullable Setter setter,
+      @Nullable FieldOrigin setter,
       @Nullable JsonNode wanted,
       @Nullable Resource live,
       String note) {
@@ -198,7 +205,7 @@ final class Explainer {
         policy,
         rule,
         setter,
-        Setter.MANIFEST.equals(setter)
+        FieldOrigin.MANIFEST.equals(setter)
             ? prepared.desired().resource().locate(path).orElse(null)
             : null,
         prepared.redactor().show(path, wanted),

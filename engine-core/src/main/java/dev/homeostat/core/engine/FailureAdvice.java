@@ -1,13 +1,13 @@
 package dev.homeostat.core.engine;
 
-import dev.homeostat.core.act.Failure;
+import dev.homeostat.core.act.FailureClass;
 
 /** The way out of a request that failed (rule ACT-6). */
 final class FailureAdvice {
 
   private FailureAdvice() {}
 
-  static String of(Failure failure) {
+  static String of(FailureClass failure) {
     return switch (failure) {
       case CONFLICT, SOON -> "nothing to do: it is tried again at once";
       case BACKOFF -> "nothing to do for now: it is tried again, with growing pauses";

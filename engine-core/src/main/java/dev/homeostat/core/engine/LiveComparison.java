@@ -5,9 +5,9 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.delta.CompiledProjection;
 import dev.homeostat.core.delta.Differences;
 import dev.homeostat.core.delta.Differences.BelowMinimum;
-import dev.homeostat.core.delta.Fill;
-import dev.homeostat.core.model.Desired;
-import dev.homeostat.core.model.Later;
+import dev.homeostat.core.delta.ServerDefaults;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.util.List;
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveComparison {
 
-  private final Prepared prepared;
+  private final PreparedResource prepared;
   private final Resource live;
   private final List<AcceptedForm> forms;
-  private final Later<CompiledProjection> projection;
+  private final Lazy<CompiledProjection> projection;
   private @Nullable Verdict verdict;
   private @Nullable Differences differences;
-  private Fill.@Nullable Filled filled;
+  private ServerDefaults.@Nullable Filled filled;
 
   /**
    * Creates a comparison.
@@ -36,10 +36,10 @@ final class LiveComparison {
    * @param projection what is wanted, compiled with these forms
    */
   LiveComparison(
-      Prepared prepared,
+      PreparedResource prepared,
       Resource live,
       List<AcceptedForm> forms,
-      Later<CompiledProjection> projection) {
+      Lazy<CompiledProjection> projection) {
     this.prepared = prepared;
     this.live = live;
     this.forms = forms;
@@ -56,7 +56,7 @@ final class LiveComparison {
     return prepared.removesNothing() ? this : prepared.withoutRemovals().compare(live, forms);
   }
 
-  Prepared prepared() {
+  PreparedResource prepared() {
     return prepared;
   }
 
@@ -104,12 +104,12 @@ final class LiveComparison {
   }
 
   /** Returns what is wanted, completed with what the server chose. */
-  Fill.Filled filled() {
-    Fill.Filled known = filled;
+  ServerDefaults.Filled filled() {
+    ServerDefaults.Filled known = filled;
     if (known == null) {
-      Desired desired = prepared.desired();
+      DesiredResource desired = prepared.desired();
       known =
-          Fill.fill(
+          ServerDefaults.fill(
               desired.resource().tree(),
               desired.pinnedIfPresent(),
               desired.schema().root(),

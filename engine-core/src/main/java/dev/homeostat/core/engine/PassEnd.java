@@ -2,18 +2,22 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Application;
 import dev.homeostat.Delta;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
-import dev.homeostat.core.state.Ledger;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.core.state.StateSession;
 
 /** Makes the value that a pass ends with. */
 final class PassEnd {
 
   private PassEnd() {}
 
-  static Pass of(
-      Application application, Pass.Result result, Delta delta, PassLog log, Ledger ledger) {
-    return new Pass(
+  static ReconcileResult of(
+      Application application,
+      ReconcileResult.Result result,
+      Delta delta,
+      PassReport log,
+      StateSession ledger) {
+    return new ReconcileResult(
         application.id(),
         result,
         delta,
@@ -26,13 +30,17 @@ final class PassEnd {
   }
 
   /** Nothing was done, and nothing is saved. */
-  static Pass invalid(Application application, PassLog log, Ledger ledger) {
-    return of(application, Pass.Result.INVALID, Delta.EMPTY, log, ledger);
+  static ReconcileResult invalid(Application application, PassReport log, StateSession ledger) {
+    return of(application, ReconcileResult.Result.INVALID, Delta.EMPTY, log, ledger);
   }
 
   /** Nothing could be done. */
-  static Pass failed(
-      Application application, Pass.Result result, PassLog log, Ledger ledger, Problem problem) {
+  static ReconcileResult failed(
+      Application application,
+      ReconcileResult.Result result,
+      PassReport log,
+      StateSession ledger,
+      Problem problem) {
     log.problem(problem);
     return of(application, result, Delta.EMPTY, log, ledger);
   }

@@ -1,19 +1,19 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.Application;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.Rule;
 import dev.homeostat.Settings;
 import dev.homeostat.Source;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.state.Ledger;
-import dev.homeostat.core.state.Rebuild;
+import dev.homeostat.core.state.StateRecovery;
+import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.Condition;
-import dev.homeostat.report.Held;
-import dev.homeostat.spi.Clearance;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
@@ -31,66 +31,67 @@ abstract class PassSequence {
   /** The delay before discovery of an unavailable kind is retried. */
   private static final Duration UNAVAILABLE_PAUSE = Duration.ofSeconds(10);
 
-  final Parts parts;
+  final EngineContext parts;
   final Application application;
-  final Ledger ledger;
-  final PassLog log;
-  final Tally tally;
-  final Conditions conditions;
+  final StateSession ledger;
+  final PassReport log;
+  final PassOutcome tally;
+  final ConditionBuilder conditions;
   final PassHooks hooks;
-  final ObjectOwnership ownership;
-  final Decider decider;
+  final OwnershipDecisions ownership;
+  final ActionPlanner decider;
 
-  PassSequence(Parts parts, Application application, Ledger ledger, PassLog log) {
+  PassSequence(EngineContext parts, Application application, StateSession ledger, PassReport log) {
     this.parts = parts;
     this.application = application;
     this.ledger = ledger;
     this.log = log;
-    this.tally = new Tally(log);
-    this.conditions = new Conditions(ledger.state(), parts.now());
+    this.tally = new PassOutcome(log);
+    this.conditions = new ConditionBuilder(ledger.state(), parts.now());
     this.hooks = parts.hooks(application, ledger, log);
-    this.ownership = new ObjectOwnership(application);
-    this.decider = new Decider(parts, application, ownership, hooks, log, tally.contested::add);
+    this.ownership = new OwnershipDecisions(application);
+    this.decider =
+        new ActionPlanner(parts, application, ownership, hooks, log, tally.contested::add);
   }
 
   /** Begins with resources, in their waves. */
-  abstract WaveRun.ActionRunner turns();
+  abstract WaveExecutor.ActionRunner turns();
 
   /** Asks and tells the lifecycle hooks, if it does. */
-  abstract Lifecycle lifecycle();
+  abstract LifecycleHooks lifecycle();
 
   /** Lets objects go, if it does. */
   abstract DeletionPort deletions();
 
   /** Saves the state before or after writes, if there are any; the pass goes on if it is kept. */
-  abstract Ledger.Checkpoint checkpoint();
+  abstract StateSession.Checkpoint checkpoint();
 
   /** Makes sure that the state is the one that the pass began with. */
-  abstract Ledger.Checkpoint confirm();
+  abstract StateSession.Checkpoint confirm();
 
   /** Ends a pass in which each step was done. */
-  abstract Pass complete(Preparation preparation, List<Turn> turns);
+  abstract ReconcileResult complete(PreparedApplication preparation, List<PlannedResource> turns);
 
   /** Ends a pass. */
-  abstract Pass end(Pass.Result result);
+  abstract ReconcileResult end(ReconcileResult.Result result);
 
   /** Ends a teardown that has to be forgotten, too. */
-  abstract Pass forget();
+  abstract ReconcileResult forget();
 
-  final Pass reconcile() {
+  final ReconcileResult reconcile() {
     if (application.settings().suspend()) {
       conditions.set(
           Condition.SUSPENDED, Condition.Status.TRUE, "SuspendedByOwner", "nothing is acted on");
-      return end(Pass.Result.SETTLED);
+      return end(ReconcileResult.Result.SETTLED);
     }
-    Optional<Pass> held = held((hook, context) -> hook.beforeReconcile(context));
+    Optional<ReconcileResult> held = held((hook, context) -> hook.beforeReconcile(context));
     if (held.isPresent()) {
       return held.get();
     }
     if (application.settings().wanted() == Settings.Wanted.ABSENT) {
       return teardown(false);
     }
-    Preparation preparation = prepare();
+    PreparedApplication preparation = prepare();
     if (preparation.isInvalid()) {
       return PassEnd.invalid(application, log, ledger);
     }
@@ -99,20 +100,21 @@ abstract class PassSequence {
       return teardown(false);
     }
     unknown(preparation.draft());
-    List<Turn> turns = new Survey(parts, application, ownership, decider, log).of(preparation);
-    List<ResourceRecord> leaving = Pruning.leaving(ledger.state(), preparation);
+    List<PlannedResource> turns =
+        new LiveStateReader(parts, application, ownership, decider, log).of(preparation);
+    List<ResourceRecord> leaving = PruningPlan.leaving(ledger.state(), preparation);
     if (!inventory(turns, leaving)) {
-      return end(Pass.Result.WAITING);
+      return end(ReconcileResult.Result.WAITING);
     }
-    Pruning pruning = new Pruning(application, ledger, log, tally, conditions, remover());
+    PruningPlan pruning = new PruningPlan(application, ledger, log, tally, conditions, remover());
     boolean pruneFirst = application.settings().prune() == Settings.Prune.FIRST;
     if (pruneFirst && !pruning.prune(leaving, turns)) {
       return end(result());
     }
-    WaveRun waves = new WaveRun(application, log, tally, turns(), this::checkpoint);
-    if (waves.run(turns, !leaving.isEmpty()) instanceof Ledger.Lost lost) {
+    WaveExecutor waves = new WaveExecutor(application, log, tally, turns(), this::checkpoint);
+    if (waves.run(turns, !leaving.isEmpty()) instanceof StateSession.Lost lost) {
       lost(lost);
-      return end(Pass.Result.WAITING);
+      return end(ReconcileResult.Result.WAITING);
     }
     if (application.settings().prune() == Settings.Prune.LAST) {
       if (tally.isAllApplied()) {
@@ -124,16 +126,16 @@ abstract class PassSequence {
     return complete(preparation, turns);
   }
 
-  final Preparation prepare() {
-    Preparation first = prepared();
-    Preparation preparation =
+  final PreparedApplication prepare() {
+    PreparedApplication first = prepared();
+    PreparedApplication preparation =
         ledger.isNew() && !first.isInvalid() && rebuild(first) ? prepared() : first;
     log.problems(preparation.problems());
     return preparation;
   }
 
-  private Preparation prepared() {
-    return new Preparer(parts, application, ledger.state(), hooks, log).prepare();
+  private PreparedApplication prepared() {
+    return new DesiredStateLoader(parts, application, ledger.state(), hooks, log).prepare();
   }
 
   /** Uses the last good translation while the source cannot be read (rule READ-7). */
@@ -159,10 +161,10 @@ abstract class PassSequence {
     }
   }
 
-  private void unknown(Draft draft) {
-    for (Held unknown : draft.unknownKinds()) {
+  private void unknown(DesiredState draft) {
+    for (HeldResource unknown : draft.unknownKinds()) {
       tally.delta.blocked.add(unknown);
-      log.problem(Blocks.unknownKind(unknown.resource()));
+      log.problem(BlockedResources.unknownKind(unknown.resource()));
     }
     if (!draft.unavailableKinds().isEmpty()) {
       tally.delta.waiting.addAll(draft.unavailableKinds());
@@ -171,9 +173,9 @@ abstract class PassSequence {
   }
 
   /** Finds what is ours when there is no state; says whether anything was found (STATE-4). */
-  private boolean rebuild(Preparation preparation) {
-    Rebuild.Found found =
-        Rebuild.search(
+  private boolean rebuild(PreparedApplication preparation) {
+    StateRecovery.Found found =
+        StateRecovery.search(
             parts.cluster(),
             preparation.resources().values().stream()
                 .map(prepared -> prepared.desired().resource())
@@ -197,9 +199,9 @@ abstract class PassSequence {
   }
 
   /** Saves what is about to be ours before it is (rule STATE-3); says whether to go on. */
-  private boolean inventory(List<Turn> turns, List<ResourceRecord> leaving) {
+  private boolean inventory(List<PlannedResource> turns, List<ResourceRecord> leaving) {
     boolean writes = !leaving.isEmpty();
-    for (Turn turn : turns) {
+    for (PlannedResource turn : turns) {
       ResourceAction action = turn.action();
       boolean created = action instanceof ResourceAction.Create;
       boolean adopted = action instanceof ResourceAction.Update update && update.adopted();
@@ -213,7 +215,7 @@ abstract class PassSequence {
   }
 
   /** Returns the record of what is about to be there: all of it is ours, if its answer is lost. */
-  private static ResourceRecord expected(Prepared prepared) {
+  private static ResourceRecord expected(PreparedResource prepared) {
     ResourceAddress address = prepared.desired().resource().address();
     ResourceRecord before = prepared.record();
     return (before == null ? ResourceRecord.builder(address) : before.toBuilder().address(address))
@@ -227,23 +229,23 @@ abstract class PassSequence {
         .build();
   }
 
-  final Pass teardown(boolean forget) {
+  final ReconcileResult teardown(boolean forget) {
     List<Problem> missing = hooks.missingGuards(ledger.state());
     if (!missing.isEmpty()) {
       log.problems(missing);
       return PassEnd.invalid(application, log, ledger);
     }
-    Optional<Pass> held = held((hook, context) -> hook.beforeTeardown(context));
+    Optional<ReconcileResult> held = held((hook, context) -> hook.beforeTeardown(context));
     if (held.isPresent()) {
       return held.get();
     }
     boolean nothing = ledger.isNew() && !rebuild(prepared());
     if (!isKept(nothing ? confirm() : checkpoint())) {
-      return end(Pass.Result.WAITING);
+      return end(ReconcileResult.Result.WAITING);
     }
     List<ResourceRecord> all = List.copyOf(ledger.state().records().values());
     boolean orphan = forget && application.settings().deletion() == Settings.Deletion.ORPHAN;
-    Remover remover = remover();
+    ResourceDeleter remover = remover();
     boolean gone = orphan ? remover.orphan(all) : remover.remove(all, Set.of());
     if (!gone) {
       return end(result());
@@ -252,27 +254,28 @@ abstract class PassSequence {
     return forget ? forget() : end(result());
   }
 
-  private Remover remover() {
-    return new Remover(
+  private ResourceDeleter remover() {
+    return new ResourceDeleter(
         parts,
         ledger,
         log,
         deletions(),
         tally.delta,
         lifecycle(),
-        new Keeper(parts.cluster(), application, ledger.state(), log),
+        new DeletionPolicy(parts.cluster(), application, ledger.state(), log),
         application);
   }
 
-  private Optional<Pass> held(BiFunction<LifecycleHook, HookContext, Clearance> question) {
-    Lifecycle.Answer answer = lifecycle().ask(question);
-    if (answer.clearance() instanceof Clearance.Wait wait) {
+  private Optional<ReconcileResult> held(
+      BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
+    LifecycleHooks.Answer answer = lifecycle().ask(question);
+    if (answer.clearance() instanceof HookVerdict.Wait wait) {
       log.problem(heldBy(answer.hook(), wait.why(), Problem.warning("HeldByHook")));
-      return Optional.of(end(Pass.Result.WAITING));
+      return Optional.of(end(ReconcileResult.Result.WAITING));
     }
-    if (answer.clearance() instanceof Clearance.Refuse refuse) {
+    if (answer.clearance() instanceof HookVerdict.Refuse refuse) {
       log.problem(heldBy(answer.hook(), refuse.why(), Problem.error("RefusedByHook")));
-      return Optional.of(end(Pass.Result.FAILED));
+      return Optional.of(end(ReconcileResult.Result.FAILED));
     }
     return Optional.empty();
   }
@@ -281,25 +284,25 @@ abstract class PassSequence {
     return draft.rule(Rule.HOOK_4).expected("hook '" + hook + "' to let the pass go on").got(why);
   }
 
-  final boolean isKept(Ledger.Checkpoint checkpoint) {
-    if (checkpoint instanceof Ledger.Lost lost) {
+  final boolean isKept(StateSession.Checkpoint checkpoint) {
+    if (checkpoint instanceof StateSession.Lost lost) {
       lost(lost);
       return false;
     }
     return true;
   }
 
-  final void lost(Ledger.Lost lost) {
+  final void lost(StateSession.Lost lost) {
     log.problem(lost.problem());
     // Somebody else was faster: at once. The store cannot: longer and longer.
     log.againIn(
         lost.problem().isError() ? parts.backoffs().unsaved(application.id()) : Duration.ZERO);
   }
 
-  final Pass.Result result() {
+  final ReconcileResult.Result result() {
     if (log.hasErrors()) {
-      return Pass.Result.FAILED;
+      return ReconcileResult.Result.FAILED;
     }
-    return tally.isAllApplied() ? Pass.Result.SETTLED : Pass.Result.WAITING;
+    return tally.isAllApplied() ? ReconcileResult.Result.SETTLED : ReconcileResult.Result.WAITING;
   }
 }

@@ -2,25 +2,25 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Answers as if each object was gone at once, and sends nothing. Thread-safe. */
 final class PlannedDeletions implements DeletionPort {
 
-  private static final Answer GONE = new Answer.Absent();
+  private static final ClusterResponse GONE = new ClusterResponse.Absent();
 
   private final AtomicInteger requests = new AtomicInteger();
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     requests.incrementAndGet();
     return GONE;
   }
 
   @Override
-  public Answer release(Resource live, Patch patch) {
+  public ClusterResponse release(Resource live, Patch patch) {
     requests.incrementAndGet();
     return GONE;
   }

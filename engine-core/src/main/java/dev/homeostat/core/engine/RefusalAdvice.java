@@ -21,7 +21,7 @@ final class RefusalAdvice {
   private RefusalAdvice() {}
 
   /** The same in the pass that was refused and in those that wait. */
-  static String of(Prepared prepared, WithheldEdit refused) {
+  static String of(PreparedResource prepared, WithheldEdit refused) {
     if (refused.edit().rule() == Rule.POLICY_2 && !refused.immutable()) {
       return "set the field again, or let it go (fieldRemoval: keep, or observer_schema_except)";
     }
@@ -32,7 +32,7 @@ final class RefusalAdvice {
       return "change it back, or take another name: a new object would not have the content of this"
           + " one";
     }
-    return Actor.isRecreatedOnDemand(prepared)
+    return ResourceWriter.isRecreatedOnDemand(prepared)
         ? "change it back: the object could not be replaced by a new one"
         : "change it back, or have the object deleted and created again with the annotation "
             + RECREATE;

@@ -3,7 +3,7 @@ package dev.homeostat.core.engine;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.spi.state.Contest;
+import dev.homeostat.spi.state.WriteConflict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +54,7 @@ sealed interface ResourceAction {
    *
    * @param aspects what is worth knowing of it all the same
    */
-  record Skip(Aspects aspects) implements ResourceAction {
+  record Skip(ResourceFindings aspects) implements ResourceAction {
     @Override
     public void accept(Handler handler) {
       handler.skip(this);
@@ -67,7 +67,7 @@ sealed interface ResourceAction {
    * @param live as it was read
    * @param contests who changes it, as far as is known
    */
-  record Keep(Resource live, List<Contest> contests) implements ResourceAction {
+  record Keep(Resource live, List<WriteConflict> contests) implements ResourceAction {
     @Override
     public void accept(Handler handler) {
       handler.keep(this);
@@ -81,7 +81,7 @@ sealed interface ResourceAction {
    * @param withheld the differences
    * @param contests who changes it, as far as is known
    */
-  record Withhold(Resource live, WithheldEdits withheld, List<Contest> contests)
+  record Withhold(Resource live, WithheldEdits withheld, List<WriteConflict> contests)
       implements ResourceAction {
     @Override
     public void accept(Handler handler) {
@@ -143,7 +143,7 @@ sealed interface ResourceAction {
       List<Edit> edits,
       WithheldEdits withheld,
       boolean adopted,
-      List<Contest> contests)
+      List<WriteConflict> contests)
       implements ResourceAction {
     @Override
     public void accept(Handler handler) {
@@ -169,7 +169,7 @@ sealed interface ResourceAction {
    * @param until when it is created again
    * @param contests who changes it, as far as is known
    */
-  record Contested(Instant until, List<Contest> contests) implements ResourceAction {
+  record Contested(Instant until, List<WriteConflict> contests) implements ResourceAction {
     @Override
     public void accept(Handler handler) {
       handler.contest(this);

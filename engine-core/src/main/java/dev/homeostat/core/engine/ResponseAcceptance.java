@@ -1,7 +1,7 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.core.delta.AcceptedForms;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class ResponseAcceptance {
   }
 
   /** Returns what was accepted; forms of another version of the kind do not count (POLICY-8). */
-  private static List<AcceptedForm> known(Prepared prepared) {
+  private static List<AcceptedForm> known(PreparedResource prepared) {
     ResourceRecord before = prepared.record();
     String version = prepared.desired().resource().apiVersion();
     return before == null || !before.address().apiVersion().equals(version)
@@ -41,7 +41,7 @@ final class ResponseAcceptance {
     // An element that is still to be removed makes no other one surplus.
     boolean isPending = !RemainingEdits.of(known, write).removals().isEmpty();
     LiveComparison found = isPending ? known : known.withoutRemovals();
-    Prepared prepared = found.prepared();
+    PreparedResource prepared = found.prepared();
     List<AcceptedForm> forms =
         new ArrayList<>(
             AcceptedForms.after(
@@ -51,7 +51,7 @@ final class ResponseAcceptance {
                 found.live().tree(),
                 found.differences(),
                 prepared.redactor()));
-    Desired unpinned = prepared.unpinned();
+    DesiredResource unpinned = prepared.unpinned();
     if (prepared.desired() != unpinned) {
       AcceptedForms.after(known.forms(), write, unpinned, known.live().tree(), prepared.redactor())
           .stream()

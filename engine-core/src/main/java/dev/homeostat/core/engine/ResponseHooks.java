@@ -2,13 +2,13 @@ package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
-import dev.homeostat.core.delta.Fill;
-import dev.homeostat.core.delta.Observation;
+import dev.homeostat.core.delta.ObservedState;
+import dev.homeostat.core.delta.ServerDefaults;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.model.Desired;
-import dev.homeostat.spi.FillHook;
-import dev.homeostat.spi.ProjectHook;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.Response;
+import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.tree.Trees;
 import java.util.Optional;
@@ -23,23 +23,24 @@ final class ResponseHooks {
   }
 
   boolean areAny() {
-    return hooks.areAny(FillHook.class, "fill") || hooks.areAny(ProjectHook.class, "project");
+    return hooks.areAny(ResponseMergeHook.class, "fill")
+        || hooks.areAny(ObservedStateHook.class, "project");
   }
 
   /** Returns what is wanted, completed with what the server chose. */
-  Fill.Filled fill(LiveComparison comparison) {
-    Desired desired = comparison.prepared().desired();
+  ServerDefaults.Filled fill(LiveComparison comparison) {
+    DesiredResource desired = comparison.prepared().desired();
     Resource live = comparison.live();
-    Fill.Filled filled = comparison.filled();
-    Optional<FillHook> strategy = hooks.strategy(FillHook.class, "fill");
+    ServerDefaults.Filled filled = comparison.filled();
+    Optional<ResponseMergeHook> strategy = hooks.strategy(ResponseMergeHook.class, "fill");
     ObjectNode tree = filled.tree();
     if (strategy.isPresent()) {
-      FillHook hook = strategy.get();
+      ResponseMergeHook hook = strategy.get();
       Response response = response(desired, live, Trees.emptyObject());
       tree = hooks.call(hook, context -> hook.fill(response, context));
       hooks.contributed(hook, HookContribution.FILL);
     }
-    for (FillHook hook : hooks.refinements(FillHook.class, "fill")) {
+    for (ResponseMergeHook hook : hooks.refinements(ResponseMergeHook.class, "fill")) {
       Response response = response(desired, live, tree);
       ObjectNode refined = hooks.call(hook, context -> hook.fill(response, context));
       if (!refined.equals(tree)) {
@@ -51,18 +52,18 @@ final class ResponseHooks {
   }
 
   /** Returns what is observed of an object. */
-  ObjectNode project(Desired desired, Resource live) {
-    Optional<ProjectHook> strategy = hooks.strategy(ProjectHook.class, "project");
+  ObjectNode project(DesiredResource desired, Resource live) {
+    Optional<ObservedStateHook> strategy = hooks.strategy(ObservedStateHook.class, "project");
     ObjectNode tree = Trees.emptyObject();
     if (strategy.isPresent()) {
-      ProjectHook hook = strategy.get();
+      ObservedStateHook hook = strategy.get();
       Response response = response(desired, live, tree);
       tree = hooks.call(hook, context -> hook.project(response, context));
       hooks.contributed(hook, HookContribution.PROJECT);
     } else {
-      tree = Observation.of(desired.schema().root(), live.tree());
+      tree = ObservedState.of(desired.schema().root(), live.tree());
     }
-    for (ProjectHook hook : hooks.refinements(ProjectHook.class, "project")) {
+    for (ObservedStateHook hook : hooks.refinements(ObservedStateHook.class, "project")) {
       Response response = response(desired, live, tree);
       ObjectNode refined = hooks.call(hook, context -> hook.project(response, context));
       if (!refined.equals(tree)) {
@@ -73,7 +74,7 @@ final class ResponseHooks {
     return tree;
   }
 
-  private static Response response(Desired desired, Resource live, ObjectNode soFar) {
+  private static Response response(DesiredResource desired, Resource live, ObjectNode soFar) {
     return new Response(
         desired.resource().tree(), live, desired.schema().tree(), Trees.freeze(soFar));
   }

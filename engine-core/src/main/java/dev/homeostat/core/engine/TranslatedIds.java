@@ -2,7 +2,7 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,7 +20,7 @@ import java.util.Set;
  */
 record TranslatedIds(Set<ResourceId> resources, String namespace) {
 
-  static TranslatedIds of(Collection<Desired> desired, ApplicationId application) {
+  static TranslatedIds of(Collection<DesiredResource> desired, ApplicationId application) {
     Set<ResourceId> ids = new HashSet<>();
     desired.forEach(each -> ids.add(each.id()));
     return new TranslatedIds(ids, application.namespace());

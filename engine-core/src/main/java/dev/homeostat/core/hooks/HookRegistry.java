@@ -3,12 +3,12 @@ package dev.homeostat.core.hooks;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Application;
-import dev.homeostat.HookUse;
+import dev.homeostat.HookReference;
 import dev.homeostat.Hooks;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.Source;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.HookContribution;
@@ -138,7 +138,7 @@ public final class HookRegistry {
   private static boolean isActive(Hook hook, Application application) {
     return hook.activation() == Hook.Activation.ALWAYS
         || application.hooks().stream()
-            .map(HookUse::name)
+            .map(HookReference::name)
             .anyMatch(
                 name ->
                     name.equals(hook.name()) || hook.replaces().filter(name::equals).isPresent());
@@ -157,7 +157,7 @@ public final class HookRegistry {
     hooks.forEach(hook -> byName.put(hook.name(), hook));
     int i = 0;
     Set<String> named = new HashSet<>();
-    for (HookUse use : application.hooks()) {
+    for (HookReference use : application.hooks()) {
       if (!named.add(use.name())) {
         problems.add(
             Problem.error("HookNamedTwice")
@@ -243,11 +243,11 @@ public final class HookRegistry {
   private static Map<String, String> contributors(ApplicationState state) {
     Map<String, String> names = new LinkedHashMap<>();
     for (ResourceRecord record : state.records().values()) {
-      if (record.addedBy() instanceof Setter.ByHook hook) {
+      if (record.addedBy() instanceof FieldOrigin.ByHook hook) {
         names.put(hook.name(), "which set fields of this application");
       }
-      for (Setter setter : record.setBy().values()) {
-        if (setter instanceof Setter.ByHook hook) {
+      for (FieldOrigin setter : record.setBy().values()) {
+        if (setter instanceof FieldOrigin.ByHook hook) {
           names.put(hook.name(), "which set fields of this application");
         }
       }

@@ -39,7 +39,7 @@ public final class HookRunner {
    * @throws HookFailure if it threw, gave nothing, or was late
    */
   public <T> T call(Hook hook, Supplier<? extends @Nullable T> call, Runnable whenLate) {
-    Watchdog watchdog = Watchdog.watch(timeout, whenLate);
+    HookWatchdog watchdog = HookWatchdog.watch(timeout, whenLate);
     T result;
     try (watchdog) {
       result = callUnwatched(hook, call);

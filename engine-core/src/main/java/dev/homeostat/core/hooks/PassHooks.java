@@ -37,7 +37,7 @@ public final class PassHooks {
   private final Clock clock;
   private final Wishes wishes;
   private final Memory memory;
-  private final Contributions contributions = new Contributions();
+  private final HookContributions contributions = new HookContributions();
 
   /** Where hooks remember what they want to know in the next pass. */
   public interface Memory {
@@ -158,7 +158,7 @@ public final class PassHooks {
     before.forEach(
         (hook, phases) -> {
           if (active.contains(hook)) {
-            lasting.put(hook, Contributions.lasting(phases));
+            lasting.put(hook, HookContributions.lasting(phases));
           }
         });
     memory.keepContributions(contributions.and(lasting));
@@ -266,7 +266,7 @@ public final class PassHooks {
   private <T> T call(
       Hook hook, Function<HookContext, ? extends @Nullable T> word, Runnable whenLate) {
     ObjectNode before = memory.of(hook.name());
-    Context context = new Context(hook, application, before, clock);
+    PassHookContext context = new PassHookContext(hook, application, before, clock);
     T result = run(hook, () -> word.apply(context), whenLate);
     if (!context.remembered().equals(before)) {
       memory.keep(hook.name(), context.remembered());

@@ -5,8 +5,8 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -39,7 +39,7 @@ public final class AutoscaledHook implements ManglingHook {
   }
 
   @Override
-  public void mangle(Mangling app, HookContext context) {
+  public void mangle(DesiredStateEditor app, HookContext context) {
     app.resources()
         .filter(each -> each.id().groupKind().equals("autoscaling/HorizontalPodAutoscaler"))
         .map(AutoscaledHook::target)
@@ -49,7 +49,7 @@ public final class AutoscaledHook implements ManglingHook {
         .forEach(workload -> workload.release(REPLICAS));
   }
 
-  private static Optional<ResourceId> target(Mangling.Target autoscaler) {
+  private static Optional<ResourceId> target(DesiredStateEditor.Target autoscaler) {
     return autoscaler
         .desired()
         .at(TARGET)

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.model.Desired;
-import dev.homeostat.core.model.Schema;
+import dev.homeostat.core.model.CompiledSchema;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.SchemaTrees;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,10 +25,10 @@ import java.util.Set;
  */
 final class MangledResource {
 
-  private final Desired before;
+  private final DesiredResource before;
   private final KindInfo kind;
-  private final Map<FieldPath, Generation> generations = new LinkedHashMap<>();
-  private final Map<FieldPath, Setter> setBy;
+  private final Map<FieldPath, SecretGeneration> generations = new LinkedHashMap<>();
+  private final Map<FieldPath, FieldOrigin> setBy;
   private final Set<FieldPath> sensitive;
   private final Set<ResourceId> after;
   private final Set<FieldPath> released = new HashSet<>();
@@ -36,7 +36,7 @@ final class MangledResource {
   private SchemaNode.Fields root;
   private int changes;
 
-  MangledResource(Desired before, KindInfo kind) {
+  MangledResource(DesiredResource before, KindInfo kind) {
     this.before = before;
     this.kind = kind;
     this.setBy = new HashMap<>(before.setBy());
@@ -46,15 +46,15 @@ final class MangledResource {
     this.root = before.schema().root();
   }
 
-  Desired state() {
-    return new Desired(resource, schema(), setBy, before.addedBy(), sensitive, after);
+  DesiredResource state() {
+    return new DesiredResource(resource, schema(), setBy, before.addedBy(), sensitive, after);
   }
 
-  private Schema schema() {
-    Schema schema = before.schema();
+  private CompiledSchema schema() {
+    CompiledSchema schema = before.schema();
     return root.equals(schema.root())
         ? schema
-        : new Schema(
+        : new CompiledSchema(
             schema.address(),
             root,
             schema.written(),
@@ -74,20 +74,20 @@ final class MangledResource {
     return kind;
   }
 
-  Setter addedBy() {
+  FieldOrigin addedBy() {
     return before.addedBy();
   }
 
-  List<Generation> generations() {
+  List<SecretGeneration> generations() {
     return List.copyOf(generations.values());
   }
 
-  Optional<Generation> generation(FieldPath path) {
+  Optional<SecretGeneration> generation(FieldPath path) {
     return Optional.ofNullable(generations.get(path));
   }
 
   /** Who set a path, something below it, or something above it. */
-  Setter setter(FieldPath path) {
+  FieldOrigin setter(FieldPath path) {
     return setBy.entrySet().stream()
         .filter(entry -> entry.getKey().startsWith(path) || path.startsWith(entry.getKey()))
         .min(Comparator.comparing(entry -> entry.getKey()))
@@ -99,19 +99,20 @@ final class MangledResource {
   void set(ObjectNode tree, FieldPath path, String hook) {
     generations.keySet().removeIf(at -> at.startsWith(path));
     setBy.keySet().removeIf(at -> at.startsWith(path));
-    setBy.put(path, Setter.hook(hook));
+    setBy.put(path, FieldOrigin.hook(hook));
     changes++;
     Resource changed = resource.with(tree);
-    root = Observing.with(root, before.schema().written(), resource, changed, path, kind);
+    root = HookObservations.with(root, before.schema().written(), resource, changed, path, kind);
     resource = changed;
   }
 
-  void generate(Generation generation) {
+  void generate(SecretGeneration generation) {
     generations.put(generation.path(), generation);
   }
 
   void observe(FieldPath path) {
-    observed(Observing.with(root, before.schema().written(), resource, resource, path, kind));
+    observed(
+        HookObservations.with(root, before.schema().written(), resource, resource, path, kind));
   }
 
   /** A hook takes a path out of what is observed, now and if it were said. */

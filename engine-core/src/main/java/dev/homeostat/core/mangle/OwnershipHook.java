@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Owner;
 import dev.homeostat.core.act.Annotations;
+import dev.homeostat.spi.DesiredStateEditor;
+import dev.homeostat.spi.DesiredStateEditor.Target;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
-import dev.homeostat.spi.Mangling.Target;
 import dev.homeostat.spi.ManglingHook;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -41,7 +41,7 @@ public final class OwnershipHook implements ManglingHook {
   }
 
   @Override
-  public void mangle(Mangling app, HookContext context) {
+  public void mangle(DesiredStateEditor app, HookContext context) {
     Optional<Owner> owner = context.application().owner();
     app.resources()
         .forEach(

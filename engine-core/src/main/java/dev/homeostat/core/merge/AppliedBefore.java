@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.delta.Observation;
-import dev.homeostat.core.model.Hidden;
-import dev.homeostat.core.model.Later;
+import dev.homeostat.core.delta.ObservedState;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.schema.Schemas;
+import dev.homeostat.core.schema.SchemaCatalog;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
 final class AppliedBefore {
 
   private final ResourceRecord record;
-  private final Later<SchemaNode.Fields> observed;
+  private final Lazy<SchemaNode.Fields> observed;
 
   AppliedBefore(ResourceRecord record) {
     this.record = record;
     this.observed =
-        new Later<>(
-            () -> Schemas.published(record.id(), record.observerSchema(), KindInfo.of(true)));
+        new Lazy<>(
+            () -> SchemaCatalog.published(record.id(), record.observerSchema(), KindInfo.of(true)));
   }
 
   /** Returns the fields of it that were enforced or pinned. */
@@ -89,7 +89,7 @@ final class AppliedBefore {
   /** Returns the parts of a value that were enforced or pinned and are not observed now. */
   private static @Nullable JsonNode enforced(
       @Nullable SchemaNode then, @Nullable SchemaNode now, JsonNode value) {
-    if (now == null || Hidden.is(value)) {
+    if (now == null || DigestPlaceholder.is(value)) {
       return value;
     }
     if (then instanceof SchemaNode.Fields fields && value instanceof ObjectNode object) {
@@ -141,9 +141,9 @@ final class AppliedBefore {
     for (List<String> keys : allKeys) {
       SchemaNode.KeyedList list =
           new SchemaNode.KeyedList(keys, List.of(), null, SchemaNode.Bounds.UNLIMITED, false);
-      Observation.merge(known, Observation.keysOf(list, element));
+      ObservedState.merge(known, ObservedState.keysOf(list, element));
     }
-    Observation.merge(known, part);
+    ObservedState.merge(known, part);
     return known;
   }
 }

@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.delta.Dropped;
-import dev.homeostat.core.delta.Observation;
+import dev.homeostat.core.delta.DroppedValue;
+import dev.homeostat.core.delta.ObservedState;
 import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -224,7 +224,8 @@ public final class AppliedFields {
   List<FieldPath> unnamedAt(FieldPath path, SchemaNode.Fields now) {
     Optional<JsonNode> value = path.in(enforced).filter(there -> !Trees.isAbsent(there));
     if (value.isEmpty()) {
-      return parentIn(path).filter(Dropped::mayGo).filter(this::isEmptyObject).stream().toList();
+      return parentIn(path).filter(DroppedValue::mayGo).filter(this::isEmptyObject).stream()
+          .toList();
     }
     SchemaNode schema = SchemaLookup.at(now, path).orElse(null);
     boolean isOneValue =
@@ -267,10 +268,10 @@ public final class AppliedFields {
   }
 
   /** Who set a path: itself or its nearest parent that not the manifest set. */
-  Setter setterOf(FieldPath path) {
+  FieldOrigin setterOf(FieldPath path) {
     Optional<FieldPath> at = Optional.of(path);
     while (at.isPresent()) {
-      Setter setter = record.setBy().get(at.get());
+      FieldOrigin setter = record.setBy().get(at.get());
       if (setter != null) {
         return setter;
       }
@@ -280,7 +281,7 @@ public final class AppliedFields {
   }
 
   /** Who set the fields below a path, as far as not the manifest did. */
-  Stream<Setter> settersBelow(FieldPath path) {
+  Stream<FieldOrigin> settersBelow(FieldPath path) {
     return record.setBy().entrySet().stream()
         .filter(set -> set.getKey().startsWith(path) && !set.getKey().equals(path))
         .map(Map.Entry::getValue);
@@ -315,7 +316,7 @@ public final class AppliedFields {
     } else if (known == null || !known.isWhole()) {
       ObjectNode element =
           known == null
-              ? Observation.keysOf(
+              ? ObservedState.keysOf(
                   keyedLike((FieldPath.Element) name),
                   list.then(name).in(record.lastApplied()).orElseThrow())
               : (ObjectNode) known.element();

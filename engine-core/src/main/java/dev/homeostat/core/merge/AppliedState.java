@@ -8,7 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -29,13 +29,13 @@ import org.jspecify.annotations.Nullable;
 public final class AppliedState {
 
   private final ObjectNode tree;
-  private final Map<FieldPath, Setter> setBy;
+  private final Map<FieldPath, FieldOrigin> setBy;
   private final @Nullable ResourceRecord before;
   private final @Nullable AppliedBefore values;
   private final List<FieldPath> removals = new ArrayList<>();
 
   private AppliedState(
-      ObjectNode tree, Map<FieldPath, Setter> setBy, @Nullable ResourceRecord before) {
+      ObjectNode tree, Map<FieldPath, FieldOrigin> setBy, @Nullable ResourceRecord before) {
     this.tree = Trees.unsealed(tree);
     this.setBy = new TreeMap<>(setBy);
     this.before = before;
@@ -51,7 +51,7 @@ public final class AppliedState {
    * @return the state
    */
   public static AppliedState of(
-      ObjectNode desired, Map<FieldPath, Setter> setBy, @Nullable ResourceRecord before) {
+      ObjectNode desired, Map<FieldPath, FieldOrigin> setBy, @Nullable ResourceRecord before) {
     return new AppliedState(desired, setBy, before);
   }
 
@@ -155,10 +155,10 @@ public final class AppliedState {
     }
   }
 
-  private static Optional<Setter> setterBefore(ResourceRecord before, FieldPath path) {
+  private static Optional<FieldOrigin> setterBefore(ResourceRecord before, FieldPath path) {
     Optional<FieldPath> at = Optional.of(path);
     while (at.isPresent()) {
-      Setter setter = before.setBy().get(at.get());
+      FieldOrigin setter = before.setBy().get(at.get());
       if (setter != null) {
         return Optional.of(setter);
       }
@@ -178,7 +178,7 @@ public final class AppliedState {
         .forEach(
             (path, element) -> {
               if (PathWriter.setElement(tree, path, element)) {
-                setBy.put(path, Setter.SERVER);
+                setBy.put(path, FieldOrigin.SERVER);
               }
             });
     return this;
@@ -207,13 +207,14 @@ public final class AppliedState {
    *
    * @return without those of fields that are not there
    */
-  public Map<FieldPath, Setter> setBy() {
+  public Map<FieldPath, FieldOrigin> setBy() {
     ObjectNode applied = tree;
     setBy
         .entrySet()
         .removeIf(
             entry ->
-                entry.getValue().equals(Setter.SERVER) && entry.getKey().in(applied).isEmpty());
+                entry.getValue().equals(FieldOrigin.SERVER)
+                    && entry.getKey().in(applied).isEmpty());
     return setBy;
   }
 

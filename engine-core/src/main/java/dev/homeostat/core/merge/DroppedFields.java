@@ -9,14 +9,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Settings.FieldRemoval;
-import dev.homeostat.core.delta.Dropped;
+import dev.homeostat.core.delta.DroppedValue;
 import dev.homeostat.core.delta.SchemaLookup;
-import dev.homeostat.core.model.Desired;
-import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.PodSpecs;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,14 +40,14 @@ public final class DroppedFields {
 
   private final AppliedFields applied;
   private final boolean isWorkload;
-  private final Later<SchemaNode.Fields> ofManifest;
-  private final Later<SchemaNode.Fields> ofHooks;
+  private final Lazy<SchemaNode.Fields> ofManifest;
+  private final Lazy<SchemaNode.Fields> ofHooks;
 
-  private DroppedFields(AppliedFields applied, Desired desired, HypotheticalSchema schema) {
+  private DroppedFields(AppliedFields applied, DesiredResource desired, HypotheticalSchema schema) {
     this.applied = applied;
     this.isWorkload = PodSpecs.of(desired.id()).isPresent();
-    Later<ObjectNode> said =
-        new Later<>(
+    Lazy<ObjectNode> said =
+        new Lazy<>(
             () ->
                 Trees.freeze(
                     (ObjectNode)
@@ -55,8 +55,8 @@ public final class DroppedFields {
                             desired.schema().root(),
                             desired.resource().tree(),
                             applied.saidInAll())));
-    this.ofManifest = new Later<>(() -> schema.of(desired.resource().with(said.get())));
-    this.ofHooks = new Later<>(() -> schema.ofHooks(desired.resource().with(said.get())));
+    this.ofManifest = new Lazy<>(() -> schema.of(desired.resource().with(said.get())));
+    this.ofHooks = new Lazy<>(() -> schema.ofHooks(desired.resource().with(said.get())));
   }
 
   /**
@@ -68,8 +68,11 @@ public final class DroppedFields {
    * @param setting what the application wants
    * @return {@code null} if nothing is
    */
-  public static @Nullable Dropped of(
-      AppliedFields applied, Desired desired, HypotheticalSchema schema, FieldRemoval setting) {
+  public static @Nullable DroppedValue of(
+      AppliedFields applied,
+      DesiredResource desired,
+      HypotheticalSchema schema,
+      FieldRemoval setting) {
     return setting == FieldRemoval.KEEP
         ? null
         : new DroppedFields(applied, desired, schema)
@@ -80,7 +83,7 @@ public final class DroppedFields {
                 desired.resource().tree());
   }
 
-  private @Nullable Dropped node(
+  private @Nullable DroppedValue node(
       FieldPath path,
       @Nullable SchemaNode inForce,
       @Nullable JsonNode before,
@@ -103,28 +106,29 @@ public final class DroppedFields {
         : null;
   }
 
-  private @Nullable Dropped unsaid(FieldPath path, @Nullable SchemaNode schema, JsonNode before) {
+  private @Nullable DroppedValue unsaid(
+      FieldPath path, @Nullable SchemaNode schema, JsonNode before) {
     if (schema == null || (isWorkload && path.equals(REPLICAS))) {
       return null;
     }
     if (schema instanceof SchemaNode.Fields fields) {
       if (!before.isObject()) {
-        return new Dropped.Value(Dropped.Where.NO_OBJECT);
+        return new DroppedValue.Value(DroppedValue.Where.NO_OBJECT);
       }
       boolean empty = before.isEmpty() && fields.members().isEmpty();
       if (empty) {
-        return Dropped.mayGo(path) ? new Dropped.Empty() : null;
+        return DroppedValue.mayGo(path) ? new DroppedValue.Empty() : null;
       }
       return members(path, fields, before, NO_MEMBERS);
     }
     if (before.isArray() && before.isEmpty() && applied.straysOf(path).isEmpty()) {
-      return new Dropped.Empty();
+      return new DroppedValue.Empty();
     }
     SchemaNode old = applied.enforcedAs(path);
     boolean isCoarser = schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList;
     if (isCoarser && old instanceof SchemaNode.Fields fields && before.isObject()) {
-      boolean empty = before.isEmpty() && Dropped.mayGo(path);
-      return empty ? new Dropped.Empty() : members(path, fields, before, NO_MEMBERS);
+      boolean empty = before.isEmpty() && DroppedValue.mayGo(path);
+      return empty ? new DroppedValue.Empty() : members(path, fields, before, NO_MEMBERS);
     }
     if (isCoarser && old instanceof SchemaNode.ElementList list && before.isArray()) {
       return elements(path, list, (ArrayNode) before, NO_ELEMENTS);
@@ -132,70 +136,72 @@ public final class DroppedFields {
     if (schema instanceof SchemaNode.ElementList list) {
       return before.isArray()
           ? elements(path, list, (ArrayNode) before, NO_ELEMENTS)
-          : new Dropped.Value(Dropped.Where.NO_LIST);
+          : new DroppedValue.Value(DroppedValue.Where.NO_LIST);
     }
-    return schema.equals(SchemaNode.WATCHED) ? null : new Dropped.Value(Dropped.Where.ANYWHERE);
+    return schema.equals(SchemaNode.WATCHED)
+        ? null
+        : new DroppedValue.Value(DroppedValue.Where.ANYWHERE);
   }
 
-  private @Nullable Dropped members(
+  private @Nullable DroppedValue members(
       FieldPath path, SchemaNode.Fields schema, JsonNode before, JsonNode now) {
-    Map<String, Dropped> members = new LinkedHashMap<>();
+    Map<String, DroppedValue> members = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> member : before.properties()) {
       String name = member.getKey();
       SchemaNode below = schema.members().get(name);
-      Dropped dropped = node(path.key(name), below, member.getValue(), now.get(name));
+      DroppedValue dropped = node(path.key(name), below, member.getValue(), now.get(name));
       if (dropped != null) {
         members.put(name, dropped);
       }
     }
-    return members.isEmpty() ? null : new Dropped.Members(members);
+    return members.isEmpty() ? null : new DroppedValue.Members(members);
   }
 
-  private @Nullable Dropped elements(
+  private @Nullable DroppedValue elements(
       FieldPath path, SchemaNode.ElementList schema, ArrayNode before, ArrayNode now) {
     SchemaNode.ElementList old =
         applied.enforcedAs(path) instanceof SchemaNode.ElementList list ? list : null;
     JsonNode said =
         old instanceof SchemaNode.PositionalList ? path.in(applied.said()).orElse(null) : null;
-    List<Dropped.Applied> leaving = new ArrayList<>();
-    List<Dropped.Staying> staying = new ArrayList<>();
+    List<DroppedValue.Applied> leaving = new ArrayList<>();
+    List<DroppedValue.Staying> staying = new ArrayList<>();
     for (int i = 0; i < before.size(); i++) {
       JsonNode element = before.get(i);
       JsonNode known = said instanceof ArrayNode all && all.has(i) ? all.get(i) : element;
       Segment name = Trees.isAbsent(element) ? null : nameOf(schema, old, known, i);
-      int place = name == null ? -1 : find(schema, new Dropped.Applied(name, known), now);
+      int place = name == null ? -1 : find(schema, new DroppedValue.Applied(name, known), now);
       if (name != null && place >= 0) {
-        Dropped part = within(path, schema, name, place, element, now);
+        DroppedValue part = within(path, schema, name, place, element, now);
         if (part != null) {
-          staying.add(new Dropped.Staying(new Dropped.Applied(name, known), part));
+          staying.add(new DroppedValue.Staying(new DroppedValue.Applied(name, known), part));
         }
       } else if (name != null && wouldBeObserved(path, schema, name, i)) {
-        leaving.add(new Dropped.Applied(name, known));
+        leaving.add(new DroppedValue.Applied(name, known));
       }
     }
     applied
         .straysOf(path)
         .forEach(
             (name, stray) -> {
-              Dropped.Applied element = new Dropped.Applied(name, stray.element());
+              DroppedValue.Applied element = new DroppedValue.Applied(name, stray.element());
               int place = find(schema, element, now);
-              Dropped part =
+              DroppedValue part =
                   place < 0 || stray.isWhole()
                       ? null
                       : within(path, schema, name, place, stray.element(), now);
               if (place < 0) {
                 leaving.add(element);
               } else if (part != null) {
-                staying.add(new Dropped.Staying(element, part));
+                staying.add(new DroppedValue.Staying(element, part));
               }
             });
     return leaving.isEmpty() && staying.isEmpty()
         ? null
-        : new Dropped.Elements(schema, leaving, staying);
+        : new DroppedValue.Elements(schema, leaving, staying);
   }
 
   /** What goes within an element that stays. */
-  private @Nullable Dropped within(
+  private @Nullable DroppedValue within(
       FieldPath path,
       SchemaNode.ElementList schema,
       Segment name,
@@ -218,7 +224,8 @@ public final class DroppedFields {
   }
 
   /** Where a list says an element, or -1. */
-  private static int find(SchemaNode.ElementList schema, Dropped.Applied element, ArrayNode list) {
+  private static int find(
+      SchemaNode.ElementList schema, DroppedValue.Applied element, ArrayNode list) {
     for (int i = 0; i < list.size(); i++) {
       if (!Trees.isAbsent(list.get(i))
           && schema.nameOf(list.get(i), i) != null
@@ -252,15 +259,15 @@ public final class DroppedFields {
     if (said != null) {
       return said;
     }
-    Setter setter = applied.setterOf(path);
+    FieldOrigin setter = applied.setterOf(path);
     if (isHook(setter)) {
       return SchemaLookup.at(ofHooks.get(), path).orElse(null);
     }
     return applied.settersBelow(path).anyMatch(DroppedFields::isHook) ? NO_FIELDS : null;
   }
 
-  private static boolean isHook(Setter setter) {
-    return !setter.equals(Setter.MANIFEST) && !setter.equals(Setter.SERVER);
+  private static boolean isHook(FieldOrigin setter) {
+    return !setter.equals(FieldOrigin.MANIFEST) && !setter.equals(FieldOrigin.SERVER);
   }
 
   /** What would be said if nothing had been dropped. */

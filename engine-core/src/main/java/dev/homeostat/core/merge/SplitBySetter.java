@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.delta.Observation;
-import dev.homeostat.core.model.Hidden;
+import dev.homeostat.core.delta.ObservedState;
+import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +33,9 @@ final class SplitBySetter {
     static final Part NONE = new Part(null, null);
   }
 
-  private final Map<FieldPath, Setter> setBy;
+  private final Map<FieldPath, FieldOrigin> setBy;
 
-  private SplitBySetter(Map<FieldPath, Setter> setBy) {
+  private SplitBySetter(Map<FieldPath, FieldOrigin> setBy) {
     this.setBy = setBy;
   }
 
@@ -47,7 +47,8 @@ final class SplitBySetter {
    * @param applied the tree
    * @return both parts
    */
-  static Part of(Map<FieldPath, Setter> setBy, SchemaNode.Fields observed, ObjectNode applied) {
+  static Part of(
+      Map<FieldPath, FieldOrigin> setBy, SchemaNode.Fields observed, ObjectNode applied) {
     return new SplitBySetter(setBy).fields(FieldPath.root(), observed, applied, false);
   }
 
@@ -56,13 +57,15 @@ final class SplitBySetter {
     if (applied == null || Trees.isAbsent(applied)) {
       return Part.NONE;
     }
-    Setter setter = setBy.get(path);
-    boolean server = setter == null ? byServer : setter.equals(Setter.SERVER);
-    if (schema instanceof SchemaNode.Fields fields && applied.isObject() && !Hidden.is(applied)) {
+    FieldOrigin setter = setBy.get(path);
+    boolean server = setter == null ? byServer : setter.equals(FieldOrigin.SERVER);
+    if (schema instanceof SchemaNode.Fields fields
+        && applied.isObject()
+        && !DigestPlaceholder.is(applied)) {
       return fields(path, fields, applied, server);
     }
     if (schema instanceof SchemaNode.KeyedList list) {
-      return elements(path, list, Hidden.is(applied) ? named(list) : applied, server);
+      return elements(path, list, DigestPlaceholder.is(applied) ? named(list) : applied, server);
     }
     if (schema instanceof SchemaNode.ElementList list && applied.isArray()) {
       return elements(path, list, applied, server);
@@ -120,8 +123,8 @@ final class SplitBySetter {
       return Part.NONE;
     }
     FieldPath at = path.then(name);
-    Setter setter = setBy.get(at);
-    boolean byServer = setter == null ? server : setter.equals(Setter.SERVER);
+    FieldOrigin setter = setBy.get(at);
+    boolean byServer = setter == null ? server : setter.equals(FieldOrigin.SERVER);
     Part part = node(at, below, element, server);
     if (!(below instanceof SchemaNode.Fields)) {
       return part;
@@ -138,9 +141,9 @@ final class SplitBySetter {
 
   private static JsonNode withKeys(
       SchemaNode.KeyedList list, JsonNode element, @Nullable JsonNode part) {
-    ObjectNode copy = Observation.keysOf(list, element);
+    ObjectNode copy = ObservedState.keysOf(list, element);
     if (part instanceof ObjectNode fields) {
-      Observation.merge(copy, fields);
+      ObservedState.merge(copy, fields);
     }
     return copy;
   }
@@ -171,10 +174,10 @@ final class SplitBySetter {
 
   /** Digests are not values, and say nothing of the shape that a value had. */
   static JsonNode plain(JsonNode value) {
-    if (!Hidden.isIn(value)) {
+    if (!DigestPlaceholder.isIn(value)) {
       return value;
     }
-    if (Hidden.is(value)) {
+    if (DigestPlaceholder.is(value)) {
       return CONCEALED;
     }
     if (value instanceof ObjectNode object) {

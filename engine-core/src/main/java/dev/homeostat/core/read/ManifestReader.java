@@ -11,7 +11,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
@@ -49,8 +49,8 @@ public final class ManifestReader {
    */
   public record Reading(
       List<Resource> resources,
-      List<Held> unknownKinds,
-      List<Held> unavailableKinds,
+      List<HeldResource> unknownKinds,
+      List<HeldResource> unavailableKinds,
       List<Problem> problems) {
     public Reading {
       resources = List.copyOf(resources);
@@ -64,20 +64,20 @@ public final class ManifestReader {
      *
      * @return of unknown and of unavailable kinds
      */
-    public List<Held> blocked() {
+    public List<HeldResource> blocked() {
       return Stream.concat(unknownKinds.stream(), unavailableKinds.stream()).toList();
     }
   }
 
   private final ApplicationId application;
-  private final Kinds kinds;
+  private final KindCatalog kinds;
   private final Map<ResourceId, Resource> resources = new LinkedHashMap<>();
   private final Map<ResourceId, String> places = new HashMap<>();
-  private final List<Held> unknown = new ArrayList<>();
-  private final List<Held> unavailable = new ArrayList<>();
+  private final List<HeldResource> unknown = new ArrayList<>();
+  private final List<HeldResource> unavailable = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
 
-  private ManifestReader(ApplicationId application, Kinds kinds) {
+  private ManifestReader(ApplicationId application, KindCatalog kinds) {
     this.application = application;
     this.kinds = kinds;
   }
@@ -91,7 +91,7 @@ public final class ManifestReader {
    * @param kinds what kinds are
    * @return its resources, and all that is wrong
    */
-  public static Reading read(Manifest manifest, ApplicationId application, Kinds kinds) {
+  public static Reading read(Manifest manifest, ApplicationId application, KindCatalog kinds) {
     ManifestReader reader = new ManifestReader(application, kinds);
     reader.problems.addAll(manifest.problems());
     List<Placed> all = new ArrayList<>();
@@ -209,8 +209,9 @@ public final class ManifestReader {
               .advice("give the resource a name: one without cannot be found again"));
     }
     boolean complete = !generated;
-    for (Names name : Names.values()) {
-      boolean excused = generated && name == Names.NAME && Trees.isAbsent(placed.at(name.field()));
+    for (ResourceNames name : ResourceNames.values()) {
+      boolean excused =
+          generated && name == ResourceNames.NAME && Trees.isAbsent(placed.at(name.field()));
       complete &= excused || isRight(name, placed);
     }
     if (complete) {
@@ -218,7 +219,7 @@ public final class ManifestReader {
     }
   }
 
-  private boolean isRight(Names name, Placed placed) {
+  private boolean isRight(ResourceNames name, Placed placed) {
     JsonNode value = placed.at(name.field());
     if (Trees.isAbsent(value) || (value.isTextual() && value.textValue().isEmpty())) {
       if (name.isRequired()) {
@@ -248,7 +249,7 @@ public final class ManifestReader {
           placed
               .error("InvalidName", name.field())
               .expected(name.rule())
-              .got(Names.shown(value.textValue()))
+              .got(ResourceNames.shown(value.textValue()))
               .advice("choose a name that a server accepts"));
       return false;
     }
@@ -260,7 +261,7 @@ public final class ManifestReader {
     KindAnswer answer = kinds.of(written.apiVersion(), written.kind());
     if (answer instanceof KindInfo kind) {
       Resource resource =
-          Normaliser.normalise(written, kind, application, placed.pointer(), problems);
+          ManifestNormaliser.normalise(written, kind, application, placed.pointer(), problems);
       if (!isDuplicate(resource.id(), placed)) {
         resources.put(resource.id(), resource);
       }
@@ -273,9 +274,10 @@ public final class ManifestReader {
       return;
     }
     if (answer instanceof KindAnswer.Unavailable) {
-      unavailable.add(new Held(written.id(), "unknown kind: the cluster cannot be asked now"));
+      unavailable.add(
+          new HeldResource(written.id(), "unknown kind: the cluster cannot be asked now"));
     } else {
-      unknown.add(new Held(written.id(), "unknown kind"));
+      unknown.add(new HeldResource(written.id(), "unknown kind"));
     }
   }
 

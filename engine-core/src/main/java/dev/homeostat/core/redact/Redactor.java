@@ -11,9 +11,9 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.delta.Digester;
-import dev.homeostat.core.model.Hidden;
+import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.ServerOwned;
-import dev.homeostat.report.Shown;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
@@ -34,12 +34,12 @@ public final class Redactor implements Digester {
 
   private final byte[] key;
   private final Set<FieldPath> sensitive;
-  private final Sensitivity all;
+  private final SensitiveFields all;
 
   private Redactor(byte[] key, Set<FieldPath> sensitive) {
     this.key = key;
     this.sensitive = sensitive;
-    this.all = Sensitivity.of(sensitive);
+    this.all = SensitiveFields.of(sensitive);
   }
 
   /**
@@ -93,14 +93,14 @@ public final class Redactor implements Digester {
    * @param value the value, or {@code null} for none
    * @return how it is shown
    */
-  public Shown show(FieldPath path, @Nullable JsonNode value) {
+  public RedactedValue show(FieldPath path, @Nullable JsonNode value) {
     if (value == null || Trees.isAbsent(value)) {
-      return Shown.of(null);
+      return RedactedValue.of(null);
     }
     if (isSensitive(path)) {
-      return new Shown.Hidden(Digest.keyed(key, value));
+      return new RedactedValue.Hidden(Digest.keyed(key, value));
     }
-    return Shown.of(Hidden.is(value) ? value : redact(all.at(path), value));
+    return RedactedValue.of(DigestPlaceholder.is(value) ? value : redact(all.at(path), value));
   }
 
   /**
@@ -114,7 +114,7 @@ public final class Redactor implements Digester {
     return isPlain ? Trees.freeze(tree) : (ObjectNode) Trees.freeze(redact(all, tree));
   }
 
-  private JsonNode redact(Sensitivity at, JsonNode value) {
+  private JsonNode redact(SensitiveFields at, JsonNode value) {
     if (at.isWhole()) {
       return hidden(value);
     }
@@ -140,7 +140,7 @@ public final class Redactor implements Digester {
 
   /** Members of a sensitive object are hidden one by one, so that it can be said which changed. */
   private JsonNode hidden(JsonNode value) {
-    if (Trees.isAbsent(value) || Hidden.is(value)) {
+    if (Trees.isAbsent(value) || DigestPlaceholder.is(value)) {
       return value;
     }
     if (value instanceof ObjectNode object) {
@@ -150,7 +150,7 @@ public final class Redactor implements Digester {
       }
       return copy;
     }
-    return Hidden.of(Digest.keyed(key, value).text());
+    return DigestPlaceholder.of(Digest.keyed(key, value).text());
   }
 
   /**
@@ -173,8 +173,8 @@ public final class Redactor implements Digester {
   }
 
   /** What is sensitive where an operation puts or expects a value. */
-  private Sensitivity at(JsonPointer pointer, JsonNode live, JsonNode value) {
-    Sensitivity at = all;
+  private SensitiveFields at(JsonPointer pointer, JsonNode live, JsonNode value) {
+    SensitiveFields at = all;
     JsonNode node = live;
     for (JsonPointer rest = pointer; !rest.matches(); rest = rest.tail()) {
       boolean last = rest.tail().matches();
@@ -200,8 +200,8 @@ public final class Redactor implements Digester {
     return secrets;
   }
 
-  private static void collect(Sensitivity at, JsonNode value, Set<String> secrets) {
-    if (at.isNone() || Hidden.is(value)) {
+  private static void collect(SensitiveFields at, JsonNode value, Set<String> secrets) {
+    if (at.isNone() || DigestPlaceholder.is(value)) {
       return;
     }
     if (value instanceof ObjectNode object) {

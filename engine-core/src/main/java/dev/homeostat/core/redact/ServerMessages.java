@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.homeostat.ResourceId;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Comparator;
@@ -32,10 +32,10 @@ public final class ServerMessages {
    * @return code, reason and causes; with the first line of the message unless the kind is
    *     sensitive
    */
-  public static String of(Answer.Refused refused, ResourceId id, Set<String> secrets) {
+  public static String of(ClusterResponse.Refused refused, ResourceId id, Set<String> secrets) {
     String causes =
         refused.causes().stream()
-            .map(Answer.Cause::toString)
+            .map(ClusterResponse.Cause::toString)
             .distinct()
             .collect(Collectors.joining(", "));
     StringBuilder text = new StringBuilder(refused.toString());

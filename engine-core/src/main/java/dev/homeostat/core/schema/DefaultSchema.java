@@ -91,7 +91,7 @@ public final class DefaultSchema {
 
   private SchemaNode node(FieldPath path, JsonNode value) {
     if (value instanceof ObjectNode object) {
-      return OneValue.is(id, path, kind) ? SchemaNode.VALUE : fields(path, object);
+      return AtomicFields.is(id, path, kind) ? SchemaNode.VALUE : fields(path, object);
     }
     return value instanceof ArrayNode list ? list(path, list) : SchemaNode.VALUE;
   }
@@ -132,7 +132,9 @@ public final class DefaultSchema {
         return SchemaNode.WHOLE;
       }
       SchemaNode schema =
-          OneValue.is(id, path, kind) ? SchemaNode.VALUE : withoutKeys(fields(path, object), keys);
+          AtomicFields.is(id, path, kind)
+              ? SchemaNode.VALUE
+              : withoutKeys(fields(path, object), keys);
       elements.add(new SchemaNode.KeyedElement(key.get(), schema));
     }
     return new SchemaNode.KeyedList(keys, elements, null, bounds, ListTypes.isOrdered(id, path));

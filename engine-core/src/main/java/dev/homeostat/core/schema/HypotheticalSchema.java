@@ -50,7 +50,7 @@ public record HypotheticalSchema(
   private SchemaNode.Fields withoutReleased(SchemaNode.Fields root) {
     SchemaNode.Fields left = root;
     for (FieldPath path : released) {
-      if (Except.of(left, path) instanceof Except.Left except) {
+      if (SchemaExclusion.of(left, path) instanceof SchemaExclusion.Left except) {
         left = (SchemaNode.Fields) except.node();
       }
     }

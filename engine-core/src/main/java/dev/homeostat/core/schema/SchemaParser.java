@@ -159,7 +159,7 @@ final class SchemaParser {
       if (watched) {
         return fields.members().isEmpty() ? SchemaNode.WATCHED : fields;
       }
-      return OneValue.is(id, path, kind) ? widened(at, fields) : fields;
+      return AtomicFields.is(id, path, kind) ? widened(at, fields) : fields;
     }
     if (tree instanceof ArrayNode list) {
       SchemaNode node = list(path, at, list, depth);

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.core.model.Later;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.tree.Trees;
@@ -31,8 +31,8 @@ public final class SchemaTrees {
    * @param root what is observed of it
    * @return a frozen tree with the identity fields
    */
-  public static Later<ObjectNode> publish(ResourceAddress address, SchemaNode.Fields root) {
-    return new Later<>(() -> tree(address, root));
+  public static Lazy<ObjectNode> publish(ResourceAddress address, SchemaNode.Fields root) {
+    return new Lazy<>(() -> tree(address, root));
   }
 
   private static ObjectNode tree(ResourceAddress address, SchemaNode.Fields root) {

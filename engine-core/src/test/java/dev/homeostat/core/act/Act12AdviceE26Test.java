@@ -6,8 +6,8 @@ import static dev.homeostat.core.Stage.refusal;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class Act12AdviceE26Test {
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.size: " + words));
   }
 
-  private static Problem problem(Pass pass) {
+  private static Problem problem(ReconcileResult pass) {
     assertThat(pass.problems()).hasSize(1);
     return pass.problems().get(0);
   }
@@ -81,7 +81,7 @@ class Act12AdviceE26Test {
     assertThat(problem(stage.pass()).advice()).contains(RECREATE);
     String before = stage.record(id("example.com/Thing", "t")).uid();
     String advised = ", annotations: {homeostat.dev/on-immutable: recreate}";
-    Pass pass = stage.want(thing("Thing", advised, 2)).pass();
+    ReconcileResult pass = stage.want(thing("Thing", advised, 2)).pass();
     assertThat(sent(pass)).endsWith("delete example.com/Thing shop/t");
     stage.settle();
     assertThat(stage.record(id("example.com/Thing", "t")).uid()).isNotEqualTo(before);

@@ -6,11 +6,11 @@ import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.FieldChange;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +37,7 @@ class Act16HeldBackE7Test {
     fight("/data/k");
   }
 
-  private static void assertNotReady(Pass pass, String reason) {
+  private static void assertNotReady(ReconcileResult pass, String reason) {
     assertThat(pass.state().condition(Condition.READY))
         .hasValueSatisfying(
             ready -> {
@@ -47,7 +47,7 @@ class Act16HeldBackE7Test {
             });
   }
 
-  private static Held only(Iterable<Held> held) {
+  private static HeldResource only(Iterable<HeldResource> held) {
     assertThat(held).hasSize(1);
     return held.iterator().next();
   }
@@ -55,17 +55,17 @@ class Act16HeldBackE7Test {
   @Test
   void a_contested_field_keeps_the_resource_waiting_and_the_application_from_ready() {
     contest();
-    Pass plan = stage.plan();
-    Pass pass = stage.pass();
+    ReconcileResult plan = stage.plan();
+    ReconcileResult pass = stage.pass();
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(Pass.Result.WAITING);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
     assertThat(pass.delta().unchanged()).isEmpty();
     assertNotReady(pass, "Waiting");
-    Held held = only(pass.delta().waiting());
+    HeldResource held = only(pass.delta().waiting());
     assertThat(held.why()).contains("contested", "/data/k", "rival");
     assertThat(held.withheld()).extracting(FieldChange::path).hasToString("[/data/k]");
     assertThat(held.changes()).isEmpty();
-    assertThat(plan.result()).isEqualTo(Pass.Result.PENDING);
+    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.PENDING);
     assertThat(plan.delta().waiting()).isEqualTo(pass.delta().waiting());
   }
 
@@ -73,10 +73,10 @@ class Act16HeldBackE7Test {
   void what_is_put_right_beside_a_contested_field_is_shown_with_it() {
     contest();
     fight("/data/calm");
-    Pass plan = stage.plan();
-    Pass pass = stage.pass();
+    ReconcileResult plan = stage.plan();
+    ReconcileResult pass = stage.pass();
     assertThat(patched(pass)).containsExactly("add /data/calm");
-    Held held = only(pass.delta().waiting());
+    HeldResource held = only(pass.delta().waiting());
     assertThat(held.changes()).extracting(FieldChange::path).hasToString("[/data/calm]");
     assertThat(held.withheld()).extracting(FieldChange::path).hasToString("[/data/k]");
     assertThat(plan.delta().waiting()).isEqualTo(pass.delta().waiting());
@@ -88,8 +88,8 @@ class Act16HeldBackE7Test {
     contest();
     stage.pass();
     stage.cluster().edit(configMap("a"), "/data/k", "v");
-    Pass pass = stage.pass();
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult pass = stage.pass();
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(pass.delta().unchanged()).containsExactly(configMap("a"));
     assertThat(pass.state().condition(Condition.READY))
         .hasValueSatisfying(ready -> assertThat(ready.status()).isEqualTo(Condition.Status.TRUE));
@@ -102,19 +102,19 @@ class Act16HeldBackE7Test {
         request -> request.isWrite() && request.body().toString().contains("/data/k"),
         refusal(422, "Invalid", "no", "FieldValueInvalid data.k: no"));
     fight("/data/k");
-    Pass first = stage.pass();
-    Pass plan = stage.plan();
-    Pass second = stage.pass();
-    for (Pass pass : new Pass[] {first, second}) {
-      assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+    ReconcileResult first = stage.pass();
+    ReconcileResult plan = stage.plan();
+    ReconcileResult second = stage.pass();
+    for (ReconcileResult pass : new ReconcileResult[] {first, second}) {
+      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
       assertThat(pass.delta().unchanged()).isEmpty();
       assertThat(pass.delta().updated()).isEmpty();
       assertNotReady(pass, "Failed");
-      Held held = only(pass.delta().blocked());
+      HeldResource held = only(pass.delta().blocked());
       assertThat(held.why()).contains("refuses", "/data/k");
       assertThat(held.withheld()).extracting(FieldChange::path).hasToString("[/data/k]");
     }
-    assertThat(plan.result()).isEqualTo(Pass.Result.FAILED);
+    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.FAILED);
     assertThat(plan.delta().blocked()).isEqualTo(second.delta().blocked());
   }
 
@@ -126,8 +126,8 @@ class Act16HeldBackE7Test {
         refusal(422, "Invalid", "no", "FieldValueInvalid data.k: no"));
     fight("/data/k");
     fight("/data/calm");
-    Pass pass = stage.pass();
-    Held held = only(pass.delta().blocked());
+    ReconcileResult pass = stage.pass();
+    HeldResource held = only(pass.delta().blocked());
     assertThat(held.changes()).extracting(FieldChange::path).hasToString("[/data/calm]");
     assertThat(held.withheld()).extracting(FieldChange::path).hasToString("[/data/k]");
     assertThat(stage.value(configMap("a"), "/data/calm")).contains("\"v\"");

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
@@ -24,7 +24,7 @@ class ClaimedMeanwhileTest {
   private final Stage stage = Stage.of(config("a"));
 
   /** A pass that changes an object, of which another writer makes something before the patch. */
-  private Pass passAfter(Runnable edit) {
+  private ReconcileResult passAfter(Runnable edit) {
     stage.settle();
     boolean[] first = {true};
     stage.filter(
@@ -39,12 +39,12 @@ class ClaimedMeanwhileTest {
     return stage.want(config("a", "new")).pass();
   }
 
-  private void assertLeft(Pass pass, String value) {
+  private void assertLeft(ReconcileResult pass, String value) {
     assertThat(sent(pass)).hasSize(1);
     assertThat(why(pass.delta().waiting()))
         .containsExactly("a: it is another object now, or must not be changed");
     assertThat(stage.value(configMap("a"), "/data/k")).contains('"' + value + '"');
-    Pass second = stage.pass();
+    ReconcileResult second = stage.pass();
     assertThat(sent(second)).isEmpty();
     assertThat(second.delta().blocked()).hasSize(1);
     assertThat(stage.value(configMap("a"), "/data/k")).contains('"' + value + '"');
@@ -52,7 +52,7 @@ class ClaimedMeanwhileTest {
 
   @Test
   void an_object_of_a_stranger_in_the_place_of_ours_is_not_changed() {
-    Pass pass =
+    ReconcileResult pass =
         passAfter(
             () -> {
               stage.cluster().remove(configMap("a"));
@@ -68,7 +68,7 @@ class ClaimedMeanwhileTest {
 
   @Test
   void an_object_that_was_handed_over_is_not_changed() {
-    Pass pass =
+    ReconcileResult pass =
         passAfter(
             () -> {
               Resource live = stage.cluster().get(configMap("a")).orElseThrow();
@@ -81,7 +81,7 @@ class ClaimedMeanwhileTest {
 
   @Test
   void an_object_that_was_paused_is_not_changed() {
-    Pass pass =
+    ReconcileResult pass =
         passAfter(
             () ->
                 stage
@@ -95,7 +95,8 @@ class ClaimedMeanwhileTest {
 
   @Test
   void an_object_that_is_still_ours_is_changed_after_a_conflict() {
-    Pass pass = passAfter(() -> stage.cluster().edit(configMap("a"), "/data/k", "other"));
+    ReconcileResult pass =
+        passAfter(() -> stage.cluster().edit(configMap("a"), "/data/k", "other"));
     assertThat(sent(pass)).hasSize(2);
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"new\"");
   }

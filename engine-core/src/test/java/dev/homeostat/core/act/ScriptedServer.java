@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.core.delta.Comparison;
+import dev.homeostat.core.delta.EditWidening;
+import dev.homeostat.core.delta.ObjectDiff;
 import dev.homeostat.core.delta.PatchBuilder;
 import dev.homeostat.core.delta.Trial;
-import dev.homeostat.core.delta.Widening;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,15 +23,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A server with one object. It does as it is told, but for the answers that a test gives it. */
-final class ScriptedServer implements Updater.Port, Updater.Wish {
+final class ScriptedServer implements PatchLoop.Port, PatchLoop.Wish {
 
   private final SchemaNode.Fields schema;
   private final Resource wanted;
   private final Resource found;
   private final List<String> log = new ArrayList<>();
-  private final Queue<@Nullable Answer> answers = new LinkedList<>();
+  private final Queue<@Nullable ClusterResponse> answers = new LinkedList<>();
   private Resource live;
-  private @Nullable Answer read;
+  private @Nullable ClusterResponse read;
 
   ScriptedServer(SchemaNode.Fields schema, String live, String wanted) {
     this.schema = schema;
@@ -41,13 +41,13 @@ final class ScriptedServer implements Updater.Port, Updater.Wish {
   }
 
   /** The answers to patches, in their order; null, and after the last, is to do it. */
-  ScriptedServer answers(@Nullable Answer... some) {
+  ScriptedServer answers(@Nullable ClusterResponse... some) {
     answers.addAll(Arrays.asList(some));
     return this;
   }
 
   /** The answer to reads. */
-  ScriptedServer reads(Answer answer) {
+  ScriptedServer reads(ClusterResponse answer) {
     read = answer;
     return this;
   }
@@ -63,44 +63,44 @@ final class ScriptedServer implements Updater.Port, Updater.Wish {
     return log;
   }
 
-  Updater.Outcome update() {
-    return Updater.update(this, this, found);
+  PatchLoop.Outcome update() {
+    return PatchLoop.update(this, this, found);
   }
 
-  Updater.Applied applied() {
-    return (Updater.Applied) update();
+  PatchLoop.Applied applied() {
+    return (PatchLoop.Applied) update();
   }
 
-  Updater.Failed failed() {
-    return (Updater.Failed) update();
+  PatchLoop.Failed failed() {
+    return (PatchLoop.Failed) update();
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     log.add("read");
-    return read == null ? new Answer.Done(live) : read;
+    return read == null ? new ClusterResponse.Done(live) : read;
   }
 
   @Override
-  public Answer patch(Resource made, Patch patch) {
+  public ClusterResponse patch(Resource made, Patch patch) {
     log.add(
         patch.operations().stream()
             .filter(operation -> !(operation instanceof Patch.Test))
             .map(operation -> operation.path().toString())
             .collect(Collectors.joining(" ")));
-    Answer answer = answers.poll();
+    ClusterResponse answer = answers.poll();
     if (answer != null) {
       return answer;
     }
     live = Resource.of(Trial.applied(patch, live.tree()));
-    return new Answer.Done(live);
+    return new ClusterResponse.Done(live);
   }
 
   @Override
   public Optional<JsonNode> replacement(
-      Resource of, List<Edit> edits, FieldPath parent, Widening.Manner manner) {
-    Widening widening = new Widening(schema, wanted.tree());
-    return manner == Widening.Manner.ALONE
+      Resource of, List<Edit> edits, FieldPath parent, EditWidening.Manner manner) {
+    EditWidening widening = new EditWidening(schema, wanted.tree());
+    return manner == EditWidening.Manner.ALONE
         ? widening.alone(parent)
         : widening.overLive(of.tree(), patch(of, edits), parent);
   }
@@ -118,7 +118,7 @@ final class ScriptedServer implements Updater.Port, Updater.Wish {
 
   @Override
   public List<Edit> edits(Resource of) {
-    return Comparison.edits(wanted.tree(), schema, of.tree());
+    return ObjectDiff.edits(wanted.tree(), schema, of.tree());
   }
 
   @Override

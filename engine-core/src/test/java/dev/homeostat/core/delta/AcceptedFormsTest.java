@@ -12,10 +12,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.delta.AcceptedForms.Write;
-import dev.homeostat.core.model.Desired;
-import dev.homeostat.core.model.Hidden;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.AcceptedForm.Kind;
@@ -32,25 +32,29 @@ class AcceptedFormsTest {
 
   private static final Digester PLAIN = (path, value) -> Digest.of(value);
   private static final SchemaNode.Fields AB = fields("a", VALUE, "b", VALUE);
-  private static final Desired WANTED = wanted("{a: 1, b: 1}", AB);
+  private static final DesiredResource WANTED = wanted("{a: 1, b: 1}", AB);
 
-  private static Desired wanted(String text, SchemaNode.Fields schema, String... strict) {
-    return new Desired(
+  private static DesiredResource wanted(String text, SchemaNode.Fields schema, String... strict) {
+    return new DesiredResource(
         resource(text),
         Trial.schema(schema, strict),
         Map.of(),
-        Setter.MANIFEST,
+        FieldOrigin.MANIFEST,
         Set.of(),
         Set.of());
   }
 
-  private static List<Edit> edits(Desired desired, JsonNode live) {
-    return Comparison.edits(desired.resource().tree(), desired.schema().root(), live);
+  private static List<Edit> edits(DesiredResource desired, JsonNode live) {
+    return ObjectDiff.edits(desired.resource().tree(), desired.schema().root(), live);
   }
 
   /** After a patch of what differs at these paths. */
   private static List<AcceptedForm> patched(
-      List<AcceptedForm> known, Desired desired, String live, String answer, String... paths) {
+      List<AcceptedForm> known,
+      DesiredResource desired,
+      String live,
+      String answer,
+      String... paths) {
     ObjectNode before = resource(live).tree();
     List<Edit> differences = edits(desired, before);
     List<Edit> sent =
@@ -60,7 +64,7 @@ class AcceptedFormsTest {
     return AcceptedForms.after(known, write, desired, resource(answer).tree(), PLAIN);
   }
 
-  private static List<AcceptedForm> created(Desired desired, JsonNode answer) {
+  private static List<AcceptedForm> created(DesiredResource desired, JsonNode answer) {
     Write write = new Write(true, List.of(), null);
     return AcceptedForms.after(List.of(), write, desired, answer, PLAIN);
   }
@@ -70,7 +74,7 @@ class AcceptedFormsTest {
         FieldPath.parse(path), kind, Digest.of(json(asked)), Digest.of(json(answered)));
   }
 
-  private static List<Edit> open(Desired desired, List<AcceptedForm> forms, JsonNode live) {
+  private static List<Edit> open(DesiredResource desired, List<AcceptedForm> forms, JsonNode live) {
     return CompiledProjection.of(desired, forms, PLAIN).edits(live);
   }
 
@@ -161,7 +165,7 @@ class AcceptedFormsTest {
 
   @Test
   void a_choice_left_to_the_server_is_normal() {
-    Desired open = wanted("{a: 0, b: ''}", AB);
+    DesiredResource open = wanted("{a: 0, b: ''}", AB);
     assertThat(created(open, resource("{a: 30080, b: '10.0.0.1'}").tree()))
         .extracting(AcceptedForm::kind)
         .containsExactly(Kind.NORMALISED, Kind.NORMALISED);
@@ -170,8 +174,8 @@ class AcceptedFormsTest {
   @Test
   void a_generated_secret_takes_whatever_is_there_also_where_forms_are_refused() {
     ObjectNode tree = resource("{a: 1, b: 1}").tree().deepCopy();
-    tree.set("a", Hidden.of("generated"));
-    Desired generated = wanted(tree.toString(), AB, "/a", "/b");
+    tree.set("a", DigestPlaceholder.of("generated"));
+    DesiredResource generated = wanted(tree.toString(), AB, "/a", "/b");
     assertThat(created(generated, resource("{a: 'secret', b: 2}").tree()))
         .singleElement()
         .satisfies(form -> assertThat(form.path()).hasToString("/a"))
@@ -181,14 +185,14 @@ class AcceptedFormsTest {
 
   @Test
   void a_second_element_of_a_key_is_never_taken() {
-    Desired named =
+    DesiredResource named =
         wanted("{l: [{name: 'a'}]}", fields("l", keyed("name", 0, 0, "[name=a]", VALUE)));
     assertThat(created(named, resource("{l: [{name: 'a'}, {name: 'a'}]}").tree())).isEmpty();
   }
 
   @Test
   void surplus_without_a_key_is_taken_at_its_place() {
-    Desired named =
+    DesiredResource named =
         wanted("{l: [{name: 'a'}]}", fields("l", keyed("name", 1, 1, "[name=a]", VALUE)));
     assertThat(created(named, resource("{l: [{name: 'a'}, {x: 1}]}").tree()))
         .containsExactly(
@@ -198,7 +202,8 @@ class AcceptedFormsTest {
   @Test
   void surplus_of_one_list_explains_nothing_in_another() {
     SchemaNode named = keyed("name", 1, 1, "[name=a]", VALUE);
-    Desired two = wanted("{l: [{name: 'a'}], m: [{name: 'a'}]}", fields("l", named, "m", named));
+    DesiredResource two =
+        wanted("{l: [{name: 'a'}], m: [{name: 'a'}]}", fields("l", named, "m", named));
     List<AcceptedForm> forms =
         created(two, resource("{l: [{name: 'a'}, {name: 'x'}], m: [{name: 'a'}]}").tree());
     assertThat(forms).hasSize(1);
@@ -212,14 +217,14 @@ class AcceptedFormsTest {
         fields("l", keyed("name", 1, 1, "[name=a]", VALUE, "[name=x]", fields("v", VALUE)));
     AcceptedForm form =
         new AcceptedForm.Surplus(FieldPath.parse("/l"), Kind.OVERRIDDEN, Set.of("[name=x]"));
-    Desired both = wanted("{l: [{name: 'a'}, {name: 'x', v: 1}]}", schema);
+    DesiredResource both = wanted("{l: [{name: 'a'}, {name: 'x', v: 1}]}", schema);
     ObjectNode live = resource("{l: [{name: 'a'}]}").tree();
     assertThat(open(both, List.of(form), live)).hasSize(1);
   }
 
   @Test
   void the_length_of_a_list_by_position_is_taken_once() {
-    Desired places = wanted("{l: ['a']}", fields("l", list(1, 1, VALUE)));
+    DesiredResource places = wanted("{l: ['a']}", fields("l", list(1, 1, VALUE)));
     assertThat(created(places, resource("{l: ['a', 'b', 'c']}").tree()))
         .containsExactly(new AcceptedForm.Length(FieldPath.parse("/l"), Kind.OVERRIDDEN, 3));
   }

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Projection.Verdict;
 import dev.homeostat.core.delta.AcceptedForms.Write;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Digest;
@@ -30,7 +30,7 @@ class CompiledProjectionTest {
         return Digest.of(value);
       };
 
-  private CompiledProjection created(Desired desired, String answer) {
+  private CompiledProjection created(DesiredResource desired, String answer) {
     Write write = new Write(true, List.of(), null);
     List<AcceptedForm> forms =
         AcceptedForms.after(List.of(), write, desired, resource(answer).tree(), counting);
@@ -46,7 +46,7 @@ class CompiledProjectionTest {
 
   @Test
   void it_knows_its_resource_and_what_is_observed_of_it() {
-    Desired desired = desired(resource("{a: 1}"), A);
+    DesiredResource desired = desired(resource("{a: 1}"), A);
     CompiledProjection projection = CompiledProjection.of(desired, List.of(), counting);
     assertThat(projection.resource()).isEqualTo(desired.id());
     assertThat(projection.observed(resource("{a: 2, c: 3}").tree()))
@@ -81,7 +81,7 @@ class CompiledProjectionTest {
   void an_accepted_move_is_looked_up_each_time() {
     SchemaNode.Fields schema =
         fields("l", ordered("name", 2, 0, "[name=a]", fields(), "[name=b]", fields()));
-    Desired desired = desired(resource("{l: [{name: 'a'}, {name: 'b'}]}"), schema);
+    DesiredResource desired = desired(resource("{l: [{name: 'a'}, {name: 'b'}]}"), schema);
     String live = "{l: [{name: 'b'}, {name: 'a'}]}";
     CompiledProjection projection = created(desired, live);
     assertThat(digestsFor(projection, live, Verdict.IN_SYNC)).isPositive();

@@ -51,7 +51,7 @@ class CompilerAcceptedTest {
   }
 
   private boolean agrees(SchemaNode node, String desired, String live) {
-    return Comparison.of(
+    return ObjectDiff.of(
             Trial.desired(Trial.object(tree("{l: " + desired + "}")), fields("l", node)),
             null,
             AcceptedForms.of(List.copyOf(forms.values()), (path, value) -> Digest.of(value)),

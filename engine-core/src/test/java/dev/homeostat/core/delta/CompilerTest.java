@@ -28,10 +28,10 @@ class CompilerTest {
     SchemaNode.Fields schema = fields("l", node);
     ObjectNode wanted = tree(desired.equals("-") ? "{}" : "{l: " + desired + "}");
     ObjectNode there = tree(live.equals("-") ? "{}" : "{l: " + live + "}");
-    Comparison comparison =
-        Comparison.of(
+    ObjectDiff comparison =
+        ObjectDiff.of(
             Trial.desired(Trial.object(wanted), schema), null, AcceptedForms.NONE, Map.of());
-    boolean compared = Comparison.edits(wanted, schema, there).isEmpty();
+    boolean compared = ObjectDiff.edits(wanted, schema, there).isEmpty();
     if (comparison.holds(there)) {
       return compared ? "same" : "wrong";
     }

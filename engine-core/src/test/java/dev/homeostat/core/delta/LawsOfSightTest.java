@@ -17,7 +17,7 @@ class LawsOfSightTest {
   void what_looks_the_same_is_observed_and_compared_alike(@ForAll long world, @ForAll long change) {
     Worlds.World made = Worlds.of(world);
     ObjectNode other = Worlds.drifted(made.live(), change);
-    boolean same = Sight.of(made.schema(), made.live()).isOf(other);
+    boolean same = ObservedSnapshot.of(made.schema(), made.live()).isOf(other);
     if (same) {
       assertThat(Trees.equal(observed(made, other), observed(made, made.live()))).isTrue();
       assertThat(edits(made, other)).isEqualTo(edits(made, made.live()));
@@ -35,14 +35,15 @@ class LawsOfSightTest {
   @Property(tries = 500)
   void an_object_looks_like_itself(@ForAll long seed) {
     Worlds.World made = Worlds.of(seed);
-    assertThat(Sight.of(made.schema(), made.live()).isOf(made.live().deepCopy())).isTrue();
+    assertThat(ObservedSnapshot.of(made.schema(), made.live()).isOf(made.live().deepCopy()))
+        .isTrue();
   }
 
   private static JsonNode observed(Worlds.World world, ObjectNode live) {
-    return Observation.of(world.schema(), live);
+    return ObservedState.of(world.schema(), live);
   }
 
   private static List<?> edits(Worlds.World world, ObjectNode live) {
-    return Comparison.edits(world.desired(), world.schema(), live);
+    return ObjectDiff.edits(world.desired(), world.schema(), live);
   }
 }

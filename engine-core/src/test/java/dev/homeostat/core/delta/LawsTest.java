@@ -9,7 +9,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Projection.Verdict;
 import dev.homeostat.core.delta.AcceptedForms.Write;
 import dev.homeostat.core.delta.Worlds.World;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
@@ -31,7 +31,7 @@ class LawsTest {
   private static final Digester PLAIN = (path, value) -> Digest.of(value);
 
   private static List<Edit> edits(World world) {
-    return Comparison.edits(world.desired(), world.schema(), world.live());
+    return ObjectDiff.edits(world.desired(), world.schema(), world.live());
   }
 
   private static ObjectNode repaired(World world) {
@@ -46,7 +46,7 @@ class LawsTest {
     Statistics.label("edits").coverage(c -> c.check("few").percentage(p -> p > 5.0));
     Statistics.label("edits").coverage(c -> c.check("many").percentage(p -> p > 2.0));
     Statistics.label("edits").coverage(c -> c.check("none").percentage(p -> p > 5.0));
-    assertThat(Comparison.edits(world.desired(), world.schema(), repaired(world)))
+    assertThat(ObjectDiff.edits(world.desired(), world.schema(), repaired(world)))
         .as("%s", world)
         .isEmpty();
   }
@@ -73,7 +73,7 @@ class LawsTest {
   @Property(tries = 2000)
   void what_a_projection_has_seen_changes_no_verdict(@ForAll long seed) {
     World world = Worlds.of(seed);
-    Desired desired = Trial.desired(Trial.object(world.desired()), world.schema());
+    DesiredResource desired = Trial.desired(Trial.object(world.desired()), world.schema());
     Write created = new Write(true, List.of(), null);
     List<AcceptedForm> forms =
         AcceptedForms.after(List.of(), created, desired, world.live(), PLAIN);
@@ -130,7 +130,7 @@ class LawsTest {
     World world = Worlds.of(seed);
     ObjectNode reversed = Trees.freeze((ObjectNode) reversed(world.schema(), world.live()));
     assertThat(
-            Comparison.edits(world.desired(), world.schema(), reversed).stream()
+            ObjectDiff.edits(world.desired(), world.schema(), reversed).stream()
                 .filter(edit -> edit.value() != null)
                 .map(Edit::path)
                 .toList())
@@ -238,11 +238,11 @@ class LawsTest {
   void filling_in_makes_no_drift_and_changes_nothing_known(@ForAll long seed) {
     World world = Worlds.of(seed);
     ObjectNode live = repaired(world);
-    Fill.Filled filled = Fill.fill(world.desired(), null, world.schema(), live);
+    ServerDefaults.Filled filled = ServerDefaults.fill(world.desired(), null, world.schema(), live);
     Statistics.label("pins").collect(filled.pins().isEmpty() ? "none" : "some");
     Statistics.label("pins").coverage(c -> c.check("some").percentage(p -> p > 2.0));
-    assertThat(Comparison.edits(filled.tree(), world.schema(), live)).as("%s", world).isEmpty();
-    assertThat(Fill.fill(filled.tree(), null, world.schema(), live).pins()).isEmpty();
+    assertThat(ObjectDiff.edits(filled.tree(), world.schema(), live)).as("%s", world).isEmpty();
+    assertThat(ServerDefaults.fill(filled.tree(), null, world.schema(), live).pins()).isEmpty();
     if (filled.pins().isEmpty()) {
       assertThat(filled.tree()).isSameAs(world.desired());
     }
@@ -258,7 +258,7 @@ class LawsTest {
     World again = Worlds.of(seed);
     repaired(world);
     compiled(world).observed(world.live());
-    Fill.fill(world.desired(), null, world.schema(), world.live());
+    ServerDefaults.fill(world.desired(), null, world.schema(), world.live());
     assertThat(world).isEqualTo(again);
   }
 }

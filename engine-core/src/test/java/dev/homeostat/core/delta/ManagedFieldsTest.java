@@ -4,7 +4,7 @@ import static dev.homeostat.core.delta.Trial.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
-import dev.homeostat.report.Writer;
+import dev.homeostat.report.FieldManager;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class ManagedFieldsTest {
   private static final String EARLY = "2030-01-01T00:00:00Z";
   private static final String LATE = "2030-01-02T00:00:00Z";
 
-  private static Optional<Writer> writer(String path, String... entries) {
+  private static Optional<FieldManager> writer(String path, String... entries) {
     return ManagedFields.writerOf(
         resource("{metadata: {name: 'p', managedFields: [" + String.join(",", entries) + "]}}"),
         FieldPath.parse(path));
@@ -28,7 +28,7 @@ class ManagedFieldsTest {
   }
 
   private static String nameOf(String path, String... entries) {
-    return writer(path, entries).map(Writer::manager).orElse("nobody");
+    return writer(path, entries).map(FieldManager::manager).orElse("nobody");
   }
 
   @ParameterizedTest
@@ -49,7 +49,7 @@ class ManagedFieldsTest {
           """)
   void e25_an_element_at_a_position_is_found_by_the_keys_that_the_server_knows(
       String path, String fields, String who) {
-    Optional<Writer> writer =
+    Optional<FieldManager> writer =
         ManagedFields.writerOf(
             resource(
                 "{metadata: {name: 'p', managedFields: ["
@@ -57,21 +57,21 @@ class ManagedFieldsTest {
                     + "]}, l: [{name: 'app', i: 1}, {name: 'b', i: 2}],"
                     + " p: [{containerPort: 80, x: 1}], s: ['one', 'two']}"),
             FieldPath.parse(path));
-    assertThat(writer.map(Writer::manager).orElse("nobody")).isEqualTo(who);
+    assertThat(writer.map(FieldManager::manager).orElse("nobody")).isEqualTo(who);
   }
 
   @Test
   void manager_and_time_are_told() {
     assertThat(writer("/spec/a", entry("m", EARLY, "{'f:spec': {'f:a': {}}}")))
-        .contains(new Writer("m", Instant.parse(EARLY)));
+        .contains(new FieldManager("m", Instant.parse(EARLY)));
   }
 
   @Test
   void an_entry_without_manager_or_time_still_counts() {
     assertThat(writer("/spec/a", "{fieldsV1: {'f:spec': {'f:a': {}}}}"))
-        .contains(new Writer("unknown", null));
+        .contains(new FieldManager("unknown", null));
     assertThat(writer("/spec/a", entry("m", "yesterday", "{'f:spec': {'f:a': {}}}")))
-        .contains(new Writer("m", null));
+        .contains(new FieldManager("m", null));
   }
 
   @ParameterizedTest

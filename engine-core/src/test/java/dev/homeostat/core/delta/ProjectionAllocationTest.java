@@ -9,10 +9,10 @@ import com.sun.management.ThreadMXBean;
 import dev.homeostat.Projection.Verdict;
 import dev.homeostat.Resource;
 import dev.homeostat.core.delta.AcceptedForms.Write;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.schema.Schemas;
-import dev.homeostat.report.Setter;
+import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.io.IOException;
@@ -62,12 +62,12 @@ class ProjectionAllocationTest {
   private static long allocatedByRounds() throws IOException {
     ObjectNode wanted = deployment(false);
     Resource resource = Resource.of(wanted);
-    Desired desired =
-        new Desired(
+    DesiredResource desired =
+        new DesiredResource(
             resource,
-            Schemas.byDefault(resource, KindInfo.of(true)),
+            SchemaCatalog.byDefault(resource, KindInfo.of(true)),
             Map.of(),
-            Setter.MANIFEST,
+            FieldOrigin.MANIFEST,
             Set.of(),
             Set.of());
     Redactor redactor = Redactor.of("salt", resource, Set.of());

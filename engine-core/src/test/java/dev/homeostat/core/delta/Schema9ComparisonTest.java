@@ -22,7 +22,7 @@ class Schema9ComparisonTest {
     String live = "{spec:{strategy:{type:'RollingUpdate',rollingUpdate:{maxSurge:1}}}}";
     assertThat(edits(desired, STRATEGY, live))
         .containsExactly("/spec/strategy={\"type\":\"Recreate\"}");
-    assertThat(Comparison.edits(tree(desired), STRATEGY, tree(live)).get(0).rule())
+    assertThat(ObjectDiff.edits(tree(desired), STRATEGY, tree(live)).get(0).rule())
         .isEqualTo(Rule.SCHEMA_9);
   }
 

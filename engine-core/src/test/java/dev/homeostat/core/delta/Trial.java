@@ -10,13 +10,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.CompiledSchema;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.ElementKey;
-import dev.homeostat.core.model.Later;
-import dev.homeostat.core.model.Schema;
+import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
@@ -106,21 +106,23 @@ public final class Trial {
     return new SchemaNode.PositionalList(List.of(elements), new Bounds(min, max));
   }
 
-  public static Schema schema(SchemaNode.Fields root, String... strict) {
+  public static CompiledSchema schema(SchemaNode.Fields root, String... strict) {
     Set<FieldPath> paths = new java.util.HashSet<>();
     for (String path : strict) {
       paths.add(FieldPath.parse(path));
     }
-    return new Schema(resource("{}").address(), root, true, paths, new Later<>(Trees::emptyObject));
+    return new CompiledSchema(
+        resource("{}").address(), root, true, paths, new Lazy<>(Trees::emptyObject));
   }
 
-  public static Desired desired(Resource resource, SchemaNode.Fields root) {
-    return new Desired(resource, schema(root), Map.of(), Setter.MANIFEST, Set.of(), Set.of());
+  public static DesiredResource desired(Resource resource, SchemaNode.Fields root) {
+    return new DesiredResource(
+        resource, schema(root), Map.of(), FieldOrigin.MANIFEST, Set.of(), Set.of());
   }
 
   /** The edits, each as in {@code /spec/a=1} or {@code -/spec/a}. */
   public static List<String> edits(String desired, SchemaNode.Fields schema, String live) {
-    return shown(Comparison.edits(tree(desired), schema, tree(live)));
+    return shown(ObjectDiff.edits(tree(desired), schema, tree(live)));
   }
 
   public static List<String> shown(List<Edit> edits) {
@@ -131,7 +133,7 @@ public final class Trial {
 
   /** What the patch of all edits makes of an object. */
   public static ObjectNode repaired(ObjectNode desired, SchemaNode.Fields schema, ObjectNode live) {
-    List<Edit> edits = Comparison.edits(desired, schema, live);
+    List<Edit> edits = ObjectDiff.edits(desired, schema, live);
     return applied(
         PatchBuilder.build(object(live), edits, desired(object(desired), schema)),
         object(live).tree());

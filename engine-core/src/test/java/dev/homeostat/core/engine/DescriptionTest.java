@@ -5,8 +5,8 @@ import static dev.homeostat.core.Stage.configMap;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,8 +21,8 @@ class DescriptionTest {
   void with_an_error_nothing_is_done_and_what_was_done_stays() {
     Stage stage = Stage.of(config("a"));
     stage.settle();
-    Pass pass = stage.want(app -> app.problems(List.of(ERROR))).pass();
-    assertThat(pass.result()).isEqualTo(Pass.Result.INVALID);
+    ReconcileResult pass = stage.want(app -> app.problems(List.of(ERROR))).pass();
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
     assertThat(pass.problems()).containsExactly(ERROR);
     assertThat(sent(pass)).isEmpty();
     assertThat(pass.state().records()).hasSize(1);

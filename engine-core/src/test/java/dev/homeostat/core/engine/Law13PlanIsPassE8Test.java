@@ -8,15 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Delta;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.report.Request;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -29,9 +29,9 @@ class Law13PlanIsPassE8Test {
       object("v1", "ConfigMap", "name: b, annotations: {homeostat.dev/wave: '1'}", "data: {k: v}");
 
   /** Plans, passes, and compares the two; returns the plan. */
-  private static Pass planned(Stage stage) {
-    Pass plan = stage.plan();
-    Pass pass = stage.pass();
+  private static ReconcileResult planned(Stage stage) {
+    ReconcileResult plan = stage.plan();
+    ReconcileResult pass = stage.pass();
     Delta said = plan.delta();
     Delta done = pass.delta();
     assertThat(said.created()).as("created").isEqualTo(done.created());
@@ -42,12 +42,12 @@ class Law13PlanIsPassE8Test {
     assertThat(said.blocked()).as("blocked").isEqualTo(done.blocked());
     assertThat(said.deleted()).as("deleted").isEqualTo(done.deleted());
     assertThat(plan.problems()).as("problems").isEqualTo(pass.problems());
-    assertThat(plan.result() == Pass.Result.FAILED)
+    assertThat(plan.result() == ReconcileResult.Result.FAILED)
         .as("%s and %s", plan, pass)
-        .isEqualTo(pass.result() == Pass.Result.FAILED);
-    if (plan.result() == Pass.Result.SETTLED) {
+        .isEqualTo(pass.result() == ReconcileResult.Result.FAILED);
+    if (plan.result() == ReconcileResult.Result.SETTLED) {
       assertThat(pass.requests()).isEmpty();
-      assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     }
     return plan;
   }
@@ -71,15 +71,15 @@ class Law13PlanIsPassE8Test {
       stage.pass();
     }
     stage.cluster().remove(configMap("a"));
-    assertThat(planned(stage).result()).isEqualTo(Pass.Result.PENDING);
+    assertThat(planned(stage).result()).isEqualTo(ReconcileResult.Result.PENDING);
   }
 
   @Test
   void a_foreign_object_is_the_problem_that_it_is_in_the_pass() {
     Stage stage = Stage.of(config("a"));
     put(stage, "");
-    Pass plan = planned(stage);
-    assertThat(plan.result()).isEqualTo(Pass.Result.FAILED);
+    ReconcileResult plan = planned(stage);
+    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.FAILED);
     assertThat(plan.problems()).extracting(Problem::code).containsExactly("ForeignObject");
   }
 
@@ -97,7 +97,7 @@ class Law13PlanIsPassE8Test {
     stage.settle();
     stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1paused", "false");
     stage.cluster().edit(configMap("a"), "/data/k", "else");
-    Pass plan = planned(stage);
+    ReconcileResult plan = planned(stage);
     assertThat(plan.problems()).isEmpty();
     assertThat(plan.delta().updated()).hasSize(1);
   }
@@ -115,9 +115,9 @@ class Law13PlanIsPassE8Test {
     stage.filter(
         (request, next) ->
             request.address().id().kind().equals("Thing")
-                ? new Answer.UnknownKind(false)
+                ? new ClusterResponse.UnknownKind(false)
                 : next.get());
-    Pass plan = planned(stage);
+    ReconcileResult plan = planned(stage);
     assertThat(plan.problems()).isEmpty();
     assertThat(Stage.why(plan.delta().waiting())).containsExactly("t: its kind is not served now");
   }
@@ -127,7 +127,7 @@ class Law13PlanIsPassE8Test {
     Stage stage = Stage.of(config("a"));
     stage.refuse(request -> request.isWrite(), refusal(503, "ServiceUnavailable", "later"));
     stage.pass();
-    Pass plan = planned(stage);
+    ReconcileResult plan = planned(stage);
     assertThat(plan.delta().created()).isEmpty();
     assertThat(plan.problems()).extracting(Problem::code).containsExactly("ServerFailed");
   }
@@ -137,9 +137,9 @@ class Law13PlanIsPassE8Test {
     Stage stage = Stage.of(config("a"));
     stage.settle();
     stage.loseState();
-    Pass plan = planned(stage);
+    ReconcileResult plan = planned(stage);
     assertThat(plan.delta().unchanged()).containsExactly(configMap("a"));
-    assertThat(plan.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test
@@ -192,7 +192,7 @@ class Law13PlanIsPassE8Test {
     Stage stage = Stage.of(config("a") + config("b"));
     stage.settle();
     stage.want("");
-    Pass plan = planned(stage);
+    ReconcileResult plan = planned(stage);
     assertThat(plan.delta().deleted()).isEmpty();
     assertThat(plan.delta().blocked()).hasSize(2);
   }
@@ -221,8 +221,8 @@ class Law13PlanIsPassE8Test {
     stage.settle();
     stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1on-delete", "keep");
     stage.want(config("b"));
-    Pass plan = stage.plan();
-    assertThat(plan.result()).isEqualTo(Pass.Result.PENDING);
+    ReconcileResult plan = stage.plan();
+    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.PENDING);
     assertThat(stage.pass().requests())
         .extracting(Request::verb)
         .containsExactly(Request.Verb.PATCH);
@@ -242,7 +242,7 @@ class Law13PlanIsPassE8Test {
   void a_suspended_application_is_not_looked_at() {
     Stage stage = Stage.of(config("a") + config("a"));
     stage.want(app -> app.suspend(true));
-    assertThat(planned(stage).result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(planned(stage).result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test
@@ -251,7 +251,7 @@ class Law13PlanIsPassE8Test {
     stage.settle();
     stage.cluster().withHand("rival").edit(configMap("a"), "/data/k", "theirs");
     stage.forward(Duration.ofMinutes(1)).want(config("a") + config("b", "w") + config("d"));
-    Pass plan = planned(stage);
+    ReconcileResult plan = planned(stage);
     assertThat(plan.delta().updated()).hasSize(2);
     assertThat(plan.delta().created()).containsExactly(configMap("d"));
     assertThat(plan.delta().deleted()).containsExactly(configMap("c"));
@@ -264,7 +264,7 @@ class Law13PlanIsPassE8Test {
     Resource before = stage.cluster().get(configMap("a")).orElseThrow();
     var state = stage.state();
     stage.loseState().want(config("b", "w"));
-    Pass plan = stage.plan();
+    ReconcileResult plan = stage.plan();
     assertThat(plan.requests()).isEmpty();
     assertThat(plan.stateWrites()).isZero();
     assertThat(stage.cluster().get(configMap("a"))).contains(before);

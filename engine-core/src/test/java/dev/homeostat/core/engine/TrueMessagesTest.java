@@ -9,15 +9,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Source;
 import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.TranslationHook;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
@@ -35,7 +35,7 @@ class TrueMessagesTest {
 
   private static final String TWO = object("v1", "ConfigMap", "name: a", "data: {one: a, two: b}");
 
-  private static Problem only(Pass pass, String code) {
+  private static Problem only(ReconcileResult pass, String code) {
     return pass.problems().stream()
         .filter(problem -> problem.code().equals(code))
         .findFirst()
@@ -75,7 +75,7 @@ class TrueMessagesTest {
     boolean[] losing = {true};
     stage.filter(
         (request, next) -> {
-          Answer answer = next.get();
+          ClusterResponse answer = next.get();
           return request.isWrite() && losing[0] ? refusal(504, "Timeout", "no answer") : answer;
         });
     stage.cluster().edit(configMap("a"), "/data/one", "drift");
@@ -86,12 +86,12 @@ class TrueMessagesTest {
     assertThat(stage.value(configMap("a"), "/data/two")).contains("\"b\"");
   }
 
-  private static Pass contested(String manager) {
+  private static ReconcileResult contested(String manager) {
     Stage stage = Stage.of(config("a"));
     stage.settle();
     for (int i = 0; i < 4; i++) {
       stage.cluster().withHand(manager).edit(configMap("a"), "/data/k", "theirs");
-      Pass pass = stage.pass();
+      ReconcileResult pass = stage.pass();
       if (pass.requests().isEmpty()) {
         return pass;
       }
@@ -102,11 +102,11 @@ class TrueMessagesTest {
 
   @Test
   void a_contest_names_the_other_writer_if_there_is_one() {
-    Pass rival = contested("rival");
+    ReconcileResult rival = contested("rival");
     assertThat(rival.delta().waiting().get(0).why()).contains("written by rival");
     assertThat(rival.state().condition(Condition.CONTESTED).orElseThrow().message())
         .contains("written by rival");
-    Pass alone = contested("homeostat");
+    ReconcileResult alone = contested("homeostat");
     assertThat(alone.delta().waiting().get(0).why()).doesNotContain("written by");
     assertThat(alone.state().condition(Condition.CONTESTED).orElseThrow().message())
         .doesNotContain("written by");

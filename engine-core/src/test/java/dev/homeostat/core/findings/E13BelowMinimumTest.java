@@ -2,10 +2,10 @@ package dev.homeostat.core.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,14 +20,14 @@ class E13BelowMinimumTest {
   @Test
   void it_is_waiting_and_the_application_is_not_ready() {
     stage.pass();
-    Pass pass = stage.pass();
+    ReconcileResult pass = stage.pass();
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.delta().unchanged()).isEmpty();
-    assertThat(pass.delta().waiting()).extracting(Held::resource).containsExactly(Song.ID);
+    assertThat(pass.delta().waiting()).extracting(HeldResource::resource).containsExactly(Song.ID);
     assertThat(pass.delta().awaiting())
         .extracting(ref -> ref.path().toString())
         .containsExactly("/spec/short");
-    assertThat(pass.result()).isEqualTo(Pass.Result.WAITING);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
     assertThat(pass.state().condition(Condition.READY))
         .hasValueSatisfying(ready -> assertThat(ready.status()).isEqualTo(Condition.Status.FALSE));
   }
@@ -42,7 +42,7 @@ class E13BelowMinimumTest {
     stage.pass();
     for (int i = 0; i < 2; i++) {
       assertThat(stage.pass().delta().waiting())
-          .extracting(Held::resource)
+          .extracting(HeldResource::resource)
           .containsExactly(Song.ID);
     }
   }
@@ -50,7 +50,9 @@ class E13BelowMinimumTest {
   @Test
   void plan_says_so_too() {
     stage.pass();
-    assertThat(stage.plan().delta().waiting()).extracting(Held::resource).containsExactly(Song.ID);
+    assertThat(stage.plan().delta().waiting())
+        .extracting(HeldResource::resource)
+        .containsExactly(Song.ID);
   }
 
   @Test
@@ -61,15 +63,19 @@ class E13BelowMinimumTest {
     Stage adding = Song.stage(Song.with("{k: 1}"), schema);
     adding.pass();
     Song.want(adding, Song.with("{k: 1, m: {short: [x]}}"), schema);
-    assertThat(adding.plan().delta().waiting()).extracting(Held::resource).containsExactly(Song.ID);
-    assertThat(adding.pass().delta().waiting()).extracting(Held::resource).containsExactly(Song.ID);
+    assertThat(adding.plan().delta().waiting())
+        .extracting(HeldResource::resource)
+        .containsExactly(Song.ID);
+    assertThat(adding.pass().delta().waiting())
+        .extracting(HeldResource::resource)
+        .containsExactly(Song.ID);
   }
 
   @Test
   void it_is_ready_when_the_server_has_filled_it_in() {
     stage.pass();
     stage.cluster().edit(Song.ID, "/spec/short", List.of("x", "y"));
-    assertThat(stage.pass().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(stage.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.homeostat.core.findings;
 import static dev.homeostat.core.Stage.patched;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class E17RemovalWithoutEffectTest {
   @Test
   void a_default_of_the_same_value_is_told_once() {
     Stage stage = stage("mine");
-    Pass first = stage.pass();
+    ReconcileResult first = stage.pass();
     assertThat(patched(first)).containsExactly("remove /spec/j");
     assertThat(first.problems())
         .singleElement()
@@ -38,8 +38,8 @@ class E17RemovalWithoutEffectTest {
               assertThat(problem.path()).isEqualTo("/spec/j");
               assertThat(problem.isError()).isFalse();
             });
-    assertThat(first.result()).isEqualTo(Pass.Result.SETTLED);
-    Pass second = stage.pass();
+    assertThat(first.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    ReconcileResult second = stage.pass();
     assertThat(second.requests()).isEmpty();
     assertThat(second.problems()).isEmpty();
     assertThat(stage.record(Song.ID).lastApplied().at("/spec").has("j")).isFalse();
@@ -48,7 +48,7 @@ class E17RemovalWithoutEffectTest {
   @Test
   void a_default_of_another_value_is_the_server_s_own() {
     Stage stage = stage("other");
-    Pass first = stage.pass();
+    ReconcileResult first = stage.pass();
     assertThat(first.problems()).isEmpty();
     assertThat(Song.live(stage, "j")).isEqualTo("\"other\"");
     assertThat(stage.pass().requests()).isEmpty();

@@ -4,7 +4,7 @@ import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
@@ -38,9 +38,9 @@ class E18WiderTryTest {
     stage.refuse(
         request -> request.verb() == ClusterRequest.Verb.PATCH,
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.m.y: immutable"));
-    Pass change = stage.want(Song.with("{m: {y: 2, z: 1}}")).pass();
+    ReconcileResult change = stage.want(Song.with("{m: {y: 2, z: 1}}")).pass();
     assertThat(patched(change)).containsExactly("add /spec/m/y");
-    Pass removal = stage.want(Song.with("{m: {z: 1}}")).pass();
+    ReconcileResult removal = stage.want(Song.with("{m: {z: 1}}")).pass();
     assertThat(patched(removal)).containsExactly("remove /spec/m/y");
   }
 
@@ -55,7 +55,7 @@ class E18WiderTryTest {
                 && (request.body().toString().contains("/spec/probe/http")
                     || request.body().toString().contains("\"tcp\":1,\"http\"")),
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.probe.http: one of both"));
-    Pass pass = stage.pass();
+    ReconcileResult pass = stage.pass();
     assertThat(Song.live(stage, "probe")).isEqualTo("{\"http\":1}");
     assertThat(pass.problems())
         .singleElement()

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -42,16 +42,16 @@ class E19LostCreateAnswerTest {
                 })
             .filter(
                 (request, server) -> {
-                  Answer answer = server.get();
+                  ClusterResponse answer = server.get();
                   boolean lost = losing[0] && request.verb() == ClusterRequest.Verb.CREATE;
-                  return lost ? Answer.Refused.noAnswer("lost", true) : answer;
+                  return lost ? ClusterResponse.Refused.noAnswer("lost", true) : answer;
                 });
     stage.pass();
     losing[0] = false;
     stage.restart().forward(Duration.ofMinutes(10));
-    Pass pass = stage.pass();
+    ReconcileResult pass = stage.pass();
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(pass.delta().accepted())
         .extracting(form -> form.path().toString())
         .containsExactly("/spec/template/spec/containers/[name=sidecar]");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import org.junit.jupiter.api.Test;
 
 /** E20: what is sent after a conflict is computed anew from the object as it is then (ACT-1). */
@@ -20,7 +20,7 @@ class E20ComputedAnewTest {
           if (once[0] && request.verb() == ClusterRequest.Verb.PATCH) {
             once[0] = false;
             stage.cluster().edit(Song.ID, "/spec/b", 9);
-            return Answer.Refused.of(409, "Conflict", "moved");
+            return ClusterResponse.Refused.of(409, "Conflict", "moved");
           }
           return server.get();
         });
@@ -43,7 +43,7 @@ class E20ComputedAnewTest {
           if (once[0] && request.verb() == ClusterRequest.Verb.PATCH) {
             once[0] = false;
             stage.cluster().edit(Song.ID, "/spec/c", 3);
-            return Answer.Refused.of(409, "Conflict", "moved");
+            return ClusterResponse.Refused.of(409, "Conflict", "moved");
           }
           return server.get();
         });

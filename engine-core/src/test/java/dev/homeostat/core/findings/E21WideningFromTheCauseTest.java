@@ -4,7 +4,7 @@ import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.folder.ClusterRequest;
@@ -20,7 +20,7 @@ class E21WideningFromTheCauseTest {
     stage.refuse(
         request -> request.verb() == ClusterRequest.Verb.PATCH,
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.template: immutable"));
-    Pass pass = stage.want(Song.with("{template: {spec: {pod: {a: 2}}}}")).pass();
+    ReconcileResult pass = stage.want(Song.with("{template: {spec: {pod: {a: 2}}}}")).pass();
     assertThat(patched(pass)).containsExactly("add /spec/template/spec/pod/a");
   }
 
@@ -41,7 +41,8 @@ class E21WideningFromTheCauseTest {
             request.verb() == ClusterRequest.Verb.PATCH
                 && request.body().toString().contains("/in/a\""),
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.l[1].in.a: no"));
-    Pass pass = Song.want(stage, Song.with("{l: [{name: b, in: {a: 2, w: 3}}]}"), schema).pass();
+    ReconcileResult pass =
+        Song.want(stage, Song.with("{l: [{name: b, in: {a: 2, w: 3}}]}"), schema).pass();
     assertThat(patched(pass)).containsExactly("add /spec/l/1/in/a", "add /spec/l/1/in");
     assertThat(Song.live(stage, "l/[name=b]/in")).isEqualTo("{\"a\":2,\"z\":2,\"w\":3}");
   }

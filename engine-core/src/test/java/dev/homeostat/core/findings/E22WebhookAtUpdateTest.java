@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.report.Condition;
@@ -45,7 +45,7 @@ class E22WebhookAtUpdateTest {
     stage.webhook(E22WebhookAtUpdateTest::inject).want(web("a:2"));
     int writes = 0;
     for (int i = 0; i < 5; i++) {
-      Pass pass = stage.pass();
+      ReconcileResult pass = stage.pass();
       writes += pass.requests().size();
       assertThat(pass.state().condition(Condition.CONTESTED)).isEmpty();
       assertThat(pass.problems().toString()).doesNotContain("somebody");
@@ -68,6 +68,6 @@ class E22WebhookAtUpdateTest {
             Trial.json("[{name: 'a', image: 'a:1'}, {name: 'sidecar', image: 's:1'}]"));
     stage.pass();
     assertThat(stage.pass().requests()).isEmpty();
-    assertThat(stage.pass().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(stage.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 }

@@ -4,7 +4,7 @@ import static dev.homeostat.core.Stage.patched;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class E2ServerGivenListTest {
   @Test
   void it_is_not_removed_in_the_pass_after() {
     stage.pass();
-    Pass second = stage.pass();
+    ReconcileResult second = stage.pass();
     assertThat(second.requests()).isEmpty();
     assertThat(Song.live(stage, "rythms")).isEqualTo("[\"a\",\"b\",\"c\"]");
     assertThat(stage.forward(Duration.ofHours(2)).pass().requests()).isEmpty();

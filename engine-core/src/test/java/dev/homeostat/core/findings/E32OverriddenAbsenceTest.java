@@ -3,7 +3,7 @@ package dev.homeostat.core.findings;
 import static dev.homeostat.core.Stage.patched;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import org.junit.jupiter.api.Test;
 
@@ -27,9 +27,9 @@ class E32OverriddenAbsenceTest {
     Song.want(stage, Song.with("{k: 1, a: null}"), schema);
     assertThat(patched(stage.pass())).containsExactly("remove /spec/a");
     for (int i = 0; i < 3; i++) {
-      Pass pass = stage.pass();
+      ReconcileResult pass = stage.pass();
       assertThat(pass.requests()).isEmpty();
-      assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(pass.problems()).isEmpty();
       assertThat(pass.delta().accepted())
           .extracting(form -> form.path() + " " + form.kind())

@@ -2,7 +2,7 @@ package dev.homeostat.core.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +18,7 @@ class E35OnePatchTest {
     Stage stage = Song.stage(Song.with("{l: [{name: c, v: 1}]}"), schema);
     stage.settle();
     Song.want(stage, Song.with("{l: [{name: a, v: 1}]}"), schema);
-    Pass pass = stage.pass();
+    ReconcileResult pass = stage.pass();
     assertThat(pass.requests()).hasSize(1);
     assertThat(Song.live(stage, "l")).isEqualTo("[{\"name\":\"a\",\"v\":1}]");
     assertThat(stage.settle().requests()).isEmpty();

@@ -5,7 +5,7 @@ import static dev.homeostat.core.Stage.object;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
 import java.time.Duration;
@@ -46,7 +46,7 @@ class E37AcceptedSurplusTest {
     settled();
     stage.want(web("a:2", ""));
     stage.settle();
-    Pass pass = stage.forward(Duration.ofHours(2)).pass();
+    ReconcileResult pass = stage.forward(Duration.ofHours(2)).pass();
     assertThat(stage.value(id("apps/Deployment", "web"), SIDECAR)).isPresent();
     assertThat(pass.delta().accepted())
         .extracting(form -> form.path().toString())
@@ -89,7 +89,7 @@ class E37AcceptedSurplusTest {
     other.settle();
     other.cluster().edit(Song.ID, "/spec/k", 2);
     other.settle();
-    Pass pass = Song.want(other, Song.with("{k: 3, parts: [{name: p}]}"), keyed).pass();
+    ReconcileResult pass = Song.want(other, Song.with("{k: 3, parts: [{name: p}]}"), keyed).pass();
     assertThat(pass.requests().toString()).doesNotContain("\"op\":\"remove\"");
   }
 

@@ -3,7 +3,7 @@ package dev.homeostat.core.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class E38InjectedByPositionTest {
       writes += stage.pass().requests().size();
     }
     assertThat(writes).isLessThanOrEqualTo(2);
-    assertThat(stage.pass().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(stage.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(Song.live(stage, "l")).isEqualTo("[\"a\",\"injected\"]");
   }
 }

@@ -3,7 +3,7 @@ package dev.homeostat.core.findings;
 import static dev.homeostat.core.Stage.patched;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import org.junit.jupiter.api.Test;
 
@@ -25,9 +25,9 @@ class E9StrictTest {
 
     Song.want(stage, Song.with("{k: me}"), STRICT);
 
-    Pass pass = stage.pass();
+    ReconcileResult pass = stage.pass();
     assertThat(patched(pass)).containsExactly("add /spec/k");
-    assertThat(pass.result()).isNotEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.result()).isNotEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(stage.record(Song.ID).accepted()).isEmpty();
   }
 
@@ -36,7 +36,7 @@ class E9StrictTest {
     Stage stage = stage(STRICT);
     int writes = 0;
     for (int i = 0; i < 8; i++) {
-      Pass pass = stage.pass();
+      ReconcileResult pass = stage.pass();
       writes += pass.requests().size();
       assertThat(pass.problems().toString()).doesNotContain("somebody");
     }

@@ -3,7 +3,7 @@ package dev.homeostat.core.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.core.Stage;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,10 +26,10 @@ class ExpectedFieldsTest {
                 return server.get();
               }
               if (answers == Answers.REFUSED) {
-                return new Answer.Refused(503, "", "later", "", List.of(), null, false);
+                return new ClusterResponse.Refused(503, "", "later", "", List.of(), null, false);
               }
-              Answer unused = server.get();
-              return Answer.Refused.noAnswer("the connection was lost", true);
+              ClusterResponse unused = server.get();
+              return ClusterResponse.Refused.noAnswer("the connection was lost", true);
             });
   }
 

@@ -2,11 +2,11 @@ package dev.homeostat.core.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import org.junit.jupiter.api.Test;
 
 /** K11: a foreign object is satisfied only by an observed field beyond its identity (ACT-8). */
@@ -21,9 +21,9 @@ class K11SatisfiedTest {
             Resource.of(
                 Trial.tree(
                     "{apiVersion: 'music.example.com/v1', kind: 'Song', metadata: {name: 'song', namespace: 'shop'}, spec: {k: 2}}")));
-    Pass pass = stage.pass();
+    ReconcileResult pass = stage.pass();
     assertThat(pass.delta().satisfied()).isEmpty();
-    assertThat(pass.delta().blocked()).extracting(Held::resource).containsExactly(Song.ID);
+    assertThat(pass.delta().blocked()).extracting(HeldResource::resource).containsExactly(Song.ID);
   }
 
   @Test
@@ -38,9 +38,9 @@ class K11SatisfiedTest {
             Resource.of(
                 Trial.tree(
                     "{apiVersion: 'music.example.com/v1', kind: 'Song', metadata: {name: 'song', namespace: 'shop'}, spec: {k: 1}}")));
-    Pass pass = stage.pass();
+    ReconcileResult pass = stage.pass();
     assertThat(pass.delta().satisfied()).isEmpty();
-    assertThat(pass.delta().blocked()).extracting(Held::resource).containsExactly(Song.ID);
+    assertThat(pass.delta().blocked()).extracting(HeldResource::resource).containsExactly(Song.ID);
   }
 
   @Test

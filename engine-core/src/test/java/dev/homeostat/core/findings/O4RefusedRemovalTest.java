@@ -4,7 +4,7 @@ import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Settings.FieldRemoval;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
@@ -19,7 +19,7 @@ class O4RefusedRemovalTest {
   private final boolean[] refusing = {true};
   private final Stage stage = Stage.of(Song.with("{a: 1, b: 1}"));
 
-  private Pass refused() {
+  private ReconcileResult refused() {
     stage.settle();
     stage.refuse(
         request -> refusing[0] && request.body().toString().contains("/spec/b"),
@@ -31,10 +31,10 @@ class O4RefusedRemovalTest {
   void it_is_shown_as_refused_in_every_pass_and_never_ready() {
     refused();
     for (int i = 0; i < 3; i++) {
-      Pass pass = stage.pass();
+      ReconcileResult pass = stage.pass();
       assertThat(pass.requests()).isEmpty();
       assertThat(Song.codes(pass)).containsExactly("ChangeRefused");
-      assertThat(pass.result()).isNotEqualTo(Pass.Result.SETTLED);
+      assertThat(pass.result()).isNotEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(pass.state().condition(Condition.REFUSED)).isPresent();
       assertThat(pass.state().condition(Condition.READY))
           .hasValueSatisfying(
@@ -65,9 +65,9 @@ class O4RefusedRemovalTest {
   @Test
   void it_ends_when_the_field_is_wanted_again() {
     refused();
-    Pass pass = stage.want(Song.with("{a: 1, b: 1}")).pass();
+    ReconcileResult pass = stage.want(Song.with("{a: 1, b: 1}")).pass();
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(pass.state().condition(Condition.REFUSED)).isEmpty();
   }
 

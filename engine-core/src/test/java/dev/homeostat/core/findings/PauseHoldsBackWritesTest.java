@@ -4,9 +4,9 @@ import static dev.homeostat.core.Stage.config;
 import static dev.homeostat.core.Stage.configMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,9 +20,11 @@ class PauseHoldsBackWritesTest {
     return Stage.of(config("a", "v"))
         .filter(
             (request, server) -> {
-              Answer answer = server.get();
+              ClusterResponse answer = server.get();
               boolean lost = losing[0] && request.isWrite();
-              return lost ? Answer.Refused.noAnswer("the connection was lost", true) : answer;
+              return lost
+                  ? ClusterResponse.Refused.noAnswer("the connection was lost", true)
+                  : answer;
             });
   }
 
@@ -32,10 +34,10 @@ class PauseHoldsBackWritesTest {
     Stage stage = losing(losing);
     assertThat(stage.pass().delta().waiting()).hasSize(1);
     losing[0] = false;
-    Pass pass = stage.pass();
+    ReconcileResult pass = stage.pass();
     assertThat(pass.delta().unchanged()).containsExactly(configMap("a"));
     assertThat(pass.problems()).isEmpty();
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test
@@ -44,7 +46,7 @@ class PauseHoldsBackWritesTest {
     Stage stage = losing(losing);
     stage.pass();
     losing[0] = false;
-    Pass pass = stage.want(config("a", "w")).pass();
+    ReconcileResult pass = stage.want(config("a", "w")).pass();
     assertThat(pass.delta().updated()).hasSize(1);
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"w\"");
   }
@@ -56,7 +58,7 @@ class PauseHoldsBackWritesTest {
             .filter(
                 (request, server) ->
                     request.isWrite()
-                        ? new Answer.Refused(
+                        ? new ClusterResponse.Refused(
                             429, "", "", "", List.of(), Duration.ofSeconds(77), false)
                         : server.get());
     stage.pass();

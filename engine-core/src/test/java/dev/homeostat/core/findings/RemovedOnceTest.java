@@ -3,7 +3,7 @@ package dev.homeostat.core.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +20,7 @@ class RemovedOnceTest {
   void the_element_that_moves_to_the_place_of_a_removed_one_counts_for_the_minimum() {
     Stage stage = Song.stage(Song.with("{k: 1, parts: [{name: q}, {name: r}]}"), places(2, 4));
     stage.settle();
-    Pass pass = Song.want(stage, Song.with("{k: 1}"), places(1, 1)).pass();
+    ReconcileResult pass = Song.want(stage, Song.with("{k: 1}"), places(1, 1)).pass();
     assertThat(Song.live(stage, "parts")).isEqualTo("[{\"name\":\"r\"}]");
     assertThat(pass.delta().waiting()).isEmpty();
   }
@@ -31,9 +31,9 @@ class RemovedOnceTest {
     stage.settle();
     stage.webhook(RemovedOnceTest::withDefault);
     stage.cluster().remove(Song.ID);
-    Pass pass = stage.want(Song.with("{k: 1}")).pass();
+    ReconcileResult pass = stage.want(Song.with("{k: 1}")).pass();
     assertThat(Song.live(stage, "m")).isEqualTo("{\"x\":2}");
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(stage.pass().requests()).isEmpty();
   }
 

@@ -3,7 +3,7 @@ package dev.homeostat.core.findings;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
 import dev.homeostat.tree.Document;
@@ -63,7 +63,7 @@ final class Song {
   }
 
   /** The codes of all problems. */
-  static List<String> codes(Pass pass) {
+  static List<String> codes(ReconcileResult pass) {
     return pass.problems().stream().map(problem -> problem.code()).toList();
   }
 }

@@ -4,7 +4,7 @@ import static dev.homeostat.core.hooks.HookTrial.MAP;
 import static dev.homeostat.core.hooks.HookTrial.codes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.spi.DeltaHook;
@@ -40,8 +40,8 @@ class Hook1InSyncE28Test {
 
   private static final Decisive NOTHING = refinement(input -> new DeltaHook.InSync());
 
-  private static void assertBlocked(Pass pass, String found) {
-    assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+  private static void assertBlocked(ReconcileResult pass, String found) {
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
     assertThat(pass.requests()).isEmpty();
     assertThat(codes(pass)).containsExactly("NotInSync");
     assertThat(pass.problems().get(0).expected()).contains("'decisive'");
@@ -83,14 +83,14 @@ class Hook1InSyncE28Test {
     trial
         .want(DATA.replace("v", "x"))
         .hooks(new Decisive(Optional.of("delta"), input -> new DeltaHook.InSync()));
-    assertThat(trial.pass().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test
   void a_refinement_that_agrees_changes_nothing() {
     HookTrial trial = HookTrial.of(DATA, refinement(DeltaHook.Input::soFar));
     assertThat(trial.pass().delta().created()).hasSize(1);
-    assertThat(trial.pass().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test
@@ -108,9 +108,9 @@ class Hook1InSyncE28Test {
                                 .filter(edit -> edit.path().toString().equals("/data/k"))
                                 .toList())
                         : input.soFar()));
-    Pass plan = trial.plan();
-    Pass pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(Pass.Result.WAITING);
+    ReconcileResult plan = trial.plan();
+    ReconcileResult pass = trial.pass();
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
     assertThat(pass.delta().waiting())
         .singleElement()
         .satisfies(

@@ -10,20 +10,20 @@ import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
-import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.DeltaHook;
-import dev.homeostat.spi.FillHook;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.ObserverSchemaHook;
-import dev.homeostat.spi.ProjectHook;
 import dev.homeostat.spi.Response;
+import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
@@ -91,12 +91,12 @@ class Hook5EveryPhaseE27Test {
     }
 
     @Override
-    public Clearance beforeDelete(Resource live, HookContext context) {
-      return Clearance.refuse("it holds data");
+    public HookVerdict beforeDelete(Resource live, HookContext context) {
+      return HookVerdict.refuse("it holds data");
     }
   }
 
-  private record Fills(Optional<String> replaces) implements FillHook {
+  private record Fills(Optional<String> replaces) implements ResponseMergeHook {
     @Override
     public String name() {
       return "fills";
@@ -110,7 +110,7 @@ class Hook5EveryPhaseE27Test {
     }
   }
 
-  private record Projects(Optional<String> replaces) implements ProjectHook {
+  private record Projects(Optional<String> replaces) implements ObservedStateHook {
     @Override
     public String name() {
       return "projects";
@@ -152,7 +152,7 @@ class Hook5EveryPhaseE27Test {
         Mangler.of("hides", (app, context) -> app.resources().forEach(each -> each.sensitive(K))));
   }
 
-  private static void assertMissing(Pass pass, String name) {
+  private static void assertMissing(ReconcileResult pass, String name) {
     assertThat(codes(pass)).containsExactly("HookMissing");
     assertThat(pass.problems().get(0).expected()).contains("'" + name + "'");
     assertThat(pass.requests()).isEmpty();
@@ -206,7 +206,7 @@ class Hook5EveryPhaseE27Test {
   void one_that_changed_nothing_may_go() {
     HookTrial trial = HookTrial.of(DATA, new Idle("idle"));
     trial.pass();
-    assertThat(trial.hooks().pass().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(trial.hooks().pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test
@@ -217,7 +217,7 @@ class Hook5EveryPhaseE27Test {
     trial.pass();
     trial.want(DATA).pass();
     trial.want(DATA + "---\n" + other).pass();
-    assertThat(trial.hooks().pass().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(trial.hooks().pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test
@@ -241,12 +241,12 @@ class Hook5EveryPhaseE27Test {
     HookTrial trial = HookTrial.of(tosca, translates);
     trial.pass();
     assertMissing(trial.hooks().pass(), "translates");
-    assertThat(trial.want(DATA).pass().result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(trial.want(DATA).pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
   }
 
   @Test
   void the_state_keeps_who_took_part() {
-    Pass pass = HookTrial.of(DATA, new Observes()).pass();
+    ReconcileResult pass = HookTrial.of(DATA, new Observes()).pass();
     assertThat(pass.state().toJson().path("contributions").toString())
         .isEqualTo("{\"observes\":[\"OBSERVER_SCHEMA\"]}");
   }

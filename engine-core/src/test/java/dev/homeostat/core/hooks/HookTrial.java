@@ -7,7 +7,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.report.Step;
@@ -107,15 +107,15 @@ public final class HookTrial {
         .build();
   }
 
-  public Pass pass() {
+  public ReconcileResult pass() {
     return engine().reconcile(application);
   }
 
-  public Pass delete() {
+  public ReconcileResult delete() {
     return engine().delete(application);
   }
 
-  public Pass plan() {
+  public ReconcileResult plan() {
     return engine().plan(application);
   }
 
@@ -145,7 +145,7 @@ public final class HookTrial {
     return at(ResourceId.configMap("a"), path).asText("");
   }
 
-  public static List<String> codes(Pass pass) {
+  public static List<String> codes(ReconcileResult pass) {
     return pass.problems().stream().map(problem -> problem.code()).toList();
   }
 }

@@ -1,7 +1,7 @@
 package dev.homeostat.core.hooks;
 
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -12,10 +12,10 @@ public record Mangler(
     int order,
     Optional<String> replaces,
     Activation activation,
-    BiConsumer<Mangling, HookContext> word)
+    BiConsumer<DesiredStateEditor, HookContext> word)
     implements ManglingHook {
 
-  public static Mangler of(String name, BiConsumer<Mangling, HookContext> word) {
+  public static Mangler of(String name, BiConsumer<DesiredStateEditor, HookContext> word) {
     return new Mangler(name, 0, Optional.empty(), Activation.ALWAYS, word);
   }
 
@@ -37,7 +37,7 @@ public record Mangler(
   }
 
   @Override
-  public void mangle(Mangling app, HookContext context) {
+  public void mangle(DesiredStateEditor app, HookContext context) {
     word.accept(app, context);
   }
 }

@@ -5,7 +5,7 @@ import dev.homeostat.core.delta.AcceptedForms.Write;
 import dev.homeostat.core.delta.CompiledProjection;
 import dev.homeostat.core.delta.Digester;
 import dev.homeostat.core.delta.Trial;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Digest;
@@ -16,7 +16,7 @@ final class Learning {
 
   private static final Digester PLAIN = (path, value) -> Digest.of(value);
 
-  private final Desired desired;
+  private final DesiredResource desired;
   private List<AcceptedForm> forms = List.of();
 
   Learning(String desired, SchemaNode.Fields schema) {

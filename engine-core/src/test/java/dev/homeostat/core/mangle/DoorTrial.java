@@ -7,11 +7,11 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.delta.SchemaLookup;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.core.hooks.Mangler;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.schema.Schemas;
-import dev.homeostat.report.Setter;
-import dev.homeostat.spi.Mangling;
+import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +25,11 @@ final class DoorTrial {
   static final KindInfo NAMESPACED = KindInfo.of(true);
   static final KindInfo WITHOUT_STATUS = new KindInfo(true, false, Map.of(), Set.of());
 
-  private final Door door;
+  private final EditSession door;
 
-  private DoorTrial(KindInfo kind, List<Desired> desired) {
-    this.door = new Door(new ApplicationId("shop", "web"), desired, each -> Optional.of(kind));
+  private DoorTrial(KindInfo kind, List<DesiredResource> desired) {
+    this.door =
+        new EditSession(new ApplicationId("shop", "web"), desired, each -> Optional.of(kind));
   }
 
   /** Resources with default schemas. */
@@ -41,9 +42,14 @@ final class DoorTrial {
         kind, Stream.of(resources).map(Trial::resource).map(each -> desired(each, kind)).toList());
   }
 
-  private static Desired desired(Resource resource, KindInfo kind) {
-    return new Desired(
-        resource, Schemas.byDefault(resource, kind), Map.of(), Setter.MANIFEST, Set.of(), Set.of());
+  private static DesiredResource desired(Resource resource, KindInfo kind) {
+    return new DesiredResource(
+        resource,
+        SchemaCatalog.byDefault(resource, kind),
+        Map.of(),
+        FieldOrigin.MANIFEST,
+        Set.of(),
+        Set.of());
   }
 
   /** One resource with a schema that a user wrote. */
@@ -51,20 +57,20 @@ final class DoorTrial {
     return new DoorTrial(NAMESPACED, List.of(Trial.desired(Trial.resource(resource), schema)));
   }
 
-  Door.Opened open(String hook) {
+  EditSession.Opened open(String hook) {
     return door.open(Mangler.of(hook, (app, context) -> {}));
   }
 
   /** The verbs of a hook on the first resource. */
-  Mangling.Target as(String hook) {
+  DesiredStateEditor.Target as(String hook) {
     return open(hook).resources().findFirst().orElseThrow();
   }
 
-  Door door() {
+  EditSession door() {
     return door;
   }
 
-  Desired desired() {
+  DesiredResource desired() {
     return door.desired().get(0);
   }
 

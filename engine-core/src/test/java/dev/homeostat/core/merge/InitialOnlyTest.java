@@ -12,13 +12,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.delta.AcceptedForms.Write;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.core.hooks.HookTrial;
-import dev.homeostat.core.model.Hidden;
+import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -33,14 +33,14 @@ class InitialOnlyTest {
   /** Each as in {@code /spec/a: 1, now 2}. */
   private static List<String> kept(String applied, SchemaNode spec, String wanted) {
     return shown(
-        Merge.kept(
+        LastAppliedMerge.kept(
             resource("{spec: " + wanted + "}").tree(),
             fields("spec", spec),
             Remembered.applied("{spec: " + applied + "}").build(),
             fields("spec", spec)));
   }
 
-  private static List<String> shown(List<Merge.Kept> kept) {
+  private static List<String> shown(List<LastAppliedMerge.Kept> kept) {
     return kept.stream()
         .map(field -> field.path() + ": " + field.kept() + ", now " + field.manifest())
         .toList();
@@ -131,7 +131,7 @@ class InitialOnlyTest {
   @Test
   void a_value_that_is_not_shown_cannot_be_compared() {
     ObjectNode applied = Trees.thaw(resource("{spec: {}}").tree());
-    applied.withObjectProperty("spec").set("a", Hidden.of("hmac:1"));
+    applied.withObjectProperty("spec").set("a", DigestPlaceholder.of("hmac:1"));
     assertThat(kept(applied.path("spec").toString(), fields(), "{a: {b: 1}}")).isEmpty();
     assertThat(kept(applied.path("spec").toString(), fields(), "{a: 'secret'}")).isEmpty();
   }
@@ -146,7 +146,7 @@ class InitialOnlyTest {
                 "{apiVersion: 'v1', kind: 'Thing', metadata: {name: 'a', namespace: 'b',"
                     + " labels: {d: 1}}, data: {apiVersion: 1, name: 1}}")
             .build();
-    assertThat(shown(Merge.kept(tree(other), fields(), record, fields())))
+    assertThat(shown(LastAppliedMerge.kept(tree(other), fields(), record, fields())))
         .containsExactly(
             "/metadata/labels/d: 1, now 2", "/data/apiVersion: 1, now 2", "/data/name: 1, now 2");
   }
@@ -155,34 +155,37 @@ class InitialOnlyTest {
   void before_the_create_there_is_nothing_to_keep() {
     ObjectNode wanted = resource("{spec: {a: 2}}").tree();
     ResourceRecord expected = Remembered.applied("{spec: {a: 1}}").uid("").build();
-    assertThat(Merge.kept(wanted, fields(), expected, fields())).isEmpty();
+    assertThat(LastAppliedMerge.kept(wanted, fields(), expected, fields())).isEmpty();
   }
 
   @Test
   void what_was_applied_has_the_values_of_the_create() {
     ObjectNode wanted = resource("{spec: {a: 2, l: [{name: 'x', b: 2}]}}").tree();
-    List<Merge.Kept> kept =
-        Merge.kept(
+    List<LastAppliedMerge.Kept> kept =
+        LastAppliedMerge.kept(
             wanted,
             fields("spec", fields("l", keyed("name", 1, 1))),
             Remembered.applied("{spec: {a: 1, l: [{name: 'x', b: 1}]}}").build(),
             fields("spec", fields("l", keyed("name", 1, 1))));
-    ObjectNode applied = Merge.applied(wanted, kept);
+    ObjectNode applied = LastAppliedMerge.applied(wanted, kept);
     assertThat(applied.path("spec")).isEqualTo(tree("{a: 1, l: [{name: 'x', b: 1}]}"));
     assertThat(Trees.isFrozen(applied)).isTrue();
-    assertThat(Merge.applied(wanted, List.of())).isSameAs(wanted);
+    assertThat(LastAppliedMerge.applied(wanted, List.of())).isSameAs(wanted);
   }
 
   @Test
   void what_a_write_creates_anew_has_the_value_that_the_manifest_says_now() {
     FieldPath field = FieldPath.parse("/spec/l/[name=x]/b");
-    List<Merge.Kept> kept = List.of(new Merge.Kept(field, Trial.json("1"), Trial.json("2")));
-    assertThat(Merge.after(kept, null)).isEqualTo(kept);
-    assertThat(Merge.after(kept, new Write(true, List.of(), null))).isEmpty();
-    assertThat(Merge.after(kept, sent("/spec/l/[name=x]", "{name: 'x', b: 2}"))).isEmpty();
-    assertThat(Merge.after(kept, sent("/spec/l/[name=y]", "{name: 'y', b: 2}"))).isEqualTo(kept);
-    assertThat(Merge.after(kept, sent("/spec/l/[name=x]/a", "1"))).isEqualTo(kept);
-    assertThat(Merge.after(kept, sent("/spec/l", null))).isEqualTo(kept);
+    List<LastAppliedMerge.Kept> kept =
+        List.of(new LastAppliedMerge.Kept(field, Trial.json("1"), Trial.json("2")));
+    assertThat(LastAppliedMerge.after(kept, null)).isEqualTo(kept);
+    assertThat(LastAppliedMerge.after(kept, new Write(true, List.of(), null))).isEmpty();
+    assertThat(LastAppliedMerge.after(kept, sent("/spec/l/[name=x]", "{name: 'x', b: 2}")))
+        .isEmpty();
+    assertThat(LastAppliedMerge.after(kept, sent("/spec/l/[name=y]", "{name: 'y', b: 2}")))
+        .isEqualTo(kept);
+    assertThat(LastAppliedMerge.after(kept, sent("/spec/l/[name=x]/a", "1"))).isEqualTo(kept);
+    assertThat(LastAppliedMerge.after(kept, sent("/spec/l", null))).isEqualTo(kept);
   }
 
   private static Write sent(String path, @Nullable String value) {
@@ -203,7 +206,7 @@ class InitialOnlyTest {
         .want(app -> app.observe(ID, schema -> schema.observe("/spec/seen")));
   }
 
-  private static String applied(Pass pass) {
+  private static String applied(ReconcileResult pass) {
     return pass.state().lastAppliedManifest().get(0).at("/spec/once").toString();
   }
 
@@ -212,7 +215,7 @@ class InitialOnlyTest {
     HookTrial trial = trial("{seen: 1, once: 1}");
     trial.pass();
     want(trial, "{seen: 2, once: 2}");
-    for (Pass pass : List.of(trial.pass(), trial.pass())) {
+    for (ReconcileResult pass : List.of(trial.pass(), trial.pass())) {
       assertThat(trial.at(ID, "/spec").toString()).isEqualTo("{\"seen\":2,\"once\":1}");
       assertThat(pass.delta().notEnforced())
           .extracting(each -> each.path() + " " + each.kept() + " " + each.manifest())

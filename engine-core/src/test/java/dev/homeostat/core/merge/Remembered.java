@@ -4,7 +4,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.delta.Digester;
 import dev.homeostat.core.delta.Trial;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
@@ -25,10 +25,10 @@ final class Remembered {
   }
 
   /** The paths that the server set. */
-  static Map<FieldPath, Setter> byServer(String... paths) {
-    Map<FieldPath, Setter> setBy = new LinkedHashMap<>();
+  static Map<FieldPath, FieldOrigin> byServer(String... paths) {
+    Map<FieldPath, FieldOrigin> setBy = new LinkedHashMap<>();
     for (String path : paths) {
-      setBy.put(FieldPath.parse(path), Setter.SERVER);
+      setBy.put(FieldPath.parse(path), FieldOrigin.SERVER);
     }
     return setBy;
   }

@@ -12,13 +12,13 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings.FieldRemoval;
-import dev.homeostat.core.delta.Dropped;
+import dev.homeostat.core.delta.DroppedValue;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.core.hooks.HookTrial;
-import dev.homeostat.core.model.Desired;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.HypotheticalSchema;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
@@ -41,19 +41,23 @@ class RemovalsTest {
   private static List<String> removed(
       ResourceRecord record, SchemaNode spec, String wanted, FieldRemoval setting) {
     SchemaNode.Fields observed = fields("spec", spec);
-    Desired desired = Trial.desired(resource("{spec: " + wanted + "}"), observed);
+    DesiredResource desired = Trial.desired(resource("{spec: " + wanted + "}"), observed);
     return removed(record, observed, desired, setting);
   }
 
   /** With a written schema that stays as it was. */
   private static List<String> removed(
-      ResourceRecord record, SchemaNode.Fields observed, Desired desired, FieldRemoval setting) {
+      ResourceRecord record,
+      SchemaNode.Fields observed,
+      DesiredResource desired,
+      FieldRemoval setting) {
     HypotheticalSchema same =
         new HypotheticalSchema(said -> observed, KindInfo.of(true), java.util.Set.of());
-    Dropped dropped = DroppedFields.of(AppliedFields.of(record, observed), desired, same, setting);
+    DroppedValue dropped =
+        DroppedFields.of(AppliedFields.of(record, observed), desired, same, setting);
     return dropped == null
         ? List.of()
-        : Dropped.paths(dropped).stream().sorted().map(FieldPath::toString).toList();
+        : DroppedValue.paths(dropped).stream().sorted().map(FieldPath::toString).toList();
   }
 
   @Test
@@ -87,8 +91,8 @@ class RemovalsTest {
 
   @Test
   void what_the_server_set_is_let_go_with_all_below_it_that_nobody_else_set() {
-    Map<FieldPath, Setter> setBy = Remembered.byServer("/spec/a", "/spec/m");
-    setBy.put(FieldPath.parse("/spec/m/c"), Setter.hook("h"));
+    Map<FieldPath, FieldOrigin> setBy = Remembered.byServer("/spec/a", "/spec/m");
+    setBy.put(FieldPath.parse("/spec/m/c"), FieldOrigin.hook("h"));
     ResourceRecord record =
         Remembered.applied("{spec: {a: 1, b: 1, m: {b: 1, c: 1}}}").setBy(setBy).build();
     SchemaNode observed = fields("a", VALUE, "b", VALUE, "m", fields("b", VALUE, "c", VALUE));
@@ -188,7 +192,7 @@ class RemovalsTest {
         "apiVersion: '%s', kind: '%s', metadata: {name: 'a'}".formatted(apiVersion, kind);
     ResourceRecord record =
         Remembered.applied("{" + identity + ", spec: {replicas: 2, paused: true}}").build();
-    Desired desired = Trial.desired(resource("{" + identity + "}"), observed);
+    DesiredResource desired = Trial.desired(resource("{" + identity + "}"), observed);
     assertThat(removed(record, observed, desired, FieldRemoval.REMOVE))
         .isEqualTo(removed ? List.of("/spec/paused", "/spec/replicas") : List.of("/spec/paused"));
   }

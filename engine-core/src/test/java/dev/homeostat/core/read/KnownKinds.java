@@ -2,11 +2,11 @@ package dev.homeostat.core.read;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,39 +34,39 @@ class KnownKinds implements Cluster {
       return new KindAnswer.Unknown();
     }
     if (apiVersion.startsWith("down.example.com/")) {
-      return new KindAnswer.Unavailable(Answer.Refused.noAnswer("silent", false));
+      return new KindAnswer.Unavailable(ClusterResponse.Refused.noAnswer("silent", false));
     }
     return new KindInfo(
         !CLUSTER_SCOPED.contains(kind), !WITHOUT_STATUS.contains(kind), Map.of(), Set.of());
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     throw new AssertionError("reading a manifest reads no object");
   }
 
   @Override
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+  public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
     throw new AssertionError("reading a manifest lists nothing");
   }
 
   @Override
-  public Listing contents(String namespace) {
+  public ListResponse contents(String namespace) {
     throw new AssertionError("reading a manifest lists nothing");
   }
 
   @Override
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     throw new AssertionError("reading a manifest writes nothing");
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     throw new AssertionError("reading a manifest writes nothing");
   }
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     throw new AssertionError("reading a manifest writes nothing");
   }
 }

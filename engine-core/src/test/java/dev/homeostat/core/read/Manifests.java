@@ -25,13 +25,13 @@ public final class Manifests {
 
   static ManifestReader.Reading read(String yaml, KnownKinds cluster) {
     Manifest manifest = Manifest.parse(yaml, "app.yaml");
-    return ManifestReader.read(manifest, APPLICATION, new Kinds(cluster));
+    return ManifestReader.read(manifest, APPLICATION, new KindCatalog(cluster));
   }
 
   /** Reads trees that a program made. */
   static ManifestReader.Reading read(JsonNode... trees) {
     Manifest manifest = Manifest.ofDocuments(Stream.of(trees).map(Document::of).toList());
-    return ManifestReader.read(manifest, APPLICATION, new Kinds(new KnownKinds()));
+    return ManifestReader.read(manifest, APPLICATION, new KindCatalog(new KnownKinds()));
   }
 
   /** A resource within as many lists, or with as many objects within it. */
@@ -62,7 +62,7 @@ public final class Manifests {
 
   /** What a manifest that defines a kind says of it. */
   public static KindInfo defined(String definition, String apiVersion, String kind) {
-    Kinds kinds = new Kinds(new KnownKinds());
+    KindCatalog kinds = new KindCatalog(new KnownKinds());
     kinds.learn(Manifest.parse(definition, "crd.yaml").documents());
     return (KindInfo) kinds.of(apiVersion, kind);
   }

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.delta.Trial;
-import dev.homeostat.core.model.Hidden;
-import dev.homeostat.report.Shown;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
@@ -50,16 +50,17 @@ class RedactorTest {
   void nothing_is_shown_as_absent() {
     Redactor redactor = marking("/spec/w");
     for (String path : List.of("/spec/w", "/spec/open")) {
-      assertThat(redactor.show(FieldPath.parse(path), null)).isEqualTo(new Shown.Absent());
+      assertThat(redactor.show(FieldPath.parse(path), null)).isEqualTo(new RedactedValue.Absent());
       assertThat(redactor.show(FieldPath.parse(path), Trial.json("null")))
-          .isEqualTo(new Shown.Absent());
+          .isEqualTo(new RedactedValue.Absent());
     }
   }
 
   @Test
   void what_is_not_sensitive_is_shown_as_it_is() {
-    Shown shown = marking("/spec/w").show(FieldPath.parse("/spec/open"), Trial.json("{a:[1,'x']}"));
-    assertThat(shown).isEqualTo(new Shown.Value(Trial.json("{a:[1,'x']}")));
+    RedactedValue shown =
+        marking("/spec/w").show(FieldPath.parse("/spec/open"), Trial.json("{a:[1,'x']}"));
+    assertThat(shown).isEqualTo(new RedactedValue.Value(Trial.json("{a:[1,'x']}")));
   }
 
   @Test
@@ -77,8 +78,8 @@ class RedactorTest {
   @Test
   void a_list_is_hidden_as_one_value_and_an_object_by_its_members() {
     JsonNode spec = spec(marking("/spec/w"), "{w:{x:['sesame','open'],y:{z:'sesame'},n:null}}");
-    assertThat(Hidden.is(spec.at("/w/x"))).isTrue();
-    assertThat(Hidden.is(spec.at("/w/y/z"))).isTrue();
+    assertThat(DigestPlaceholder.is(spec.at("/w/x"))).isTrue();
+    assertThat(DigestPlaceholder.is(spec.at("/w/y/z"))).isTrue();
     assertThat(spec.at("/w/n").isNull()).as("null is nothing to hide").isTrue();
     assertThat(spec.toString()).doesNotContain("sesame", "open");
   }
@@ -138,7 +139,7 @@ class RedactorTest {
             List.of(new Patch.Test(pointer, Trial.json("'sesame'")), new Patch.Remove(pointer)));
     JsonNode shown = marking("/spec/w/x").redact(patch, thing(SPEC));
     assertThat(shown.get(0).path("op").asText()).isEqualTo("test");
-    assertThat(Hidden.is(shown.get(0).path("value"))).isTrue();
+    assertThat(DigestPlaceholder.is(shown.get(0).path("value"))).isTrue();
     assertThat(shown.get(1)).isEqualTo(Trial.json("{op:'remove',path:'/spec/w/x'}"));
   }
 

@@ -54,9 +54,10 @@ class SchemaDepthTest {
   private SchemaNode.Fields read() {
     ObjectNode tree = Trees.thaw(Trial.tree("{apiVersion:'v1',kind:'Thing',metadata:{name:'a'}}"));
     tree.set("spec", spec);
-    Schemas.Written written = new Schemas.Written(Document.of(tree), "/s");
+    SchemaCatalog.Written written = new SchemaCatalog.Written(Document.of(tree), "/s");
     problems.clear();
-    return Schemas.read(written, Manifests.resource(THING), SchemaTrial.KIND, problems).root();
+    return SchemaCatalog.read(written, Manifests.resource(THING), SchemaTrial.KIND, problems)
+        .root();
   }
 
   private List<String> said() {

@@ -8,7 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
-import dev.homeostat.core.model.Schema;
+import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.spi.cluster.KindInfo;
@@ -24,7 +24,7 @@ import java.util.Set;
  * @param schema as far as it could be read
  * @param problems errors and warnings
  */
-record SchemaTrial(Schema schema, List<Problem> problems) {
+record SchemaTrial(CompiledSchema schema, List<Problem> problems) {
 
   static final KindInfo KIND = KindInfo.of(true);
 
@@ -50,9 +50,12 @@ record SchemaTrial(Schema schema, List<Problem> problems) {
   static SchemaTrial of(String manifest, String yaml, KindInfo kind) {
     Document document = Manifest.parse(yaml, "schema.yaml").documents().get(0);
     List<Problem> problems = new ArrayList<>();
-    Schema schema =
-        Schemas.read(
-            new Schemas.Written(document, "/s"), Manifests.resource(manifest), kind, problems);
+    CompiledSchema schema =
+        SchemaCatalog.read(
+            new SchemaCatalog.Written(document, "/s"),
+            Manifests.resource(manifest),
+            kind,
+            problems);
     return new SchemaTrial(schema, List.copyOf(problems));
   }
 
@@ -62,10 +65,11 @@ record SchemaTrial(Schema schema, List<Problem> problems) {
   }
 
   /** The default schema, which is read back as it was published. */
-  static Schema defaultSchema(String manifest, KindInfo kind) {
+  static CompiledSchema defaultSchema(String manifest, KindInfo kind) {
     Resource resource = Manifests.resource(manifest);
-    Schema schema = Schemas.byDefault(resource, kind);
-    assertThat(Schemas.published(resource.id(), schema.tree(), kind)).isEqualTo(schema.root());
+    CompiledSchema schema = SchemaCatalog.byDefault(resource, kind);
+    assertThat(SchemaCatalog.published(resource.id(), schema.tree(), kind))
+        .isEqualTo(schema.root());
     return schema;
   }
 

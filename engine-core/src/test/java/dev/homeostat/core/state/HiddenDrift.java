@@ -3,7 +3,7 @@ package dev.homeostat.core.state;
 import dev.homeostat.Resource;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.RequestFilter;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.tree.Trees;
 import java.util.function.Supplier;
 
@@ -14,13 +14,14 @@ import java.util.function.Supplier;
 final class HiddenDrift implements RequestFilter {
 
   @Override
-  public Answer answer(ClusterRequest request, Supplier<Answer> server) {
-    Answer answer = server.get();
-    if (request.verb() != ClusterRequest.Verb.READ || !(answer instanceof Answer.Done done)) {
+  public ClusterResponse answer(ClusterRequest request, Supplier<ClusterResponse> server) {
+    ClusterResponse answer = server.get();
+    if (request.verb() != ClusterRequest.Verb.READ
+        || !(answer instanceof ClusterResponse.Done done)) {
       return answer;
     }
     var tree = Trees.thaw(done.resource().tree());
     tree.withObject("/data").put("k", "a lie");
-    return new Answer.Done(Resource.of(tree));
+    return new ClusterResponse.Done(Resource.of(tree));
   }
 }

@@ -9,8 +9,8 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.state.ApplicationState;
@@ -111,8 +111,8 @@ class State1OwnerK10Test {
     return engine.reconcile(application).state().withOwner(application.uid(), "");
   }
 
-  private static void assertRefused(Pass pass) {
-    assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+  private static void assertRefused(ReconcileResult pass) {
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.stateWrites()).isZero();
     assertThat(pass.next()).isPresent();
@@ -124,7 +124,7 @@ class State1OwnerK10Test {
     Application bundle = bundle(config("a"));
     Application wrapper = wrapper(config("b"));
     for (Application application : new Application[] {bundle, wrapper, bundle, wrapper}) {
-      assertThat(engine.reconcile(application).result()).isEqualTo(Pass.Result.SETTLED);
+      assertThat(engine.reconcile(application).result()).isEqualTo(ReconcileResult.Result.SETTLED);
     }
     assertThat(cluster.get(configMap("a"))).isPresent();
     assertThat(cluster.get(configMap("b"))).isPresent();
@@ -135,8 +135,8 @@ class State1OwnerK10Test {
   void an_owner_that_is_created_again_goes_on_where_the_one_of_its_name_ended() {
     engine.reconcile(bundle(config("a")));
     Application again = ownedBy("AppBundle", WRAPPER_UID, config("a"));
-    Pass pass = engine.reconcile(again);
-    assertThat(pass.result()).as("%s", pass.problems()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult pass = engine.reconcile(again);
+    assertThat(pass.result()).as("%s", pass.problems()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(pass.state().uid()).isEqualTo(WRAPPER_UID);
     assertThat(cluster.get(configMap("a")).orElseThrow().label(Application.UID_LABEL))
         .contains(WRAPPER_UID);
@@ -163,7 +163,7 @@ class State1OwnerK10Test {
   void a_store_with_one_place_for_all_kinds_serves_the_first_and_names_it_to_the_others() {
     Engine narrow = engine(new OnePlace(store));
     narrow.reconcile(bundle(config("a")));
-    Pass pass = narrow.reconcile(wrapper(config("b")));
+    ReconcileResult pass = narrow.reconcile(wrapper(config("b")));
     assertRefused(pass);
     assertThat(pass.problems().get(0).got())
         .contains("example.com/AppBundle", BUNDLE_UID, "the one place");
@@ -195,8 +195,8 @@ class State1OwnerK10Test {
     Application bundle = bundle(config("a"));
     store.save(PLAIN, asWrittenBefore(bundle), "");
     Engine narrow = engine(new OnePlace(store));
-    Pass pass = narrow.reconcile(bundle);
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult pass = narrow.reconcile(bundle);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.stateWrites()).isZero();
     narrow.reconcile(bundle(config("a", "other")));
@@ -212,11 +212,11 @@ class State1OwnerK10Test {
     places.states.save(PLAIN, asWrittenBefore(bundle), "");
     Engine moving = engine(places);
 
-    Pass other = moving.reconcile(wrapper);
-    assertThat(other.result()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult other = moving.reconcile(wrapper);
+    assertThat(other.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(other.delta().created()).containsExactly(configMap("b"));
 
-    Pass first = moving.reconcile(bundle);
+    ReconcileResult first = moving.reconcile(bundle);
     assertThat(first.requests()).isEmpty();
     assertThat(first.stateWrites()).isEqualTo(1);
     assertThat(moving.reconcile(bundle).stateWrites()).isZero();
@@ -236,8 +236,8 @@ class State1OwnerK10Test {
     places.states.save(PLAIN, mixed, "");
     Engine moving = engine(places);
     for (Application application : List.of(bundle(config("a")), wrapper(config("b")))) {
-      Pass pass = moving.reconcile(application);
-      assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+      ReconcileResult pass = moving.reconcile(application);
+      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
       assertThat(pass.requests()).isEmpty();
       assertThat(pass.state().records()).hasSize(1);
       assertThat(pass.state().uid()).isEqualTo(application.uid());
@@ -249,7 +249,7 @@ class State1OwnerK10Test {
     engine.reconcile(bundle(config("a")));
     Application.Builder gone = Application.named("shop", "web");
     assertThat(engine.delete(gone.ownerKind("example.com/AppWrapper").build()).result())
-        .isEqualTo(Pass.Result.SETTLED);
+        .isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(cluster.get(configMap("a"))).isPresent();
     engine.delete(gone.ownerKind("example.com/AppBundle").build());
     assertThat(cluster.get(configMap("a"))).isEmpty();
@@ -260,8 +260,8 @@ class State1OwnerK10Test {
     engine.reconcile(unowned(config("a")));
     Engine narrow = engine(new OnePlace(store));
     Application suspended = bundle(config("b")).toBuilder().suspend(true).build();
-    Pass pass = narrow.reconcile(suspended);
-    assertThat(pass.result()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult pass = narrow.reconcile(suspended);
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(pass.problems()).isEmpty();
     assertThat(pass.state().condition(Condition.SUSPENDED)).isPresent();
     assertThat(engine.reconcile(unowned(config("a"))).requests()).isEmpty();

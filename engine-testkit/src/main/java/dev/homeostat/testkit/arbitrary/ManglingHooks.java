@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -36,7 +36,7 @@ public final class ManglingHooks {
 
   private record Doing(String name, int order, Deed deed) implements ManglingHook {
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       switch (deed) {
         case LABEL -> app.resources().forEach(target -> target.label("by-" + name, "yes"));
         case ANNOTATE -> app.resources().forEach(target -> target.annotation("by/" + name, "1"));
@@ -88,12 +88,12 @@ public final class ManglingHooks {
     }
   }
 
-  private static void observe(Mangling.Target target) {
+  private static void observe(DesiredStateEditor.Target target) {
     target.podSpec().ifPresent(pod -> target.observe(pod.key("restartPolicy")));
   }
 
   /**
-   * Hooks of one or other verb of {@link Mangling}.
+   * Hooks of one or other verb of {@link DesiredStateEditor}.
    *
    * @return hooks that print what they do
    */

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import java.time.Instant;
 import org.apiguardian.api.API;
@@ -36,7 +36,8 @@ public abstract class ClusterContract extends ClusterWrites {
 
   private void assertGone(Cluster cluster, ResourceAddress address) {
     Instant until = Instant.now().plus(patience());
-    while (!(cluster.read(address) instanceof Answer.Absent) && Instant.now().isBefore(until)) {
+    while (!(cluster.read(address) instanceof ClusterResponse.Absent)
+        && Instant.now().isBefore(until)) {
       Thread.onSpinWait();
     }
     assertAbsent(cluster.read(address));
@@ -52,8 +53,8 @@ public abstract class ClusterContract extends ClusterWrites {
   void what_is_deleted_goes() {
     Cluster cluster = cluster();
     Resource made = created(cluster, configMap("contract-a"));
-    Answer answer = cluster.delete(made.address(), made.uid());
-    assertThat(answer).isInstanceOfAny(Answer.Absent.class, Answer.Done.class);
+    ClusterResponse answer = cluster.delete(made.address(), made.uid());
+    assertThat(answer).isInstanceOfAny(ClusterResponse.Absent.class, ClusterResponse.Done.class);
     assertGone(cluster, made.address());
     assertAbsent(cluster.delete(made.address(), made.uid()));
   }
@@ -66,7 +67,7 @@ public abstract class ClusterContract extends ClusterWrites {
     assertGone(cluster, first.address());
     Resource second = created(cluster, configMap("contract-a"));
     assertThat(second.uid()).isNotEqualTo(first.uid());
-    Answer.Refused refused = refused(cluster.delete(second.address(), first.uid()), 409);
+    ClusterResponse.Refused refused = refused(cluster.delete(second.address(), first.uid()), 409);
     assertThat(refused.reason()).isEqualTo("Conflict");
     assertThat(read(cluster, second.address()).tree()).isEqualTo(second.tree());
   }

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.List;
 import java.util.Map;
@@ -62,24 +62,24 @@ abstract class ClusterGround {
     return done(cluster.create(resource));
   }
 
-  static Resource done(Answer answer) {
-    assertThat(answer).isInstanceOf(Answer.Done.class);
-    return ((Answer.Done) answer).resource();
+  static Resource done(ClusterResponse answer) {
+    assertThat(answer).isInstanceOf(ClusterResponse.Done.class);
+    return ((ClusterResponse.Done) answer).resource();
   }
 
   static Resource read(Cluster cluster, ResourceAddress address) {
     return done(cluster.read(address));
   }
 
-  static Answer.Refused refused(Answer answer, int code) {
-    assertThat(answer).isInstanceOf(Answer.Refused.class);
-    Answer.Refused refused = (Answer.Refused) answer;
+  static ClusterResponse.Refused refused(ClusterResponse answer, int code) {
+    assertThat(answer).isInstanceOf(ClusterResponse.Refused.class);
+    ClusterResponse.Refused refused = (ClusterResponse.Refused) answer;
     assertThat(refused.code()).isEqualTo(code);
     return refused;
   }
 
-  static void assertAbsent(Answer answer) {
-    assertThat(answer).isEqualTo(new Answer.Absent());
+  static void assertAbsent(ClusterResponse answer) {
+    assertThat(answer).isEqualTo(new ClusterResponse.Absent());
   }
 
   static Map<String, String> labelled() {

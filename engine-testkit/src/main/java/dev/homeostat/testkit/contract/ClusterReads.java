@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,9 +30,9 @@ abstract class ClusterReads extends ClusterGround {
    */
   protected abstract Map.Entry<String, String> unknownKind();
 
-  private static Set<String> names(Listing listing) {
-    assertThat(listing).isInstanceOf(Listing.Found.class);
-    return ((Listing.Found) listing)
+  private static Set<String> names(ListResponse listing) {
+    assertThat(listing).isInstanceOf(ListResponse.Found.class);
+    return ((ListResponse.Found) listing)
         .resources().stream()
             .map(found -> found.namespace() + "/" + found.name())
             .collect(Collectors.toSet());
@@ -53,10 +53,11 @@ abstract class ClusterReads extends ClusterGround {
     String apiVersion = unknownKind().getKey();
     String kind = unknownKind().getValue();
     ResourceId id = new ResourceId(ResourceId.groupOf(apiVersion), kind, namespace(), "contract-a");
-    Answer.UnknownKind unknown = new Answer.UnknownKind(true);
+    ClusterResponse.UnknownKind unknown = new ClusterResponse.UnknownKind(true);
     assertThat(cluster.kind(apiVersion, kind)).isEqualTo(new KindAnswer.Unknown());
     assertThat(cluster.read(new ResourceAddress(apiVersion, id))).isEqualTo(unknown);
-    assertThat(cluster.list(apiVersion, kind, Map.of())).isEqualTo(new Listing.Failed(unknown));
+    assertThat(cluster.list(apiVersion, kind, Map.of()))
+        .isEqualTo(new ListResponse.Failed(unknown));
   }
 
   @Test
@@ -76,9 +77,10 @@ abstract class ClusterReads extends ClusterGround {
     Cluster cluster = cluster();
     Resource made = created(cluster, configMap("contract-a"));
     ResourceAddress missing = configMap("contract-b").address();
-    Map<ResourceAddress, Answer> answers = cluster.readAll(List.of(missing, made.address()));
+    Map<ResourceAddress, ClusterResponse> answers =
+        cluster.readAll(List.of(missing, made.address()));
     assertThat(answers).containsOnlyKeys(missing, made.address());
-    assertThat(answers).containsEntry(missing, new Answer.Absent());
+    assertThat(answers).containsEntry(missing, new ClusterResponse.Absent());
     assertThat(answers)
         .hasEntrySatisfying(
             made.address(), answer -> assertThat(done(answer).tree()).isEqualTo(made.tree()));
@@ -120,13 +122,13 @@ abstract class ClusterReads extends ClusterGround {
     other.remove("data");
     Resource secret = created(cluster, Resource.of(other));
     Resource there = created(cluster, configMapIn(namespaces().get(1), "contract-c"));
-    Listing contents = cluster.contents(namespace());
-    assertThat(contents).isInstanceOf(Listing.Found.class);
-    assertThat(((Listing.Found) contents).resources())
+    ListResponse contents = cluster.contents(namespace());
+    assertThat(contents).isInstanceOf(ListResponse.Found.class);
+    assertThat(((ListResponse.Found) contents).resources())
         .extracting(Resource::id)
         .contains(here.id(), secret.id())
         .doesNotContain(there.id());
-    assertThat(((Listing.Found) contents).resources())
+    assertThat(((ListResponse.Found) contents).resources())
         .filteredOn(found -> found.id().equals(here.id()))
         .allSatisfy(
             found -> {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -34,7 +34,8 @@ abstract class ClusterWrites extends ClusterReads {
   void what_is_there_is_not_created_again() {
     Cluster cluster = cluster();
     Resource made = created(cluster, configMap("contract-a", "colour", "blue"));
-    Answer.Refused refused = refused(cluster.create(configMap("contract-a", "colour", "red")), 409);
+    ClusterResponse.Refused refused =
+        refused(cluster.create(configMap("contract-a", "colour", "red")), 409);
     assertThat(refused.reason()).isEqualTo("AlreadyExists");
     assertThat(refused.maybeDone()).isFalse();
     assertThat(read(cluster, made.address()).tree()).isEqualTo(made.tree());
@@ -78,7 +79,7 @@ abstract class ClusterWrites extends ClusterReads {
     done(
         cluster.patch(
             made.address(), patch(testNull("/data/colour"), add("/data/colour", "blue"))));
-    Answer.Refused refused =
+    ClusterResponse.Refused refused =
         refused(
             cluster.patch(
                 made.address(), patch(testNull("/data/colour"), add("/data/colour", "red"))),
@@ -104,7 +105,7 @@ abstract class ClusterWrites extends ClusterReads {
     Resource made = created(cluster, configMap("contract-a", "colour", "blue"));
     List<String> paths = List.of("/data/none", "/data/none/below", "/nowhere/at/all");
     for (String path : paths) {
-      Answer.Refused refused =
+      ClusterResponse.Refused refused =
           refused(
               cluster.patch(made.address(), patch(add("/data/colour", "red"), remove(path))), 422);
       assertThat(refused.causes()).as("they would say that a field is wrong").isEmpty();
@@ -159,7 +160,7 @@ abstract class ClusterWrites extends ClusterReads {
     Resource made = created(cluster, configMap("contract-a", "colour", "blue"));
     Resource patched = done(cluster.patch(made.address(), patch(add("/data/colour", "red"))));
     Resource late = ofVersion(made.resourceVersion(), configMap("contract-a"));
-    Answer.Refused refused = refused(cluster.replace(late), 409);
+    ClusterResponse.Refused refused = refused(cluster.replace(late), 409);
     assertThat(refused.reason()).isEqualTo("Conflict");
     assertThat(read(cluster, made.address()).tree()).isEqualTo(patched.tree());
   }
@@ -207,11 +208,11 @@ abstract class ClusterWrites extends ClusterReads {
   @Test
   void of_many_creates_at_once_one_is_done() {
     Cluster cluster = cluster();
-    List<Answer> answers =
+    List<ClusterResponse> answers =
         atOnce(i -> cluster.create(configMap("contract-a", "by", Integer.toString(i))));
-    assertThat(answers).filteredOn(Answer.Done.class::isInstance).hasSize(1);
+    assertThat(answers).filteredOn(ClusterResponse.Done.class::isInstance).hasSize(1);
     assertThat(answers)
-        .filteredOn(answer -> !(answer instanceof Answer.Done))
+        .filteredOn(answer -> !(answer instanceof ClusterResponse.Done))
         .allSatisfy(answer -> refused(answer, 409));
   }
 
@@ -223,10 +224,10 @@ abstract class ClusterWrites extends ClusterReads {
     assertThat(read(cluster, address).tree().path("data")).hasSize(AT_ONCE + 1);
   }
 
-  private static List<Answer> atOnce(Function<Integer, Answer> request) {
+  private static List<ClusterResponse> atOnce(Function<Integer, ClusterResponse> request) {
     ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
     try {
-      List<CompletableFuture<Answer>> answers =
+      List<CompletableFuture<ClusterResponse>> answers =
           IntStream.range(0, AT_ONCE)
               .mapToObj(i -> CompletableFuture.supplyAsync(() -> request.apply(i), threads))
               .toList();

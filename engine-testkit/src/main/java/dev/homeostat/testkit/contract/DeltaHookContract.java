@@ -14,7 +14,7 @@ import dev.homeostat.spi.DeltaHook.InSync;
 import dev.homeostat.spi.DeltaHook.Input;
 import dev.homeostat.spi.DeltaHook.Update;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.contract.Tape.Call;
 import org.apiguardian.api.API;
@@ -124,8 +124,8 @@ public abstract class DeltaHookContract extends PureHookContract<DeltaHook> {
     assumeTrue(isStrategy());
     Simulation simulation = simulation();
     simulation.settle();
-    PassAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
+    ReconcileResultAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
     Exercise.touch(simulation);
-    PassAssert.assertThat(simulation.pass()).isSettled().wrote();
+    ReconcileResultAssert.assertThat(simulation.pass()).isSettled().wrote();
   }
 }

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.LastAppliedHook.Input;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.contract.Tape.Call;
 import java.util.Optional;
@@ -80,6 +80,6 @@ public abstract class LastAppliedHookContract extends PureHookContract<LastAppli
   void what_it_desires_can_be_had() {
     Simulation simulation = simulation();
     simulation.settle();
-    PassAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
+    ReconcileResultAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
   }
 }

@@ -8,8 +8,8 @@ import dev.homeostat.Delta;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.FieldChange;
-import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.testkit.contract.Tape.Call;
 import java.util.List;
@@ -40,12 +40,12 @@ public abstract class LifecycleHookContract extends HookContract<LifecycleHook> 
           what,
           (told, given) -> {
             news.accept(told, given);
-            return Clearance.proceed();
+            return HookVerdict.proceed();
           });
     }
 
     @Override
-    public Clearance beforeReconcile(HookContext context) {
+    public HookVerdict beforeReconcile(HookContext context) {
       return tape.call(hook, context, "beforeReconcile", LifecycleHook::beforeReconcile);
     }
 
@@ -55,7 +55,7 @@ public abstract class LifecycleHookContract extends HookContract<LifecycleHook> 
     }
 
     @Override
-    public Clearance beforeTeardown(HookContext context) {
+    public HookVerdict beforeTeardown(HookContext context) {
       return tape.call(hook, context, "beforeTeardown", LifecycleHook::beforeTeardown);
     }
 
@@ -65,7 +65,7 @@ public abstract class LifecycleHookContract extends HookContract<LifecycleHook> 
     }
 
     @Override
-    public Clearance beforeCreate(Resource resource, HookContext context) {
+    public HookVerdict beforeCreate(Resource resource, HookContext context) {
       return tape.call(
           hook,
           context,
@@ -82,7 +82,7 @@ public abstract class LifecycleHookContract extends HookContract<LifecycleHook> 
     }
 
     @Override
-    public Clearance beforeUpdate(
+    public HookVerdict beforeUpdate(
         Resource current, List<FieldChange> changes, HookContext context) {
       return tape.call(
           hook,
@@ -100,7 +100,7 @@ public abstract class LifecycleHookContract extends HookContract<LifecycleHook> 
     }
 
     @Override
-    public Clearance beforeDelete(Resource current, HookContext context) {
+    public HookVerdict beforeDelete(Resource current, HookContext context) {
       return tape.call(
           hook,
           context,
@@ -138,10 +138,10 @@ public abstract class LifecycleHookContract extends HookContract<LifecycleHook> 
     for (Call<LifecycleHook> call : tape().calls()) {
       Object clearance = call.outcome().answer();
       assertThat(clearance).as("%s", call.input()).isNotNull();
-      if (clearance instanceof Clearance.Wait wait) {
+      if (clearance instanceof HookVerdict.Wait wait) {
         assertThat(wait.until()).isAfter(call.context().clock().instant());
         assertThat(wait.why()).isNotBlank();
-      } else if (clearance instanceof Clearance.Refuse refuse) {
+      } else if (clearance instanceof HookVerdict.Refuse refuse) {
         assertThat(refuse.why()).isNotBlank();
       }
     }

@@ -7,15 +7,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Hooks;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.state.ResourceRecord;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ public abstract class ManglingHookContract extends HookContract<ManglingHook> {
     }
 
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       tape.call(
           hook,
           context,
@@ -99,8 +99,8 @@ public abstract class ManglingHookContract extends HookContract<ManglingHook> {
 
   @Test
   void it_raises_no_problem() {
-    Pass pass = simulation().settle();
-    PassAssert.assertThat(pass).isSettled().hasNoProblems();
+    ReconcileResult pass = simulation().settle();
+    ReconcileResultAssert.assertThat(pass).isSettled().hasNoProblems();
   }
 
   @Test
@@ -128,7 +128,7 @@ public abstract class ManglingHookContract extends HookContract<ManglingHook> {
   void a_second_pass_writes_nothing() {
     Simulation simulation = simulation();
     simulation.settle();
-    PassAssert.assertThat(simulation.pass()).wroteNothing();
+    ReconcileResultAssert.assertThat(simulation.pass()).wroteNothing();
   }
 
   @Test
@@ -147,8 +147,8 @@ public abstract class ManglingHookContract extends HookContract<ManglingHook> {
     }
   }
 
-  private boolean isMine(Setter setter) {
-    return setter.equals(Setter.hook(hook().name()));
+  private boolean isMine(FieldOrigin setter) {
+    return setter.equals(FieldOrigin.hook(hook().name()));
   }
 
   private static void isPutBack(Simulation simulation, ResourceId id, FieldPath path) {

@@ -10,7 +10,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.contract.Tape.Call;
 import java.util.Optional;
@@ -75,6 +75,6 @@ public abstract class ObserverSchemaHookContract extends PureHookContract<Observ
   void an_application_comes_to_rest() {
     Simulation simulation = simulation();
     simulation.settle();
-    PassAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
+    ReconcileResultAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
   }
 }

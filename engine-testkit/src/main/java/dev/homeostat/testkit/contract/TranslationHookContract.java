@@ -10,7 +10,7 @@ import dev.homeostat.Source;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.testkit.GivenContext;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.StandingClock;
 import java.util.HashSet;
@@ -135,7 +135,7 @@ public abstract class TranslationHookContract extends PureHookContract<Translati
   void the_manifest_can_be_had() {
     Simulation simulation = simulation();
     simulation.settle();
-    PassAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
+    ReconcileResultAssert.assertThat(simulation.pass()).isSettled().wroteNothing();
     assertThat(simulation.cluster().objects()).isNotEmpty();
   }
 }

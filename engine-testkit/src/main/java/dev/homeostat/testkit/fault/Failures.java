@@ -6,7 +6,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.folder.Stopped;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
@@ -30,7 +30,7 @@ public final class Failures implements RequestFilter {
   }
 
   @Override
-  public Answer answer(ClusterRequest request, Supplier<Answer> server) {
+  public ClusterResponse answer(ClusterRequest request, Supplier<ClusterResponse> server) {
     Optional<Fault> fault = next(request.isWrite() ? Counted.WRITE : Counted.READ);
     if (fault.isEmpty()) {
       return server.get();
@@ -39,8 +39,8 @@ public final class Failures implements RequestFilter {
       return refusal.answer();
     }
     if (fault.get() instanceof Fault.LostAnswer) {
-      Answer unused = server.get();
-      return Answer.Refused.noAnswer("the connection was lost", request.isWrite());
+      ClusterResponse unused = server.get();
+      return ClusterResponse.Refused.noAnswer("the connection was lost", request.isWrite());
     }
     return stopped(fault.get(), server);
   }

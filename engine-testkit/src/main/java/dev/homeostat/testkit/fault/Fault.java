@@ -2,7 +2,7 @@ package dev.homeostat.testkit.fault;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.Locale;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -93,7 +93,7 @@ public sealed interface Fault permits Manner, Fault.LostAnswer, Fault.Refusal, F
    * @param at when
    * @param answer what it says
    */
-  record Refusal(Moment at, Answer.Refused answer) implements Fault {
+  record Refusal(Moment at, ClusterResponse.Refused answer) implements Fault {
     // A store has no HTTP answers.
     public Refusal {
       at.requireRequest();

@@ -2,7 +2,7 @@ package dev.homeostat.testkit.fault;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.testkit.fault.Fault.Counted;
 import dev.homeostat.testkit.fault.Fault.Moment;
 import java.time.Duration;
@@ -157,7 +157,9 @@ public final class Faults {
    */
   public static Fault conflictAt(Moment at) {
     return refusesWith(
-        at, Answer.Refused.of(409, "Conflict", "the object has been modified; please try again"));
+        at,
+        ClusterResponse.Refused.of(
+            409, "Conflict", "the object has been modified; please try again"));
   }
 
   /**
@@ -169,12 +171,12 @@ public final class Faults {
    * @return the fault
    */
   public static Fault invalidAt(Moment at, String... fields) {
-    List<Answer.Cause> causes =
+    List<ClusterResponse.Cause> causes =
         Arrays.stream(fields)
-            .map(field -> new Answer.Cause("FieldValueInvalid", field, "Invalid value"))
+            .map(field -> new ClusterResponse.Cause("FieldValueInvalid", field, "Invalid value"))
             .toList();
     return refusesWith(
-        at, new Answer.Refused(422, "Invalid", "it is invalid", "", causes, null, false));
+        at, new ClusterResponse.Refused(422, "Invalid", "it is invalid", "", causes, null, false));
   }
 
   /**
@@ -187,7 +189,7 @@ public final class Faults {
   public static Fault tooManyRequestsAt(Moment at, Duration retryAfter) {
     return refusesWith(
         at,
-        new Answer.Refused(
+        new ClusterResponse.Refused(
             429, "TooManyRequests", "please slow down", "", List.of(), retryAfter, false));
   }
 
@@ -211,7 +213,8 @@ public final class Faults {
     // A gateway that gave up cannot know whether the server has.
     return refusesWith(
         at,
-        new Answer.Refused(code, reason, "the server failed", "", List.of(), null, code == 504));
+        new ClusterResponse.Refused(
+            code, reason, "the server failed", "", List.of(), null, code == 504));
   }
 
   /**
@@ -221,7 +224,7 @@ public final class Faults {
    * @param answer what the server says
    * @return the fault
    */
-  public static Fault refusesWith(Moment at, Answer.Refused answer) {
+  public static Fault refusesWith(Moment at, ClusterResponse.Refused answer) {
     return new Fault.Refusal(at, answer);
   }
 

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Pass;
 import dev.homeostat.Policy;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.testkit.model.FieldPolicy;
@@ -43,7 +43,10 @@ final class Coverage {
 
     @Override
     public Optional<Difference> check(Event event) {
-      if (event.pass().filter(pass -> pass.result() == Pass.Result.INVALID).isPresent()) {
+      if (event
+          .pass()
+          .filter(pass -> pass.result() == ReconcileResult.Result.INVALID)
+          .isPresent()) {
         return Optional.empty(); // decides nothing
       }
       for (ObjectNode tree : event.wish().manifest()) {

@@ -2,7 +2,7 @@ package dev.homeostat.testkit.history;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.fault.Failures;
@@ -70,7 +70,7 @@ final class EngineSide {
    *
    * @throws dev.homeostat.folder.Stopped if the fault ends the engine
    */
-  Pass reconcile(Wish wish, Optional<Fault> fault) {
+  ReconcileResult reconcile(Wish wish, Optional<Fault> fault) {
     Failures failures = fault.map(Faults::of).orElse(FaultPlan.none()).failures();
     faulty.strike(failures);
     store = failures.over(kept);
@@ -82,7 +82,7 @@ final class EngineSide {
     }
   }
 
-  Pass plan(Wish wish) {
+  ReconcileResult plan(Wish wish) {
     return engine.plan(setup.application(wish, setup.namespace(cluster)));
   }
 

@@ -5,8 +5,8 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.ClusterRequest.Verb;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.testkit.fault.Failures;
@@ -27,27 +27,28 @@ final class FaultyCluster extends ForwardingCluster {
     failures = now;
   }
 
-  private Answer ask(Verb verb, ResourceAddress address, Supplier<Answer> server) {
+  private ClusterResponse ask(
+      Verb verb, ResourceAddress address, Supplier<ClusterResponse> server) {
     return failures.answer(new ClusterRequest(verb, address, NullNode.getInstance()), server);
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     return ask(Verb.READ, address, () -> super.read(address));
   }
 
   @Override
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     return ask(Verb.CREATE, resource.address(), () -> super.create(resource));
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     return ask(Verb.PATCH, address, () -> super.patch(address, patch));
   }
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     return ask(Verb.DELETE, address, () -> super.delete(address, uid));
   }
 }

@@ -2,7 +2,7 @@ package dev.homeostat.testkit.history;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.Stopped;
@@ -126,9 +126,10 @@ final class HistoryPlay implements AutoCloseable {
   private Optional<Difference> pass(Optional<Fault> fault) {
     Wish wanted = wish.orElseThrow();
     Map<ResourceId, ObjectNode> before = live();
-    Optional<Pass> plan = checks.isEmpty() ? Optional.empty() : Optional.of(engine.plan(wanted));
+    Optional<ReconcileResult> plan =
+        checks.isEmpty() ? Optional.empty() : Optional.of(engine.plan(wanted));
     engine.takeWrites();
-    Optional<Pass> pass = Optional.empty();
+    Optional<ReconcileResult> pass = Optional.empty();
     try {
       pass = Optional.of(engine.reconcile(wanted, fault));
     } catch (Stopped e) {
@@ -159,9 +160,9 @@ final class HistoryPlay implements AutoCloseable {
   }
 
   /** Runs passes until one changes neither an object nor the state, and wants no other one soon. */
-  Optional<Pass> settle() {
+  Optional<ReconcileResult> settle() {
     for (int i = 0; wish.isPresent() && i < MOST_PASSES; i++) {
-      Pass pass = engine.reconcile(wish.get(), Optional.empty());
+      ReconcileResult pass = engine.reconcile(wish.get(), Optional.empty());
       Duration next = pass.next().orElse(SOON);
       if (pass.requests().isEmpty() && pass.stateWrites() == 0 && next.compareTo(SOON) >= 0) {
         return Optional.of(pass);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.testkit.model.ApplicationMemory;
@@ -55,7 +55,7 @@ final class ModelCheck implements PassCheck {
 
   @Override
   public Optional<Difference> check(Event event) {
-    if (event.pass().filter(pass -> pass.result() == Pass.Result.INVALID).isPresent()) {
+    if (event.pass().filter(pass -> pass.result() == ReconcileResult.Result.INVALID).isPresent()) {
       return event.writes().isEmpty()
           ? Optional.empty()
           : event.different(Difference.Kind.VALIDITY, "an invalid application was written");

@@ -1,7 +1,7 @@
 package dev.homeostat.testkit.history;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import java.time.Instant;
 import java.util.List;
@@ -59,8 +59,8 @@ interface PassCheck {
       List<ServerBehaviour> served,
       Map<ResourceId, ObjectNode> before,
       Map<ResourceId, ObjectNode> after,
-      Optional<Pass> plan,
-      Optional<Pass> pass,
+      Optional<ReconcileResult> plan,
+      Optional<ReconcileResult> pass,
       List<RecordedWrite> writes,
       StateSaved saved,
       Instant now) {

@@ -2,7 +2,7 @@ package dev.homeostat.testkit.history;
 
 import dev.homeostat.Delta;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Condition;
 import dev.homeostat.testkit.model.ApplicationStep;
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class PassComparison {
 
   private final PassCheck.Event event;
-  private final Pass pass;
+  private final ReconcileResult pass;
   private final ModelCheck.Result model;
 
-  PassComparison(PassCheck.Event event, Pass pass, ModelCheck.Result model) {
+  PassComparison(PassCheck.Event event, ReconcileResult pass, ModelCheck.Result model) {
     this.event = event;
     this.pass = pass;
     this.model = model;
@@ -59,7 +59,7 @@ final class PassComparison {
                 + decisions());
   }
 
-  static boolean isReady(Pass pass) {
+  static boolean isReady(ReconcileResult pass) {
     return pass.state()
         .condition(Condition.READY)
         .map(condition -> condition.status() == Condition.Status.TRUE)

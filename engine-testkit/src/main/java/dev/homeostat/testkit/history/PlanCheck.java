@@ -1,8 +1,8 @@
 package dev.homeostat.testkit.history;
 
 import dev.homeostat.Delta;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -17,9 +17,9 @@ final class PlanCheck implements PassCheck {
     if (event.pass().isEmpty() || event.plan().isEmpty()) {
       return Optional.empty();
     }
-    Pass pass = event.pass().get();
-    Pass plan = event.plan().get();
-    if (plan.result() == Pass.Result.SETTLED && !event.writes().isEmpty()) {
+    ReconcileResult pass = event.pass().get();
+    ReconcileResult plan = event.plan().get();
+    if (plan.result() == ReconcileResult.Result.SETTLED && !event.writes().isEmpty()) {
       return event.different(
           Difference.Kind.PLAN,
           "the plan is settled, the pass asks for "
@@ -44,7 +44,7 @@ final class PlanCheck implements PassCheck {
             "the plan names " + plan.problems() + ", the pass " + pass.problems());
   }
 
-  private static List<String> codes(Pass pass) {
+  private static List<String> codes(ReconcileResult pass) {
     return pass.problems().stream().map(Problem::toString).sorted().toList();
   }
 

@@ -5,8 +5,8 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.Stopped;
 import dev.homeostat.folder.internal.PatchApplier;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.testkit.model.ServerReply;
@@ -41,13 +41,13 @@ final class RecordingCluster extends ForwardingCluster {
   }
 
   @Override
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     Optional<ObjectNode> before = look.apply(resource.address());
     return record(resource.address(), before, resource.tree(), () -> super.create(resource));
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     Optional<ObjectNode> before = look.apply(address);
     ObjectNode asked =
         before.flatMap(live -> PatchApplier.change(live, patch.toJson())).orElse(null);
@@ -55,18 +55,18 @@ final class RecordingCluster extends ForwardingCluster {
   }
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     Optional<ObjectNode> before = look.apply(address);
     return record(address, before, null, () -> super.delete(address, uid));
   }
 
-  private Answer record(
+  private ClusterResponse record(
       ResourceAddress address,
       Optional<ObjectNode> before,
       @Nullable ObjectNode asked,
-      Supplier<Answer> server) {
+      Supplier<ClusterResponse> server) {
     try {
-      Answer answer = server.get();
+      ClusterResponse answer = server.get();
       writes.add(new RecordedWrite(address.id(), before, asked, reply(answer)));
       return answer;
     } catch (Stopped e) {
@@ -75,13 +75,14 @@ final class RecordingCluster extends ForwardingCluster {
     }
   }
 
-  private static ServerReply reply(Answer answer) {
-    if (answer instanceof Answer.Done done) {
+  private static ServerReply reply(ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.Done done) {
       return new ServerReply.Stored(done.resource().tree());
     }
-    if (answer instanceof Answer.Refused refused) {
+    if (answer instanceof ClusterResponse.Refused refused) {
       if (refused.code() == 422) {
-        return new ServerReply.Invalid(refused.causes().stream().map(Answer.Cause::field).toList());
+        return new ServerReply.Invalid(
+            refused.causes().stream().map(ClusterResponse.Cause::field).toList());
       }
       return refused.maybeDone() ? new ServerReply.Lost() : new ServerReply.Failed();
     }

@@ -3,7 +3,7 @@ package dev.homeostat.testkit.history;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Hooks;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.spi.Hook;
@@ -30,14 +30,14 @@ enum Relation {
     Optional<Difference> compare(Trial trial) {
       try (HistoryPlay play = trial.begin()) {
         play.play(trial.history());
-        Optional<Pass> rest = play.settle();
+        Optional<ReconcileResult> rest = play.settle();
         if (rest.isEmpty()) {
           return Trial.broken("it does not come to rest: " + play.objects());
         }
         Map<ResourceId, JsonNode> objects = play.objects();
         for (int i = 0; i < 2; i++) {
           play.forward(Duration.ofMinutes(5));
-          Optional<Pass> later = play.settle();
+          Optional<ReconcileResult> later = play.settle();
           if (later.isEmpty() || !play.objects().equals(objects)) {
             return Trial.broken("it moves again: " + objects + "\n  " + play.objects());
           }
@@ -128,7 +128,7 @@ enum Relation {
         }
         Map<ResourceId, JsonNode> objects = play.objects();
         play.loseState();
-        Optional<Pass> anew = play.settle();
+        Optional<ReconcileResult> anew = play.settle();
         return play.objects().equals(objects)
             ? Optional.empty()
             : Trial.broken(
@@ -136,7 +136,7 @@ enum Relation {
                     + objects
                     + "\n  to "
                     + play.objects()
-                    + anew.map(Pass::problems).orElse(List.of()));
+                    + anew.map(ReconcileResult::problems).orElse(List.of()));
       }
     }
 

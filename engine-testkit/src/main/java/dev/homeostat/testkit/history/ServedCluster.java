@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.EmbeddedCluster;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.List;
@@ -37,20 +37,22 @@ final class ServedCluster {
     return objects.get(address.id()).map(Resource::tree);
   }
 
-  private Answer answer(ResourceAddress address, Function<Cluster, Answer> write) {
+  private ClusterResponse answer(
+      ResourceAddress address, Function<Cluster, ClusterResponse> write) {
     Optional<ObjectNode> before = look(address);
     try {
       return write.apply(objects.withMutation(asked -> admitted(before, asked)));
     } catch (Denied e) {
-      return new Answer.Refused(422, "Invalid", "it is invalid", "", e.causes, null, false);
+      return new ClusterResponse.Refused(
+          422, "Invalid", "it is invalid", "", e.causes, null, false);
     }
   }
 
   private ObjectNode admitted(Optional<ObjectNode> before, ObjectNode asked) {
-    List<Answer.Cause> causes =
+    List<ClusterResponse.Cause> causes =
         behaviours.stream()
             .flatMap(behaviour -> behaviour.refusal(before, asked).stream())
-            .map(field -> new Answer.Cause("FieldValueInvalid", field, "Invalid value"))
+            .map(field -> new ClusterResponse.Cause("FieldValueInvalid", field, "Invalid value"))
             .toList();
     if (!causes.isEmpty()) {
       throw new Denied(causes);
@@ -66,12 +68,12 @@ final class ServedCluster {
     }
 
     @Override
-    public Answer create(Resource resource) {
+    public ClusterResponse create(Resource resource) {
       return answer(resource.address(), server -> server.create(resource));
     }
 
     @Override
-    public Answer patch(ResourceAddress address, Patch patch) {
+    public ClusterResponse patch(ResourceAddress address, Patch patch) {
       return answer(address, server -> server.patch(address, patch));
     }
   }
@@ -81,9 +83,9 @@ final class ServedCluster {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient List<Answer.Cause> causes;
+    private final transient List<ClusterResponse.Cause> causes;
 
-    private Denied(List<Answer.Cause> causes) {
+    private Denied(List<ClusterResponse.Cause> causes) {
       super("denied", null, false, false);
       this.causes = causes;
     }

@@ -1,8 +1,8 @@
 package dev.homeostat.testkit.history;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 
 /** A mangling hook that sets in each resource what its settings say, by path. */
@@ -16,7 +16,7 @@ final class SettingHook implements ManglingHook {
   }
 
   @Override
-  public void mangle(Mangling app, HookContext context) {
+  public void mangle(DesiredStateEditor app, HookContext context) {
     app.resources()
         .forEach(
             target ->

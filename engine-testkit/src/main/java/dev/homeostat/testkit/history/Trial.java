@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.history;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +35,7 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
   HistoryEnd end() {
     try (HistoryPlay play = begin()) {
       play.play(history);
-      Optional<Pass> unused = play.settle();
+      Optional<ReconcileResult> unused = play.settle();
       play.forward(LONG);
       unused = play.settle();
       return new HistoryEnd(play.objects());
@@ -60,7 +60,9 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
   private boolean isSettled() {
     try (HistoryPlay play = begin()) {
       play.play(history);
-      return play.settle().filter(pass -> pass.result() == Pass.Result.SETTLED).isPresent();
+      return play.settle()
+          .filter(pass -> pass.result() == ReconcileResult.Result.SETTLED)
+          .isPresent();
     }
   }
 

@@ -6,16 +6,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ObserverSchema;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.FieldChange;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.ResourceUpdate;
-import dev.homeostat.report.Shown;
 import dev.homeostat.testkit.model.ServerReply;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -96,7 +96,8 @@ final class TruthCheck implements PassCheck {
     }
     mayHaveLostState |=
         isFirst && event.before().values().stream().anyMatch(live -> isOurs(event, live));
-    isFirst &= event.pass().filter(pass -> pass.result() == Pass.Result.INVALID).isPresent();
+    isFirst &=
+        event.pass().filter(pass -> pass.result() == ReconcileResult.Result.INVALID).isPresent();
     event.writes().forEach(write -> replies.add(write.reply().getClass()));
     isAnsweredOtherwise |= !event.writes().stream().allMatch(RecordedWrite::isDoneAsAsked);
   }
@@ -109,14 +110,14 @@ final class TruthCheck implements PassCheck {
     return object.at("/metadata/uid").asText();
   }
 
-  private void check(Event event, Pass pass) {
+  private void check(Event event, ReconcileResult pass) {
     for (ResourceUpdate update : pass.delta().updated()) {
       update.changes().forEach(change -> check(event, update.resource(), change));
     }
-    for (Held held : pass.delta().waiting()) {
+    for (HeldResource held : pass.delta().waiting()) {
       check(held, event);
     }
-    for (Held held : pass.delta().blocked()) {
+    for (HeldResource held : pass.delta().blocked()) {
       check(held, event);
     }
     pass.delta().accepted().forEach(accepted -> check(event, accepted));
@@ -124,7 +125,7 @@ final class TruthCheck implements PassCheck {
     pass.state().conditions().values().forEach(condition -> check(condition, pass));
   }
 
-  private void check(Held held, Event event) {
+  private void check(HeldResource held, Event event) {
     held.changes().forEach(change -> check(event, held.resource(), change));
     held.withheld().forEach(change -> isWrittenByAnother(event, held.resource(), change));
     Matcher list = TOO_SHORT.matcher(held.why());
@@ -138,7 +139,7 @@ final class TruthCheck implements PassCheck {
 
   private void check(Event event, ResourceId id, FieldChange change) {
     isWrittenByAnother(event, id, change);
-    if (change.found() instanceof Shown.Value found
+    if (change.found() instanceof RedactedValue.Value found
         && !isThere(found.json(), change.path(), event.before().get(id))) {
       isWrong(id + " " + change + ", but another value was there");
     }
@@ -181,7 +182,7 @@ final class TruthCheck implements PassCheck {
     ObjectNode object = event.after().get(accepted.resource());
     JsonNode there = in(accepted.path(), object);
     boolean isSaid =
-        accepted.answered() instanceof Shown.Value value
+        accepted.answered() instanceof RedactedValue.Value value
             ? isThere(value.json(), accepted.path(), object)
             : Trees.isAbsent(there);
     if (!isSaid) {
@@ -275,11 +276,11 @@ final class TruthCheck implements PassCheck {
         in(FieldPath.parse(problem.path()), event.after().get(problem.resource())));
   }
 
-  private void check(Condition condition, Pass pass) {
+  private void check(Condition condition, ReconcileResult pass) {
     boolean isInOtherForm =
         condition.type().equals(Condition.AS_ASKED)
             && condition.status() == Condition.Status.FALSE
-            && pass.result() != Pass.Result.INVALID;
+            && pass.result() != ReconcileResult.Result.INVALID;
     if (isInOtherForm && pass.delta().accepted().isEmpty()) {
       isWrong(condition + ", but nothing is accepted");
     }

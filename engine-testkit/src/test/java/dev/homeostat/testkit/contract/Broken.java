@@ -5,17 +5,17 @@ import dev.homeostat.ObserverSchema;
 import dev.homeostat.Resource;
 import dev.homeostat.Source;
 import dev.homeostat.report.FieldChange;
-import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.DeltaHook;
-import dev.homeostat.spi.FillHook;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.LifecycleHook;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.ObserverSchemaHook;
-import dev.homeostat.spi.ProjectHook;
 import dev.homeostat.spi.Response;
+import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.List;
@@ -123,22 +123,22 @@ final class Broken {
     }
   }
 
-  record Mangle(BiConsumer<Mangling, HookContext> word) implements ManglingHook {
+  record Mangle(BiConsumer<DesiredStateEditor, HookContext> word) implements ManglingHook {
     @Override
     public String name() {
       return NAME;
     }
 
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       word.accept(app, context);
     }
   }
 
   static final class MangleContract extends ManglingHookContract {
-    private final BiConsumer<Mangling, HookContext> word;
+    private final BiConsumer<DesiredStateEditor, HookContext> word;
 
-    MangleContract(BiConsumer<Mangling, HookContext> word) {
+    MangleContract(BiConsumer<DesiredStateEditor, HookContext> word) {
       this.word = word;
     }
 
@@ -177,7 +177,7 @@ final class Broken {
     }
   }
 
-  record Fill(Function<Response, ObjectNode> word) implements FillHook {
+  record Fill(Function<Response, ObjectNode> word) implements ResponseMergeHook {
     @Override
     public String name() {
       return NAME;
@@ -189,7 +189,7 @@ final class Broken {
     }
   }
 
-  static final class FillContract extends FillHookContract {
+  static final class FillContract extends ResponseMergeHookContract {
     private final Function<Response, ObjectNode> word;
 
     FillContract(Function<Response, ObjectNode> word) {
@@ -197,12 +197,12 @@ final class Broken {
     }
 
     @Override
-    protected FillHook hook() {
+    protected ResponseMergeHook hook() {
       return new Fill(word);
     }
   }
 
-  record Project(Function<Response, ObjectNode> word) implements ProjectHook {
+  record Project(Function<Response, ObjectNode> word) implements ObservedStateHook {
     @Override
     public String name() {
       return NAME;
@@ -214,7 +214,7 @@ final class Broken {
     }
   }
 
-  static final class ProjectContract extends ProjectHookContract {
+  static final class ProjectContract extends ObservedStateHookContract {
     private final Function<Response, ObjectNode> word;
 
     ProjectContract(Function<Response, ObjectNode> word) {
@@ -222,28 +222,28 @@ final class Broken {
     }
 
     @Override
-    protected ProjectHook hook() {
+    protected ObservedStateHook hook() {
       return new Project(word);
     }
   }
 
-  record Life(BiFunction<Resource, HookContext, Clearance> word) implements LifecycleHook {
+  record Life(BiFunction<Resource, HookContext, HookVerdict> word) implements LifecycleHook {
     @Override
     public String name() {
       return NAME;
     }
 
     @Override
-    public Clearance beforeUpdate(
+    public HookVerdict beforeUpdate(
         Resource current, List<FieldChange> changes, HookContext context) {
       return word.apply(current, context);
     }
   }
 
   static final class LifeContract extends LifecycleHookContract {
-    private final Supplier<BiFunction<Resource, HookContext, Clearance>> words;
+    private final Supplier<BiFunction<Resource, HookContext, HookVerdict>> words;
 
-    LifeContract(Supplier<BiFunction<Resource, HookContext, Clearance>> words) {
+    LifeContract(Supplier<BiFunction<Resource, HookContext, HookVerdict>> words) {
       this.words = words;
     }
 

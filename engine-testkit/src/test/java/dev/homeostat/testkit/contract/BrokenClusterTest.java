@@ -8,11 +8,11 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.ServerRules;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
 import java.time.Duration;
@@ -67,57 +67,59 @@ class BrokenClusterTest {
     }
 
     @Override
-    public Answer read(ResourceAddress address) {
-      return way == Way.NEVER_FINDS ? new Answer.Absent() : present(shown(cluster.read(address)));
+    public ClusterResponse read(ResourceAddress address) {
+      return way == Way.NEVER_FINDS
+          ? new ClusterResponse.Absent()
+          : present(shown(cluster.read(address)));
     }
 
-    private Answer present(Answer answer) {
-      return way == Way.ABSENCE_IS_A_REFUSAL && answer instanceof Answer.Absent
-          ? Answer.Refused.of(404, "NotFound", "not found")
+    private ClusterResponse present(ClusterResponse answer) {
+      return way == Way.ABSENCE_IS_A_REFUSAL && answer instanceof ClusterResponse.Absent
+          ? ClusterResponse.Refused.of(404, "NotFound", "not found")
           : answer;
     }
 
-    private Answer shown(Answer answer) {
-      if (way != Way.NOBODY_WROTE || !(answer instanceof Answer.Done done)) {
+    private ClusterResponse shown(ClusterResponse answer) {
+      if (way != Way.NOBODY_WROTE || !(answer instanceof ClusterResponse.Done done)) {
         return answer;
       }
       var tree = Trees.thaw(done.resource().tree());
       tree.withObjectProperty("metadata").remove("managedFields");
-      return new Answer.Done(Resource.of(tree));
+      return new ClusterResponse.Done(Resource.of(tree));
     }
 
     @Override
-    public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+    public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
       return cluster.list(apiVersion, kind, way == Way.IGNORES_LABELS ? Map.of() : labels);
     }
 
     @Override
-    public Listing contents(String namespace) {
+    public ListResponse contents(String namespace) {
       return way == Way.CONTENTS_OF_ALL
-          ? new Listing.Found(cluster.objects())
+          ? new ListResponse.Found(cluster.objects())
           : cluster.contents(namespace);
     }
 
     @Override
-    public Answer create(Resource resource) {
-      Answer answer = cluster.create(resource);
-      return way == Way.CREATES_AGAIN && answer instanceof Answer.Refused
+    public ClusterResponse create(Resource resource) {
+      ClusterResponse answer = cluster.create(resource);
+      return way == Way.CREATES_AGAIN && answer instanceof ClusterResponse.Refused
           ? cluster.read(resource.address())
           : shown(answer);
     }
 
     @Override
-    public Answer patch(ResourceAddress address, Patch patch) {
+    public ClusterResponse patch(ResourceAddress address, Patch patch) {
       return switch (way) {
         case HALF_A_PATCH -> {
-          Answer last = cluster.read(address);
+          ClusterResponse last = cluster.read(address);
           for (Patch.Operation operation : patch.operations()) {
             last = cluster.patch(address, new Patch(List.of(operation)));
           }
           yield last;
         }
         case PATCH_MAKES_WHAT_IS_MISSING ->
-            cluster.read(address) instanceof Answer.Absent
+            cluster.read(address) instanceof ClusterResponse.Absent
                 ? cluster.create(
                     ClusterGround.configMapIn(address.id().namespace(), address.id().name()))
                 : cluster.patch(address, patch);
@@ -130,17 +132,18 @@ class BrokenClusterTest {
                         .toList()));
         case TESTS_AS_WRITTEN ->
             patch.operations().stream().anyMatch(Odd::isWrittenOtherwise)
-                ? Answer.Refused.of(422, "Invalid", "test failed")
+                ? ClusterResponse.Refused.of(422, "Invalid", "test failed")
                 : cluster.patch(address, patch);
         case MOVES_FOR_NOTHING -> {
-          Answer answer = cluster.patch(address, patch);
-          if (answer instanceof Answer.Done done) {
+          ClusterResponse answer = cluster.patch(address, patch);
+          if (answer instanceof ClusterResponse.Done done) {
             cluster.edit(
                 done.resource().id(),
                 "/metadata/annotations/at",
                 done.resource().resourceVersion());
           }
-          yield cluster.read(address) instanceof Answer.Done now && answer instanceof Answer.Done
+          yield cluster.read(address) instanceof ClusterResponse.Done now
+                  && answer instanceof ClusterResponse.Done
               ? now
               : answer;
         }
@@ -151,12 +154,12 @@ class BrokenClusterTest {
     }
 
     @Override
-    public Answer replace(Resource resource) {
+    public ClusterResponse replace(Resource resource) {
       return switch (way) {
         case REPLACES_ANYHOW -> cluster.replace(asRead(resource));
         case MERGES_A_REPLACEMENT -> cluster.replace(merged(resource));
         case REPLACEMENT_MAKES_WHAT_IS_MISSING ->
-            cluster.read(resource.address()) instanceof Answer.Absent
+            cluster.read(resource.address()) instanceof ClusterResponse.Absent
                 ? cluster.create(resource.with(withoutVersion(resource)))
                 : cluster.replace(resource);
         default -> Cluster.super.replace(resource);
@@ -192,27 +195,27 @@ class BrokenClusterTest {
       return operation instanceof Patch.Test test && test.value().asText().matches("(?s).*[<>&].*");
     }
 
-    private static Answer withCauses(Answer answer) {
-      return answer instanceof Answer.Refused no
-          ? new Answer.Refused(
+    private static ClusterResponse withCauses(ClusterResponse answer) {
+      return answer instanceof ClusterResponse.Refused no
+          ? new ClusterResponse.Refused(
               no.code(),
               no.reason(),
               no.message(),
               "",
-              List.of(new Answer.Cause("FieldValueInvalid", "data", "")),
+              List.of(new ClusterResponse.Cause("FieldValueInvalid", "data", "")),
               null,
               false)
           : answer;
     }
 
     @Override
-    public Answer delete(ResourceAddress address, String uid) {
+    public ClusterResponse delete(ResourceAddress address, String uid) {
       return switch (way) {
         case DELETES_ANY_INCARNATION -> cluster.delete(address, "");
         case NEVER_DELETES -> cluster.read(address);
         case IGNORES_FINALIZERS -> {
           cluster.remove(address.id());
-          yield new Answer.Absent();
+          yield new ClusterResponse.Absent();
         }
         default -> present(cluster.delete(address, uid));
       };

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
-import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.Response;
 import dev.homeostat.tree.Trees;
 import java.util.HashSet;
@@ -106,13 +106,13 @@ class BrokenLaterHooksTest {
   }
 
   /** Throws when it is asked of one version of an object for the second time. */
-  private static BiFunction<Resource, HookContext, Clearance> onceOnly() {
+  private static BiFunction<Resource, HookContext, HookVerdict> onceOnly() {
     Set<String> seen = new HashSet<>();
     return (resource, context) -> {
       if (!seen.add(resource.id() + resource.resourceVersion())) {
         throw new IllegalStateException("again?");
       }
-      return Clearance.proceed();
+      return HookVerdict.proceed();
     };
   }
 
@@ -133,9 +133,10 @@ class BrokenLaterHooksTest {
                 new Broken.LifeContract(
                     () ->
                         (resource, context) ->
-                            Clearance.waitUntil(context.clock().instant(), "now"))))
+                            HookVerdict.waitUntil(context.clock().instant(), "now"))))
         .containsExactly("what_waits_waits_for_a_time_to_come_and_a_reason");
-    assertThat(failing(new Broken.LifeContract(() -> (resource, context) -> Clearance.refuse(""))))
+    assertThat(
+            failing(new Broken.LifeContract(() -> (resource, context) -> HookVerdict.refuse(""))))
         .containsExactly("what_waits_waits_for_a_time_to_come_and_a_reason");
   }
 }

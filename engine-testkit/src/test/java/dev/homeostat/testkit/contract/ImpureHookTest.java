@@ -2,8 +2,8 @@ package dev.homeostat.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class ImpureHookTest {
     }
 
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       String call = Integer.toString(CALLS.incrementAndGet());
       app.workloads().forEach(workload -> workload.label("call", call));
     }

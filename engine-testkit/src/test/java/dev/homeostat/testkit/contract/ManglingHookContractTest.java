@@ -1,7 +1,7 @@
 package dev.homeostat.testkit.contract;
 
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 
 /** A hook as a stranger would write it keeps the contract. */
@@ -15,7 +15,7 @@ class ManglingHookContractTest extends ManglingHookContract {
     }
 
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       app.workloads().forEach(workload -> workload.label("team", "blue"));
     }
   }

@@ -9,15 +9,15 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.report.FieldChange;
-import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.DeltaHook;
-import dev.homeostat.spi.FillHook;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.ObserverSchemaHook;
-import dev.homeostat.spi.ProjectHook;
 import dev.homeostat.spi.Response;
+import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
@@ -122,7 +122,7 @@ final class Samples {
   }
 
   /** Keeps the type of a Service, observed or not. */
-  record KeepType() implements FillHook {
+  record KeepType() implements ResponseMergeHook {
     @Override
     public String name() {
       return "keep-type";
@@ -144,7 +144,7 @@ final class Samples {
   }
 
   /** Does not remember what was observed of annotations. */
-  record NoAnnotations() implements ProjectHook {
+  record NoAnnotations() implements ObservedStateHook {
     @Override
     public String name() {
       return "no-annotations";
@@ -168,15 +168,15 @@ final class Samples {
     }
 
     @Override
-    public Clearance beforeUpdate(
+    public HookVerdict beforeUpdate(
         Resource current, List<FieldChange> changes, HookContext context) {
       String id = current.id().toString();
       if (context.remembered().has(id)) {
-        return Clearance.proceed();
+        return HookVerdict.proceed();
       }
       ObjectNode remembered = Trees.thaw(context.remembered());
       context.remember(remembered.put(id, true));
-      return Clearance.waitUntil(
+      return HookVerdict.waitUntil(
           context.clock().instant().plus(Duration.ofMinutes(1)), "think again");
     }
   }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.homeostat.Application;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.testkit.contract.Verdicts;
 import java.util.function.Function;
@@ -30,10 +30,11 @@ class BrokenHistoriesTest {
           .build();
 
   /** Labels each resource with what it thinks of. */
-  private record Labelling(String name, Function<Mangling, String> value) implements ManglingHook {
+  private record Labelling(String name, Function<DesiredStateEditor, String> value)
+      implements ManglingHook {
 
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       String value = value().apply(app);
       app.resources().forEach(target -> target.label("thought", value));
     }
@@ -63,11 +64,11 @@ class BrokenHistoriesTest {
     }
   }
 
-  private static Contract of(Supplier<Function<Mangling, String>> value) {
+  private static Contract of(Supplier<Function<DesiredStateEditor, String>> value) {
     return new Contract(() -> Hooks.none().with(new Labelling("labelling", value.get())));
   }
 
-  private static String level(Mangling app) {
+  private static String level(DesiredStateEditor app) {
     return app.resources()
         .map(target -> target.desired().tree().at("/data/level").asText("none"))
         .findFirst()
@@ -75,13 +76,13 @@ class BrokenHistoriesTest {
   }
 
   /** Another value with each call. */
-  private static Function<Mangling, String> counting() {
+  private static Function<DesiredStateEditor, String> counting() {
     int[] calls = new int[1];
     return app -> "v" + ++calls[0];
   }
 
   /** The first level that it sees. */
-  private static Function<Mangling, String> remembering() {
+  private static Function<DesiredStateEditor, String> remembering() {
     String[] first = new String[1];
     return app -> first[0] == null ? first[0] = level(app) : first[0];
   }

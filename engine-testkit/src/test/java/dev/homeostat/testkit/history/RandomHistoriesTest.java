@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.homeostat.Hooks;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,7 +54,7 @@ class RandomHistoriesTest {
     }
 
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       app.resources()
           .filter(target -> target.desired().annotation("h").isPresent())
           .forEach(target -> target.annotation("h", "later"));

@@ -2,10 +2,10 @@ package dev.homeostat.testkit.law;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.RequestFilter;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.arbitrary.Drift;
 import dev.homeostat.testkit.fault.FaultPlan;
@@ -51,23 +51,23 @@ class HonestyTest {
     Set<Drift> done = new HashSet<>();
     simulation.faults(withOurWrite(simulation, meanwhile, done));
 
-    Pass pass = simulation.pass();
+    ReconcileResult pass = simulation.pass();
     for (int i = 0; i < MOST_PASSES && !isDone(pass); i++) {
       pass.next().ifPresent(simulation.clock()::forward);
       pass = simulation.pass();
     }
 
     assertThat(isDone(pass)).as("%s", simulation).isTrue();
-    Pass next = simulation.pass();
-    PassAssert.assertThat(next).isSettled();
+    ReconcileResult next = simulation.pass();
+    ReconcileResultAssert.assertThat(next).isSettled();
     assertThat(next.requests()).as("%s", simulation).isEmpty();
     Statistics.label("came with a write")
         .collect(!done.isEmpty())
         .coverage(coverage -> coverage.check(true).percentage(part -> part > 5));
   }
 
-  private static boolean isDone(Pass pass) {
-    return pass.result() == Pass.Result.SETTLED && pass.next().isEmpty();
+  private static boolean isDone(ReconcileResult pass) {
+    return pass.result() == ReconcileResult.Result.SETTLED && pass.next().isEmpty();
   }
 
   /** The first patch of an object comes just after somebody else has changed it. */

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.Settings;
-import dev.homeostat.spi.cluster.Sighting;
-import dev.homeostat.spi.cluster.Sightings;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.CachedVersions;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.Write;
 import dev.homeostat.testkit.arbitrary.Drift;
@@ -58,7 +58,7 @@ class SightingsTest {
   }
 
   /** Whether two passes did the same; tells whether the first one read less. */
-  private static boolean isAlike(Pass with, Pass without) {
+  private static boolean isAlike(ReconcileResult with, ReconcileResult without) {
     assertThat(with.result()).isEqualTo(without.result());
     assertThat(with.delta()).isEqualTo(without.delta());
     assertThat(with.requests()).isEqualTo(without.requests());
@@ -72,8 +72,8 @@ class SightingsTest {
   void what_has_settled_is_not_read_again(@ForAll("troubles") Worlds.Trouble trouble) {
     Simulation simulation = Simulation.of(trouble.application()).watched();
     simulation.settle();
-    Pass pass = simulation.pass();
-    PassAssert.assertThat(pass).isSettled().wroteNothing();
+    ReconcileResult pass = simulation.pass();
+    ReconcileResultAssert.assertThat(pass).isSettled().wroteNothing();
     assertThat(pass.reads()).isZero();
     for (Drift drift : trouble.drifts()) {
       drift.on(simulation);
@@ -82,12 +82,12 @@ class SightingsTest {
   }
 
   /** A watch that sees nothing, where there is something. */
-  private enum Blind implements Sightings {
+  private enum Blind implements CachedVersions {
     EYES;
 
     @Override
-    public Sighting of(ResourceAddress address) {
-      return Sighting.missing();
+    public CachedVersion of(ResourceAddress address) {
+      return CachedVersion.missing();
     }
 
     @Override
@@ -102,8 +102,8 @@ class SightingsTest {
     Simulation simulation = Simulation.of(trouble.application());
     simulation.settle();
     Map<String, JsonNode> before = Worlds.contents(simulation);
-    Pass pass = simulation.watched(Blind.EYES).pass();
-    PassAssert.assertThat(pass).isSettled().wroteNothing();
+    ReconcileResult pass = simulation.watched(Blind.EYES).pass();
+    ReconcileResultAssert.assertThat(pass).isSettled().wroteNothing();
     assertThat(pass.reads()).isPositive();
     assertThat(Worlds.contents(simulation)).isEqualTo(before);
   }
@@ -113,8 +113,8 @@ class SightingsTest {
     Simulation simulation = Simulation.of(ordered(settings -> settings)).watched();
     simulation.settle();
     simulation.remove("ConfigMap", "second");
-    Pass pass = simulation.watched(Blind.EYES).pass();
-    PassAssert.assertThat(pass).wrote(Write.create("second"));
+    ReconcileResult pass = simulation.watched(Blind.EYES).pass();
+    ReconcileResultAssert.assertThat(pass).wrote(Write.create("second"));
   }
 
   private static Application ordered(UnaryOperator<Settings> settings) {
@@ -139,16 +139,18 @@ class SightingsTest {
   void what_is_seen_as_it_was_left_may_still_not_be_ready() {
     Simulation simulation =
         Simulation.of(ordered(settings -> settings.withAwaitReady(true))).watched();
-    PassAssert.assertThat(simulation.pass()).wrote(Write.create("first"));
+    ReconcileResultAssert.assertThat(simulation.pass()).wrote(Write.create("first"));
     for (int i = 0; i < 3; i++) {
-      Pass waiting = simulation.pass();
-      PassAssert.assertThat(waiting).hasResult(Pass.Result.WAITING).wroteNothing();
+      ReconcileResult waiting = simulation.pass();
+      ReconcileResultAssert.assertThat(waiting)
+          .hasResult(ReconcileResult.Result.WAITING)
+          .wroteNothing();
       assertThat(waiting.delta().waiting())
           .extracting(Object::toString)
           .singleElement(InstanceOfAssertFactories.STRING)
           .contains("it waits for Pod shop/first: it is not Ready");
     }
     simulation.edit("Pod", "first", "/status/phase", "Succeeded");
-    PassAssert.assertThat(simulation.pass()).isSettled().wrote(Write.create("second"));
+    ReconcileResultAssert.assertThat(simulation.pass()).isSettled().wrote(Write.create("second"));
   }
 }

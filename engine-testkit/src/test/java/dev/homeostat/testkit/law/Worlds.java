@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.arbitrary.Applications;
@@ -98,7 +98,7 @@ final class Worlds {
         .forEach(drift -> drift.on(simulation));
   }
 
-  static int waves(Pass pass) {
+  static int waves(ReconcileResult pass) {
     Set<Integer> waves = new TreeSet<>();
     pass.state().records().values().forEach(record -> waves.add(record.wave()));
     return waves.size();

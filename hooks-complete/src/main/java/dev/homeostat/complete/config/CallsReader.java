@@ -56,14 +56,14 @@ public final class CallsReader {
   private static final int HIGHEST_PORT = 65_535;
 
   private final Path folder;
-  private final Part root;
+  private final ConfigNode root;
   private final List<Problem> problems;
 
   private CallsReader(Path file, Document document, List<Problem> problems) {
     Path parent = file.toAbsolutePath().getParent();
     this.folder = parent == null ? file.toAbsolutePath() : parent;
     this.problems = problems;
-    this.root = new Part(document, JsonPointer.empty(), problems).of(KNOWN);
+    this.root = new ConfigNode(document, JsonPointer.empty(), problems).of(KNOWN);
   }
 
   /**
@@ -140,7 +140,7 @@ public final class CallsReader {
     }
   }
 
-  private void previous(Part old, WorkloadCallsBuilder builder) {
+  private void previous(ConfigNode old, WorkloadCallsBuilder builder) {
     old.of(Set.of("file", "until"));
     Optional<TokenKey> key = old.required("file", text -> TokenKey.read(file(text)));
     Optional<Instant> until = old.required("until", CallsReader::instant);
@@ -153,24 +153,24 @@ public final class CallsReader {
     if (!root.has("services")) {
       return;
     }
-    Part services = root.part("services").of(Set.of("address", "authorities"));
+    ConfigNode services = root.part("services").of(Set.of("address", "authorities"));
     services.optional("address", ServiceAddresses::template).ifPresent(builder::services);
     builder.serviceAuthorities(certificates(services, "authorities"));
   }
 
-  private List<X509Certificate> certificates(Part part, String name) {
+  private List<X509Certificate> certificates(ConfigNode part, String name) {
     List<X509Certificate> all = new ArrayList<>();
-    for (Part one : part.parts(name)) {
+    for (ConfigNode one : part.parts(name)) {
       one.text(text -> CertificateAndKey.readCertificates(file(text))).ifPresent(all::addAll);
     }
     return all;
   }
 
-  private Optional<Described.Pair> pair(Part part, String name) {
+  private Optional<Described.Pair> pair(ConfigNode part, String name) {
     if (!part.has(name)) {
       return Optional.empty();
     }
-    Part pair = part.part(name).of(PAIR);
+    ConfigNode pair = part.part(name).of(PAIR);
     Optional<Path> certificate = pair.required("certificate", this::file);
     Optional<Path> key = pair.required("key", this::file);
     return certificate.flatMap(one -> key.map(other -> new Described.Pair(one, other)));

@@ -1,7 +1,7 @@
 package dev.homeostat.complete.endpoint;
 
 import dev.homeostat.complete.access.Call;
-import dev.homeostat.complete.access.Presented;
+import dev.homeostat.complete.access.Credentials;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.Optional;
@@ -35,7 +35,7 @@ final class Audit {
         : "-";
   }
 
-  private static String proof(Presented presented) {
+  private static String proof(Credentials presented) {
     if (presented.token().isPresent()) {
       return presented.certificate().isPresent() ? "token+certificate" : "token";
     }

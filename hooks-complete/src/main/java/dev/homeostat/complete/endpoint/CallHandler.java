@@ -21,13 +21,13 @@ final class CallHandler extends Handler.Abstract {
 
   private final RateLimits limits;
   private final int bodyBytes;
-  private final Judge judge;
+  private final CallAuthorizer judge;
   private final Clock clock;
 
   CallHandler(EndpointOptions options) {
     limits = new RateLimits(options.limits(), options.clock());
     bodyBytes = options.limits().bodyBytes();
-    judge = new Judge(options.gatekeeper(), options.recorder(), limits);
+    judge = new CallAuthorizer(options.gatekeeper(), options.recorder(), limits);
     clock = options.clock();
   }
 
@@ -45,7 +45,7 @@ final class CallHandler extends Handler.Abstract {
     Optional<Call> call = CallPath.read(path);
     Optional<Verdict> refusal = refusal(client, call, request.getMethod());
     if (call.isPresent() && refusal.isEmpty()) {
-      new BodyDrop(
+      new BodyDrainer(
               request,
               bodyBytes,
               end -> {
@@ -80,9 +80,9 @@ final class CallHandler extends Handler.Abstract {
         .map(wait -> Verdict.unseen(Answer.tooMany(wait), "too many wrong calls"));
   }
 
-  private Verdict verdict(BodyDrop.End end, Client client, Call call, Request request) {
+  private Verdict verdict(BodyDrainer.End end, Client client, Call call, Request request) {
     return switch (end) {
-      case WHOLE -> judge.judge(client, call, Credentials.of(request, clock));
+      case WHOLE -> judge.judge(client, call, CredentialsReader.of(request, clock));
       case TOO_LARGE -> Verdict.unseen(Answer.TOO_LARGE, "too large");
       case BROKEN -> Verdict.unseen(Answer.BAD, "broken off");
     };

@@ -3,7 +3,7 @@ package dev.homeostat.complete.endpoint;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.complete.EndpointLimits;
-import dev.homeostat.complete.access.Gatekeeper;
+import dev.homeostat.complete.access.Authenticator;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public record EndpointOptions(
     InetSocketAddress address,
     Optional<SSLContext> tls,
     boolean clientCertificates,
-    Gatekeeper gatekeeper,
+    Authenticator gatekeeper,
     Recorder recorder,
     EndpointLimits limits,
     Clock clock) {

@@ -1,6 +1,6 @@
 package dev.homeostat.complete.endpoint;
 
-import dev.homeostat.complete.access.Presented;
+import dev.homeostat.complete.access.Credentials;
 import java.util.Optional;
 
 /**
@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param presented empty if it was not looked at
  * @param outcome a word for those who run the endpoint, who may know more than the caller
  */
-record Verdict(Answer answer, Optional<Presented> presented, String outcome) {
+record Verdict(Answer answer, Optional<Credentials> presented, String outcome) {
 
   static Verdict unseen(Answer answer, String outcome) {
     return new Verdict(answer, Optional.empty(), outcome);

@@ -11,8 +11,8 @@ import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.certificate.PemFile;
 import dev.homeostat.complete.token.Tokens;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -46,7 +46,7 @@ public record Injector(
    * @param injection how the application wants it
    * @return whether there is any workload
    */
-  public boolean inject(Mangling app, HookContext context, Injection injection) {
+  public boolean inject(DesiredStateEditor app, HookContext context, Injection injection) {
     List<Pod> pods = Pod.of(app, injection.podTemplates());
     Call call = new Call(context.application().id(), injection.purpose());
     Map<String, List<Pod>> byNamespace =
@@ -70,8 +70,8 @@ public record Injector(
    */
   private record Secrets(ResourceId token, Optional<ResourceId> certificates) {}
 
-  private Secrets add(Mangling app, HookContext context, Call call, String namespace) {
-    Mangling.Target token =
+  private Secrets add(DesiredStateEditor app, HookContext context, Call call, String namespace) {
+    DesiredStateEditor.Target token =
         app.add(
             secret(SecretNames.token(call.application(), call.purpose(), namespace), namespace));
     token.set("/stringData/" + TOKEN, tokens.of(call, context.application().uid()));
@@ -79,7 +79,7 @@ public record Injector(
     if (authorities.isEmpty() && certificates.isEmpty()) {
       return new Secrets(token.id(), Optional.empty());
     }
-    Mangling.Target tls =
+    DesiredStateEditor.Target tls =
         app.add(
             secret(
                 SecretNames.certificates(call.application(), call.purpose(), namespace),
@@ -92,7 +92,7 @@ public record Injector(
   }
 
   private static void issue(
-      Mangling.Target tls, HookContext context, Call call, Certificates issuing) {
+      DesiredStateEditor.Target tls, HookContext context, Call call, Certificates issuing) {
     String uid = context.application().uid();
     Instant now = context.clock().instant();
     tls.generate(
@@ -117,7 +117,7 @@ public record Injector(
   }
 
   private static void inject(Pod pod, Injection injection, Secrets secrets) {
-    Mangling.Target target = pod.target();
+    DesiredStateEditor.Target target = pod.target();
     target.after(secrets.token());
     secrets.certificates().ifPresent(target::after);
     String volume = "homeostat-" + injection.purpose().word();

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
-import dev.homeostat.spi.Mangling;
+import dev.homeostat.spi.DesiredStateEditor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  * @param target the resource
  * @param spec where the pod spec is in it
  */
-record Pod(Mangling.Target target, FieldPath spec) {
+record Pod(DesiredStateEditor.Target target, FieldPath spec) {
 
   /** The pods of an application. */
-  static List<Pod> of(Mangling app, List<PodTemplate> templates) {
+  static List<Pod> of(DesiredStateEditor app, List<PodTemplate> templates) {
     return app.resources()
         .flatMap(
             target ->
@@ -32,7 +32,7 @@ record Pod(Mangling.Target target, FieldPath spec) {
   }
 
   private static Stream<Pod> declared(
-      Mangling app, Mangling.Target target, List<PodTemplate> templates) {
+      DesiredStateEditor app, DesiredStateEditor.Target target, List<PodTemplate> templates) {
     List<PodTemplate> mine =
         templates.stream()
             .filter(template -> template.kind().equals(target.id().groupKind()))

@@ -3,9 +3,9 @@ package dev.homeostat.complete.token;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.complete.TokenKey;
+import dev.homeostat.complete.access.Authenticator;
 import dev.homeostat.complete.access.Call;
-import dev.homeostat.complete.access.Gatekeeper;
-import dev.homeostat.complete.access.Presented;
+import dev.homeostat.complete.access.Credentials;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.util.Optional;
@@ -18,7 +18,7 @@ import org.apiguardian.api.API;
  * @param clock says which keys still count
  */
 @API(status = INTERNAL)
-public record Tokens(TokenKeys keys, Clock clock) implements Gatekeeper {
+public record Tokens(TokenKeys keys, Clock clock) implements Authenticator {
 
   /**
    * The token of a workload.
@@ -32,7 +32,7 @@ public record Tokens(TokenKeys keys, Clock clock) implements Gatekeeper {
   }
 
   @Override
-  public Optional<String> admit(Call call, Presented presented) {
+  public Optional<String> admit(Call call, Credentials presented) {
     Token token = Token.parse(presented.token().orElse(""));
     boolean right = false;
     for (TokenKey key : keys.counting(clock.instant())) {

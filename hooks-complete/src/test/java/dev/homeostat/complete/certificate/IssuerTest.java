@@ -7,7 +7,7 @@ import dev.homeostat.complete.Authority;
 import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.KeyType;
 import dev.homeostat.complete.access.Call;
-import dev.homeostat.complete.access.Presented;
+import dev.homeostat.complete.access.Credentials;
 import dev.homeostat.complete.access.Purpose;
 import java.math.BigInteger;
 import java.security.SecureRandom;
@@ -116,7 +116,7 @@ class IssuerTest {
   @Test
   void it_is_good_for_its_own_call_and_no_other() {
     CertificateGate gate = new CertificateGate();
-    Presented presented = new Presented(Optional.empty(), Optional.of(certificate));
+    Credentials presented = new Credentials(Optional.empty(), Optional.of(certificate));
     assertThat(gate.admit(CALL, presented)).contains("uid-1");
     for (Call other :
         List.of(
@@ -126,9 +126,9 @@ class IssuerTest {
             new Call(new ApplicationId("web", "shop"), Purpose.COMPLETE))) {
       assertThat(gate.admit(other, presented)).as("%s", other).isEmpty();
     }
-    assertThat(gate.admit(CALL, new Presented(Optional.empty(), Optional.empty()))).isEmpty();
+    assertThat(gate.admit(CALL, new Credentials(Optional.empty(), Optional.empty()))).isEmpty();
     X509Certificate server = ROOT.server().certificate();
-    assertThat(gate.admit(CALL, new Presented(Optional.empty(), Optional.of(server)))).isEmpty();
+    assertThat(gate.admit(CALL, new Credentials(Optional.empty(), Optional.of(server)))).isEmpty();
   }
 
   @Test
@@ -136,7 +136,8 @@ class IssuerTest {
     Call call = new Call(new ApplicationId("shop", "w".repeat(200)), Purpose.COMPLETE);
     X509Certificate long_ = issuer(KeyType.EC_P256).issue(call, "uid-1", now).certificate();
     assertThat(
-            new CertificateGate().admit(call, new Presented(Optional.empty(), Optional.of(long_))))
+            new CertificateGate()
+                .admit(call, new Credentials(Optional.empty(), Optional.of(long_))))
         .contains("uid-1");
   }
 

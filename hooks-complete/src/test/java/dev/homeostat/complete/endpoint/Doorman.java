@@ -1,8 +1,8 @@
 package dev.homeostat.complete.endpoint;
 
+import dev.homeostat.complete.access.Authenticator;
 import dev.homeostat.complete.access.Call;
-import dev.homeostat.complete.access.Gatekeeper;
-import dev.homeostat.complete.access.Presented;
+import dev.homeostat.complete.access.Credentials;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Admits those it knows: tokens, and certificates of which the subject is the call. */
-final class Doorman implements Gatekeeper {
+final class Doorman implements Authenticator {
 
   /** In each token, so that one word finds them all. */
   static final String SECRET = "s3cret";
@@ -18,7 +18,7 @@ final class Doorman implements Gatekeeper {
   private record Right(Call call, String uid) {}
 
   private final Map<String, Right> rights = new ConcurrentHashMap<>();
-  final List<Presented> asked = new CopyOnWriteArrayList<>();
+  final List<Credentials> asked = new CopyOnWriteArrayList<>();
 
   /** A new token for a call. */
   String token(Call call, String uid) {
@@ -33,7 +33,7 @@ final class Doorman implements Gatekeeper {
   }
 
   @Override
-  public Optional<String> admit(Call call, Presented presented) {
+  public Optional<String> admit(Call call, Credentials presented) {
     asked.add(presented);
     Optional<String> name =
         presented

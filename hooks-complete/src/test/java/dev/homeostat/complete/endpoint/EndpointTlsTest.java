@@ -7,7 +7,7 @@ import static dev.homeostat.complete.endpoint.Ground.PATH;
 import static dev.homeostat.complete.endpoint.Ground.UID;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.complete.access.Presented;
+import dev.homeostat.complete.access.Credentials;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -124,7 +124,7 @@ class EndpointTlsTest {
       assertThat(reply(ground, client, Ground.request("PUT", PATH), "TLSv1.3").status())
           .isEqualTo(401);
       assertThat(ground.doorman.asked)
-          .extracting(Presented::certificate)
+          .extracting(Credentials::certificate)
           .containsOnly(Optional.empty());
     }
   }

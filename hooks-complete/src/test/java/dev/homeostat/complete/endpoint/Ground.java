@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.complete.EndpointLimits;
+import dev.homeostat.complete.access.Authenticator;
 import dev.homeostat.complete.access.Call;
-import dev.homeostat.complete.access.Gatekeeper;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.access.Tree;
 import dev.homeostat.spi.state.ApplicationState;
@@ -58,7 +58,7 @@ final class Ground implements AutoCloseable {
     server = start(limits, tls, clientCertificates, doorman);
   }
 
-  Ground(Gatekeeper gatekeeper) {
+  Ground(Authenticator gatekeeper) {
     server = start(MANY, Optional.empty(), false, gatekeeper);
   }
 
@@ -66,7 +66,7 @@ final class Ground implements AutoCloseable {
       EndpointLimits limits,
       Optional<SSLContext> tls,
       boolean certificates,
-      Gatekeeper gatekeeper) {
+      Authenticator gatekeeper) {
     try {
       return EndpointServer.start(
           new EndpointOptions(

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.complete.access.Call;
-import dev.homeostat.complete.access.Presented;
+import dev.homeostat.complete.access.Credentials;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -101,7 +101,7 @@ class UnprovenCallsTest {
   @Test
   void what_is_presented_is_never_printed() {
     ground.put(PATH, ground.token);
-    Presented presented = ground.doorman.asked.get(0);
+    Credentials presented = ground.doorman.asked.get(0);
     assertThat(presented.token()).contains(ground.token);
     assertThat(presented.toString()).doesNotContain(Doorman.SECRET);
   }

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.complete.Fixture;
 import dev.homeostat.complete.WorkloadCalls;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 
 /** Applications whose workloads call. */
@@ -24,7 +24,7 @@ final class Mangled {
   static Simulation settled(Application application, WorkloadCalls calls) {
     Simulation simulation =
         Simulation.of(application).hook(calls.complete()).hook(calls.shutdown());
-    PassAssert.assertThat(simulation.settle()).isSettled();
+    ReconcileResultAssert.assertThat(simulation.settle()).isSettled();
     return simulation;
   }
 
@@ -32,7 +32,7 @@ final class Mangled {
     return settled(app(manifest).hooks("complete").build(), PLAIN);
   }
 
-  static Pass refused(Application application) {
+  static ReconcileResult refused(Application application) {
     return Simulation.of(application).hook(PLAIN.complete()).hook(PLAIN.shutdown()).pass();
   }
 

@@ -8,8 +8,8 @@ import static dev.homeostat.complete.mangle.Mangled.refused;
 import static dev.homeostat.complete.mangle.Mangled.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.complete.Fixture;
 import dev.homeostat.complete.WorkloadCalls;
 import dev.homeostat.testkit.Simulation;
@@ -125,11 +125,11 @@ class MangledSecretsTest {
   void no_token_and_no_key_is_in_state_plan_or_problem() {
     Simulation simulation =
         Simulation.of(app(DEPLOYMENT).hooks("complete").build()).hook(SECURE.complete());
-    Pass plan = simulation.plan();
-    Pass pass = simulation.pass();
+    ReconcileResult plan = simulation.plan();
+    ReconcileResult pass = simulation.pass();
     String token = secret(simulation, "web-complete-token", "token");
     String key = secret(simulation, "web-complete-tls", "tls.key").split("\n")[1];
-    for (Pass each : List.of(plan, pass)) {
+    for (ReconcileResult each : List.of(plan, pass)) {
       String all =
           each.state().toJson()
               + each.delta().toString()

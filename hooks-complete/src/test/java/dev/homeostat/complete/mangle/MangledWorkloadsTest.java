@@ -15,10 +15,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -205,7 +205,7 @@ class MangledWorkloadsTest {
         .cluster()
         .edit(WEB, CONTAINERS + "[name=app]/env/[name=HOMEOSTAT_COMPLETE_TOKEN]/value", "by-hand");
     simulation.cluster().edit(WEB, "/metadata/annotations/by-hand", "yes");
-    PassAssert.assertThat(simulation.pass()).isSettled();
+    ReconcileResultAssert.assertThat(simulation.pass()).isSettled();
     assertThat(
             at(
                 simulation,
@@ -219,15 +219,15 @@ class MangledWorkloadsTest {
         .edit(ResourceId.secret("web-complete-token").in("shop"), "/data/token", "Zm9yZ2Vk");
     simulation.pass();
     assertThat(secret(simulation, "web-complete-token", "token")).isEqualTo(token);
-    PassAssert.assertThat(simulation.pass()).wroteNothing();
+    ReconcileResultAssert.assertThat(simulation.pass()).wroteNothing();
   }
 
   @Test
   void an_entry_of_the_owner_by_the_same_name_is_an_error_that_names_both() {
     String taken =
         DEPLOYMENT.replace("{name: MODE, value: fast}", "{name: HOMEOSTAT_COMPLETE_URL, value: x}");
-    Pass pass = refused(app(taken).hooks("complete").build());
-    assertThat(pass.result()).isEqualTo(Pass.Result.INVALID);
+    ReconcileResult pass = refused(app(taken).hooks("complete").build());
+    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
     assertThat(pass.problems()).filteredOn(Problem::isError).hasSize(1);
     Problem problem = pass.problems().stream().filter(Problem::isError).findFirst().orElseThrow();
     assertThat(problem.code()).isEqualTo("FieldSetTwice");
@@ -267,7 +267,7 @@ class MangledWorkloadsTest {
         .as("not asked for")
         .isEmpty();
     simulation.cluster().edit(WEB, CONTAINERS + "[name=app]/image", "example.org/app:2");
-    PassAssert.assertThat(simulation.pass()).wroteNothing();
+    ReconcileResultAssert.assertThat(simulation.pass()).wroteNothing();
   }
 
   @Test
@@ -280,7 +280,7 @@ class MangledWorkloadsTest {
   @Test
   void an_env_entry_without_a_name_is_no_failure_of_the_hook() {
     String nameless = DEPLOYMENT.replace("{name: MODE, value: fast}", "{value: fast}");
-    Pass pass = refused(app(nameless).hooks("complete").build());
+    ReconcileResult pass = refused(app(nameless).hooks("complete").build());
     assertThat(pass.problems()).extracting(Problem::code).doesNotContain("HookFailed");
   }
 
@@ -293,7 +293,7 @@ class MangledWorkloadsTest {
             settings("onComplete", "explode"),
             settings("tokenVariable", "X").put("urlVariable", "X"),
             settings("unknown", "x"))) {
-      Pass pass = refused(app(DEPLOYMENT).hook("complete", wrong).build());
+      ReconcileResult pass = refused(app(DEPLOYMENT).hook("complete", wrong).build());
       assertThat(pass.problems()).extracting(Problem::code).containsExactly("HookSettings");
       assertThat(pass.problems().get(0).path()).startsWith("/spec/hooks/0/settings");
     }

@@ -7,13 +7,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.complete.Fixture;
 import dev.homeostat.complete.WorkloadCalls;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.state.ResourceRecord;
-import dev.homeostat.testkit.PassAssert;
+import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.arbitrary.Manifests;
 import dev.homeostat.testkit.arbitrary.Workloads;
@@ -32,7 +32,7 @@ class ManglingLawTest {
 
   private static final WorkloadCalls PLAIN = Fixture.plain();
   private static final WorkloadCalls SECURE = Fixture.withCertificates();
-  private static final Setter MINE = Setter.hook("complete");
+  private static final FieldOrigin MINE = FieldOrigin.hook("complete");
 
   @Provide
   Arbitrary<Manifest> manifests() {
@@ -92,9 +92,9 @@ class ManglingLawTest {
   void twice_is_once_and_the_cluster_comes_to_rest(
       @ForAll("manifests") Manifest manifest, @ForAll("calls") WorkloadCalls calls) {
     Simulation simulation = Simulation.of(application(manifest)).hook(calls.complete());
-    Pass settled = simulation.settle();
-    PassAssert.assertThat(settled).isSettled();
-    PassAssert.assertThat(simulation.pass()).wroteNothing();
+    ReconcileResult settled = simulation.settle();
+    ReconcileResultAssert.assertThat(settled).isSettled();
+    ReconcileResultAssert.assertThat(simulation.pass()).wroteNothing();
     assertThat(simulation.plan().state().mangledObserverSchema())
         .isEqualTo(simulation.plan().state().mangledObserverSchema());
   }
@@ -102,7 +102,7 @@ class ManglingLawTest {
   @Property(tries = 40)
   void what_it_adds_is_what_it_says(
       @ForAll("manifests") Manifest manifest, @ForAll("calls") WorkloadCalls calls) {
-    Pass plan = Simulation.of(application(manifest)).hook(calls.complete()).plan();
+    ReconcileResult plan = Simulation.of(application(manifest)).hook(calls.complete()).plan();
     for (ResourceRecord record : plan.state().records().values()) {
       if (record.addedBy().equals(MINE)) {
         assertThat(record.id().kind()).isEqualTo("Secret");
@@ -127,7 +127,8 @@ class ManglingLawTest {
   /** A hook of the name that does nothing. */
   private record Silent(String name) implements dev.homeostat.spi.ManglingHook {
     @Override
-    public void mangle(dev.homeostat.spi.Mangling app, dev.homeostat.spi.HookContext context) {
+    public void mangle(
+        dev.homeostat.spi.DesiredStateEditor app, dev.homeostat.spi.HookContext context) {
       assertThat(app.resources().map(target -> target.desired()).toList())
           .allMatch(Resource.class::isInstance);
     }

@@ -6,7 +6,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.complete.Fixture;
 import dev.homeostat.complete.TokenKey;
 import dev.homeostat.complete.access.Call;
-import dev.homeostat.complete.access.Presented;
+import dev.homeostat.complete.access.Credentials;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.testkit.StandingClock;
 import java.time.Duration;
@@ -31,8 +31,8 @@ class TokensTest {
     return new Tokens(new TokenKeys(current, List.of(previous)), clock);
   }
 
-  private static Presented presenting(String token) {
-    return new Presented(Optional.of(token), Optional.empty());
+  private static Credentials presenting(String token) {
+    return new Credentials(Optional.of(token), Optional.empty());
   }
 
   @Test
@@ -87,7 +87,7 @@ class TokensTest {
 
   @Test
   void who_presents_none_is_nobody() {
-    assertThat(tokens.admit(CALL, new Presented(Optional.empty(), Optional.empty()))).isEmpty();
+    assertThat(tokens.admit(CALL, new Credentials(Optional.empty(), Optional.empty()))).isEmpty();
   }
 
   @Property(tries = 500)

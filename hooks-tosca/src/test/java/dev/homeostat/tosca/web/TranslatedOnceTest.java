@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.folder.EmbeddedCluster;
@@ -70,7 +70,7 @@ class TranslatedOnceTest {
   }
 
   /** Each pass is of another process. */
-  private Pass anyPass(Source source) {
+  private ReconcileResult anyPass(Source source) {
     return Engine.builder()
         .cluster(cluster)
         .state(states)
@@ -87,9 +87,9 @@ class TranslatedOnceTest {
         .reconcile(Application.named("shop", "web").source(source).build());
   }
 
-  private Pass pass(Source source) {
-    Pass pass = anyPass(source);
-    assertThat(pass.result()).as("%s", pass.problems()).isEqualTo(Pass.Result.SETTLED);
+  private ReconcileResult pass(Source source) {
+    ReconcileResult pass = anyPass(source);
+    assertThat(pass.result()).as("%s", pass.problems()).isEqualTo(ReconcileResult.Result.SETTLED);
     return pass;
   }
 
@@ -101,7 +101,7 @@ class TranslatedOnceTest {
     return cluster.objects().get(0).tree().at("/data/k").asText();
   }
 
-  private static Condition.Status translated(Pass pass) {
+  private static Condition.Status translated(ReconcileResult pass) {
     return pass.state().condition(Condition.TRANSLATED).orElseThrow().status();
   }
 
@@ -112,7 +112,7 @@ class TranslatedOnceTest {
       clock.forward(EVERY);
     }
     assertThat(counting.nodes).isEqualTo(1);
-    Pass changed = pass(Templates.source(Templates.config("a", "two")));
+    ReconcileResult changed = pass(Templates.source(Templates.config("a", "two")));
     assertThat(changed.requests()).hasSize(1);
     assertThat(counting.nodes).isEqualTo(2);
   }
@@ -146,8 +146,8 @@ class TranslatedOnceTest {
     clock.forward(EVERY);
     cluster.edit(ResourceId.configMap("a").in("shop"), "/data/k", "else");
     for (int i = 0; i < 2; i++) {
-      Pass pass = anyPass(url());
-      assertThat(pass.result()).isEqualTo(Pass.Result.FAILED);
+      ReconcileResult pass = anyPass(url());
+      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
       assertThat(translated(pass)).isEqualTo(Condition.Status.FALSE);
       assertThat(value()).isEqualTo("one");
     }

@@ -22,8 +22,8 @@ import dev.homeostat.operator.status.ApplicationStatus;
 import dev.homeostat.operator.status.LiveParts;
 import dev.homeostat.runtime.LeaseLeadership;
 import dev.homeostat.runtime.Probes;
+import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.cluster.Sighting;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tosca.ToscaHook;
 import dev.homeostat.tosca.ToscaHookBuilder;
@@ -203,7 +203,7 @@ final class Operator implements AutoCloseable {
     ResourceAddress address =
         ResourceAddress.of(
             ApplicationDocument.API_VERSION, ApplicationDocument.KIND, id.namespace(), id.name());
-    return cluster.sightings().of(address) instanceof Sighting.Seen seen
+    return cluster.sightings().of(address) instanceof CachedVersion.Seen seen
         ? Optional.of(
             new Owner(
                 address.apiVersion(),

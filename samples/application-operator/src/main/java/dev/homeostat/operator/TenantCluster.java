@@ -1,8 +1,8 @@
 package dev.homeostat.operator;
 
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -34,31 +34,31 @@ final class TenantCluster extends ForwardingCluster {
     this.namespace = namespace;
   }
 
-  private Answer unlessGoing(ResourceAddress address, Answer answer) {
-    return isForbidden(address, answer) && isGoing() ? new Answer.Absent() : answer;
+  private ClusterResponse unlessGoing(ResourceAddress address, ClusterResponse answer) {
+    return isForbidden(address, answer) && isGoing() ? new ClusterResponse.Absent() : answer;
   }
 
-  private boolean isForbidden(ResourceAddress address, Answer answer) {
-    return answer instanceof Answer.Refused refused
+  private boolean isForbidden(ResourceAddress address, ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused
         && refused.code() == FORBIDDEN
         && address.id().namespace().equals(namespace);
   }
 
   private boolean isGoing() {
-    Answer answer = own.read(ResourceAddress.of("v1", "Namespace", "", namespace));
-    return answer instanceof Answer.Absent
-        || (answer instanceof Answer.Done done && done.resource().isBeingDeleted());
+    ClusterResponse answer = own.read(ResourceAddress.of("v1", "Namespace", "", namespace));
+    return answer instanceof ClusterResponse.Absent
+        || (answer instanceof ClusterResponse.Done done && done.resource().isBeingDeleted());
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     return unlessGoing(address, super.read(address));
   }
 
   /** However many are refused, one request says whether the namespace goes. */
   @Override
-  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
-    Map<ResourceAddress, Answer> answers = super.readAll(addresses);
+  public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
+    Map<ResourceAddress, ClusterResponse> answers = super.readAll(addresses);
     List<ResourceAddress> forbidden =
         answers.entrySet().stream()
             .filter(one -> isForbidden(one.getKey(), one.getValue()))
@@ -67,13 +67,13 @@ final class TenantCluster extends ForwardingCluster {
     if (forbidden.isEmpty() || !isGoing()) {
       return answers;
     }
-    Map<ResourceAddress, Answer> told = new LinkedHashMap<>(answers);
-    forbidden.forEach(address -> told.put(address, new Answer.Absent()));
+    Map<ResourceAddress, ClusterResponse> told = new LinkedHashMap<>(answers);
+    forbidden.forEach(address -> told.put(address, new ClusterResponse.Absent()));
     return told;
   }
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     return unlessGoing(address, super.delete(address, uid));
   }
 }

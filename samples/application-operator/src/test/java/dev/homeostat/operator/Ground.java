@@ -13,7 +13,7 @@ import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.operator.definition.ApplicationDefinition;
 import dev.homeostat.spi.DocumentReader;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Document;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -137,8 +137,8 @@ abstract class Ground {
           ResourceAddress.of(resource.apiVersion(), resource.kind(), where, resource.name());
       ObjectNode tree = resource.tree().deepCopy();
       tree.withObjectProperty("metadata").put("namespace", where);
-      if (cluster.read(address) instanceof Answer.Done) {
-        Answer changed =
+      if (cluster.read(address) instanceof ClusterResponse.Done) {
+        ClusterResponse changed =
             cluster.patch(
                 address,
                 new Patch(
@@ -146,10 +146,10 @@ abstract class Ground {
                         new Patch.Add(
                             com.fasterxml.jackson.core.JsonPointer.compile("/spec"),
                             tree.get("spec")))));
-        assertThat(changed).isInstanceOf(Answer.Done.class);
+        assertThat(changed).isInstanceOf(ClusterResponse.Done.class);
       } else {
-        Answer created = cluster.create(Resource.of(tree));
-        assertThat(created).isInstanceOf(Answer.Done.class);
+        ClusterResponse created = cluster.create(Resource.of(tree));
+        assertThat(created).isInstanceOf(ClusterResponse.Done.class);
       }
     }
   }
@@ -168,8 +168,10 @@ abstract class Ground {
   }
 
   Optional<Resource> find(String apiVersion, String kind, String where, String name) {
-    Answer answer = cluster.read(ResourceAddress.of(apiVersion, kind, where, name));
-    return answer instanceof Answer.Done done ? Optional.of(done.resource()) : Optional.empty();
+    ClusterResponse answer = cluster.read(ResourceAddress.of(apiVersion, kind, where, name));
+    return answer instanceof ClusterResponse.Done done
+        ? Optional.of(done.resource())
+        : Optional.empty();
   }
 
   Resource application(String name) {

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ class LargeTest extends Ground {
   }
 
   private List<Resource> all(String kind) {
-    return ((Listing.Found) cluster.list("v1", kind, Map.of()))
+    return ((ListResponse.Found) cluster.list("v1", kind, Map.of()))
         .resources().stream().filter(object -> object.namespace().equals(namespace)).toList();
   }
 

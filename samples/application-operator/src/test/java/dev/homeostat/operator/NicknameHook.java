@@ -1,8 +1,8 @@
 package dev.homeostat.operator;
 
 import dev.homeostat.ResourceId;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 
 /** The hook of the worked example, as a user brings one: found on the class path. */
@@ -19,7 +19,7 @@ public final class NicknameHook implements ManglingHook {
   }
 
   @Override
-  public void mangle(Mangling app, HookContext context) {
+  public void mangle(DesiredStateEditor app, HookContext context) {
     app.resource(ResourceId.of("music.example.com/Artist", "gainsbourg"))
         .ifPresent(artist -> artist.set("/spec/nickname", "gainsbarre"));
   }

@@ -7,7 +7,7 @@ import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.Faults;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -101,9 +101,9 @@ class ScaleTest extends Ground {
   private String settled() {
     int ready = 0;
     int all = 0;
-    Listing listing =
+    ListResponse listing =
         cluster.list(ApplicationDocument.API_VERSION, ApplicationDocument.KIND, Map.of());
-    for (var application : ((Listing.Found) listing).resources()) {
+    for (var application : ((ListResponse.Found) listing).resources()) {
       if (application.namespace().equals(namespace)) {
         all++;
         ready += application.tree().at("/status/phase").asText().equals("Ready") ? 1 : 0;
@@ -115,8 +115,8 @@ class ScaleTest extends Ground {
   private Set<String> objects() {
     Set<String> objects = new HashSet<>();
     for (String[] kind : KINDS) {
-      Listing listing = cluster.list(kind[0], kind[1], Map.of());
-      ((Listing.Found) listing)
+      ListResponse listing = cluster.list(kind[0], kind[1], Map.of());
+      ((ListResponse.Found) listing)
           .resources().stream()
               .filter(object -> object.namespace().equals(namespace))
               .filter(object -> object.name().startsWith("app-"))

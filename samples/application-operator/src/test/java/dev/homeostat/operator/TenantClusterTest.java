@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.EmbeddedCluster;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 /** What a tenant without rights is told, and what it costs the operator to find out. */
 class TenantClusterTest {
 
-  private static final Answer FORBIDDEN = Answer.Refused.of(403, "Forbidden", "no");
+  private static final ClusterResponse FORBIDDEN =
+      ClusterResponse.Refused.of(403, "Forbidden", "no");
   private static final List<ResourceAddress> MAPS =
       IntStream.range(0, 5).mapToObj(i -> map("shop", "map-" + i)).toList();
 
@@ -30,7 +31,7 @@ class TenantClusterTest {
   private final Cluster own =
       new ForwardingCluster(server) {
         @Override
-        public Answer read(ResourceAddress address) {
+        public ClusterResponse read(ResourceAddress address) {
           asked.add(address);
           return super.read(address);
         }
@@ -41,12 +42,13 @@ class TenantClusterTest {
   }
 
   /** A tenant of the namespace shop that gets this answer, whatever it reads. */
-  private TenantCluster tenant(Answer answer) {
+  private TenantCluster tenant(ClusterResponse answer) {
     Cluster rights =
         new ForwardingCluster(server) {
           @Override
-          public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
-            Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+          public Map<ResourceAddress, ClusterResponse> readAll(
+              Collection<ResourceAddress> addresses) {
+            Map<ResourceAddress, ClusterResponse> answers = new LinkedHashMap<>();
             addresses.forEach(address -> answers.put(address, answer));
             return answers;
           }
@@ -57,7 +59,7 @@ class TenantClusterTest {
   private void makeNamespace() {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("apiVersion", "v1").put("kind", "Namespace").putObject("metadata").put("name", "shop");
-    assertThat(server.create(Resource.of(tree))).isInstanceOf(Answer.Done.class);
+    assertThat(server.create(Resource.of(tree))).isInstanceOf(ClusterResponse.Done.class);
   }
 
   @Test
@@ -72,16 +74,17 @@ class TenantClusterTest {
     ResourceAddress elsewhere = map("bakery", "map");
     List<ResourceAddress> all = new ArrayList<>(MAPS);
     all.add(elsewhere);
-    Map<ResourceAddress, Answer> answers = tenant(FORBIDDEN).readAll(all);
+    Map<ResourceAddress, ClusterResponse> answers = tenant(FORBIDDEN).readAll(all);
     assertThat(answers.keySet()).containsExactlyElementsOf(all);
-    assertThat(MAPS).allSatisfy(map -> assertThat(answers.get(map)).isEqualTo(new Answer.Absent()));
+    assertThat(MAPS)
+        .allSatisfy(map -> assertThat(answers.get(map)).isEqualTo(new ClusterResponse.Absent()));
     assertThat(answers.get(elsewhere)).isEqualTo(FORBIDDEN);
     assertThat(asked).hasSize(1);
   }
 
   @Test
   void nobody_asks_when_nothing_is_refused() {
-    assertThat(tenant(new Answer.Absent()).readAll(MAPS)).hasSize(5);
+    assertThat(tenant(new ClusterResponse.Absent()).readAll(MAPS)).hasSize(5);
     assertThat(asked).isEmpty();
   }
 }

@@ -26,7 +26,7 @@ public class ComparisonBenchmark {
   /** Who compares. */
   @Param public Contender contender;
 
-  private Trial<?, ?> trial;
+  private MatcherTrial<?, ?> trial;
 
   /** Prepares the comparison; ours must give the right verdicts. */
   @Setup

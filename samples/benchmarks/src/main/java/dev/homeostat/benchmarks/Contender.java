@@ -26,14 +26,14 @@ public enum Contender {
     return label;
   }
 
-  Trial<?, ?> trial() {
+  MatcherTrial<?, ?> trial() {
     return switch (this) {
-      case HOMEOSTAT -> new Trial<>(new HomeostatWay());
-      case JOSDK_SSA_GENERIC -> new Trial<>(JosdkWay.ssaGeneric());
-      case JOSDK_SSA_TYPED -> new Trial<>(JosdkWay.ssaTyped());
-      case JOSDK_PLAIN_GENERIC -> new Trial<>(JosdkWay.plainGeneric());
-      case JOSDK_PLAIN_TYPED -> new Trial<>(JosdkWay.plainTyped());
-      case ZJSONPATCH -> new Trial<>(new PatchWay());
+      case HOMEOSTAT -> new MatcherTrial<>(new HomeostatMatcher());
+      case JOSDK_SSA_GENERIC -> new MatcherTrial<>(JosdkMatcher.ssaGeneric());
+      case JOSDK_SSA_TYPED -> new MatcherTrial<>(JosdkMatcher.ssaTyped());
+      case JOSDK_PLAIN_GENERIC -> new MatcherTrial<>(JosdkMatcher.plainGeneric());
+      case JOSDK_PLAIN_TYPED -> new MatcherTrial<>(JosdkMatcher.plainTyped());
+      case ZJSONPATCH -> new MatcherTrial<>(new JsonPatchMatcher());
     };
   }
 }

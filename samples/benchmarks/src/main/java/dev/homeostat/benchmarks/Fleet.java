@@ -3,11 +3,11 @@ package dev.homeostat.benchmarks;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tree.Trees;
 import java.util.LinkedHashMap;
@@ -69,20 +69,23 @@ record Fleet(Application application, Cluster cluster, StateStore state, int cre
   /** Nothing is there, and nothing is remembered. */
   static Fleet absent(int size) {
     Settlement settled = Settlement.of(size);
-    Cluster empty = new Shelf(settled.kind(), List.of(Map.of()), answers(settled.objects()));
+    Cluster empty =
+        new StaticCluster(settled.kind(), List.of(Map.of()), answers(settled.objects()));
     return new Fleet(settled.application(), empty, FixedState.none(), size, 0);
   }
 
   private static Fleet of(
       Settlement settled, List<Map<ResourceAddress, Resource>> versions, int updated) {
-    List<Map<ResourceAddress, Answer>> found = versions.stream().map(Fleet::answers).toList();
-    Cluster shelf = new Shelf(settled.kind(), found, answers(settled.objects()));
+    List<Map<ResourceAddress, ClusterResponse>> found =
+        versions.stream().map(Fleet::answers).toList();
+    Cluster shelf = new StaticCluster(settled.kind(), found, answers(settled.objects()));
     return new Fleet(settled.application(), shelf, FixedState.of(settled.state()), 0, updated);
   }
 
-  private static Map<ResourceAddress, Answer> answers(Map<ResourceAddress, Resource> objects) {
-    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
-    objects.forEach((address, object) -> answers.put(address, new Answer.Done(object)));
+  private static Map<ResourceAddress, ClusterResponse> answers(
+      Map<ResourceAddress, Resource> objects) {
+    Map<ResourceAddress, ClusterResponse> answers = new LinkedHashMap<>();
+    objects.forEach((address, object) -> answers.put(address, new ClusterResponse.Done(object)));
     return answers;
   }
 
@@ -98,9 +101,9 @@ record Fleet(Application application, Cluster cluster, StateStore state, int cre
   }
 
   /** The pass if it did what it had to. */
-  Pass checked(Pass pass) {
+  ReconcileResult checked(ReconcileResult pass) {
     boolean right =
-        pass.result() == Pass.Result.SETTLED
+        pass.result() == ReconcileResult.Result.SETTLED
             && pass.delta().created().size() == created
             && pass.delta().updated().size() == updated
             && pass.requests().size() == created + updated

@@ -1,7 +1,7 @@
 package dev.homeostat.benchmarks;
 
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -75,13 +75,13 @@ public class PassBenchmark {
 
   /** A pass after the first. */
   @Benchmark
-  public Pass later(Later state) {
+  public ReconcileResult later(Later state) {
     return state.engine.reconcile(state.fleet.application());
   }
 
   /** The first pass, which creates all. */
   @Benchmark
-  public Pass first(First state) {
+  public ReconcileResult first(First state) {
     return state.engine.reconcile(state.fleet.application());
   }
 }

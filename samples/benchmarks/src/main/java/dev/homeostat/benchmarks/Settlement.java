@@ -3,7 +3,7 @@ package dev.homeostat.benchmarks;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.folder.EmbeddedCluster;
@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Many Deployments like {@link Web} in one application, once its cluster agrees with it.
+ * Many Deployments like {@link WebDeployment} in one application, once its cluster agrees with it.
  *
  * @param application what is wanted
  * @param state what the engine remembers
@@ -34,11 +34,12 @@ record Settlement(
     Application application = application(size);
     EmbeddedCluster cluster = EmbeddedCluster.inMemory().withMutation(Settlement::asServed);
     Engine engine = Engine.builder().cluster(cluster).state(StateStore.inMemory()).build();
-    Pass pass = engine.reconcile(application);
+    ReconcileResult pass = engine.reconcile(application);
     for (int i = 1; i < MOST_PASSES && !pass.requests().isEmpty(); i++) {
       pass = engine.reconcile(application);
     }
-    if (pass.result() != Pass.Result.SETTLED || pass.delta().unchanged().size() != size) {
+    if (pass.result() != ReconcileResult.Result.SETTLED
+        || pass.delta().unchanged().size() != size) {
       throw new IllegalStateException("not settled: " + pass + " " + pass.problems());
     }
     Map<ResourceAddress, Resource> objects = new LinkedHashMap<>();
@@ -50,7 +51,7 @@ record Settlement(
   private static Application application(int size) {
     Resource[] resources = new Resource[size];
     for (int i = 0; i < size; i++) {
-      ObjectNode tree = Web.wanted();
+      ObjectNode tree = WebDeployment.wanted();
       tree.withObject("metadata").put("name", "web-" + i);
       resources[i] = Resource.of(tree);
     }
@@ -59,7 +60,7 @@ record Settlement(
 
   /** What an API server makes of a Deployment that it gets. */
   private static ObjectNode asServed(ObjectNode written) {
-    ObjectNode live = Web.live();
+    ObjectNode live = WebDeployment.live();
     ObjectNode metadata = written.withObject("metadata");
     metadata.set("managedFields", live.at("/metadata/managedFields"));
     written.set("spec", live.get("spec"));

@@ -2,7 +2,7 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import java.time.Clock;
 import java.time.Duration;
 import picocli.CommandLine.Command;
@@ -30,7 +30,7 @@ final class DeleteCommand extends PassCommand {
   @Override
   public Integer call() throws InterruptedException {
     Application application = application();
-    Pass all;
+    ReconcileResult all;
     try (Place place = open()) {
       Engine engine = engine(place, listeners());
       all =

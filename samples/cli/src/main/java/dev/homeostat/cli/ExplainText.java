@@ -3,7 +3,7 @@ package dev.homeostat.cli;
 import dev.homeostat.ResourceId;
 import dev.homeostat.cli.Terminal.Style;
 import dev.homeostat.report.Explanation;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,7 @@ final class ExplainText {
   }
 
   private String line(Explanation.Field field, int width) {
-    Setter setter = field.setBy();
+    FieldOrigin setter = field.setBy();
     Style style = setter == null ? Style.OBSERVED : PassText.styleOf(setter);
     StringBuilder line = new StringBuilder();
     line.append("  ").append(padded(field.path().toString(), width));

@@ -8,13 +8,13 @@ import dev.homeostat.Hooks;
 import dev.homeostat.cli.Terminal.Style;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.DeltaHook;
-import dev.homeostat.spi.FillHook;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.ObserverSchemaHook;
-import dev.homeostat.spi.ProjectHook;
+import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -38,8 +38,8 @@ final class HooksCommand extends BaseCommand {
     phases.put("last applied", LastAppliedHook.class);
     phases.put("mangling", ManglingHook.class);
     phases.put("delta", DeltaHook.class);
-    phases.put("fill", FillHook.class);
-    phases.put("project", ProjectHook.class);
+    phases.put("fill", ResponseMergeHook.class);
+    phases.put("project", ObservedStateHook.class);
     phases.put("lifecycle", LifecycleHook.class);
     return phases;
   }

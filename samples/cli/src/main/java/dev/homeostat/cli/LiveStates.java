@@ -8,7 +8,7 @@ import dev.homeostat.kubernetes.MovingStateStore;
 import dev.homeostat.kubernetes.ObjectMakingStateStore;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.StatusStateStore;
-import dev.homeostat.spi.cluster.Answer;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.state.StateStore;
 
@@ -40,7 +40,7 @@ final class LiveStates {
         JsonNodeFactory.instance.objectNode().put("suspend", true));
   }
 
-  private static Problem unknown(Answer.Refused refusal) {
+  private static Problem unknown(ClusterResponse.Refused refusal) {
     return Problem.error("StateStore")
         .at("--cluster")
         .expected("a cluster that says whether it knows Applications")

@@ -2,7 +2,7 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.spi.PassListener;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,11 +60,11 @@ abstract class PassCommand extends BaseCommand.OnApplication {
     return listeners;
   }
 
-  final void showText(Pass pass) {
+  final void showText(ReconcileResult pass) {
     showText(pass, null);
   }
 
-  final void showText(Pass pass, @Nullable ServerSays said) {
+  final void showText(ReconcileResult pass, @Nullable ServerSays said) {
     if (!steps) {
       text.delta(pass.delta(), "");
     }
@@ -105,7 +105,7 @@ abstract class PassCommand extends BaseCommand.OnApplication {
     while (true) {
       Duration pause = Watch.LONGEST;
       try {
-        Pass pass = engine.reconcile(application());
+        ReconcileResult pass = engine.reconcile(application());
         tell(pass.problems());
         String now = pass.result() + " " + pass.problems();
         if (!now.equals(before) || !pass.requests().isEmpty()) {
@@ -123,7 +123,7 @@ abstract class PassCommand extends BaseCommand.OnApplication {
     }
   }
 
-  private void showWatched(Pass pass) {
+  private void showWatched(ReconcileResult pass) {
     switch (format) {
       case text -> showText(pass);
       case json -> terminal.print(PassJson.of(pass) + "\n");

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Delta;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.report.FieldChange;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.Request;
-import dev.homeostat.report.Shown;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +22,11 @@ final class PassJson {
 
   private PassJson() {}
 
-  static ObjectNode of(Pass pass) {
+  static ObjectNode of(ReconcileResult pass) {
     return of(pass, null);
   }
 
-  static ObjectNode of(Pass pass, @Nullable ServerSays said) {
+  static ObjectNode of(ReconcileResult pass, @Nullable ServerSays said) {
     ObjectNode json = JSON.objectNode();
     json.put("result", pass.result().name());
     ObjectNode document = json.putObject("application");
@@ -80,7 +80,7 @@ final class PassJson {
   /** Of input that made no application: as a pass that did nothing, but without an application. */
   static ObjectNode ofUnusable(List<Problem> problems) {
     ObjectNode json = JSON.objectNode();
-    json.put("result", Pass.Result.INVALID.name());
+    json.put("result", ReconcileResult.Result.INVALID.name());
     json.set("delta", delta(Delta.EMPTY));
     json.putArray("requests");
     json.put("reads", 0);
@@ -90,7 +90,7 @@ final class PassJson {
   }
 
   /** The state, without the salt: who has it can guess what its digests hide. */
-  private static ObjectNode status(Pass pass) {
+  private static ObjectNode status(ReconcileResult pass) {
     ObjectNode status = Trees.thaw(pass.state().toJson());
     status.remove("salt");
     // What is wanted stands in the desired state, where sensitive values are digests.
@@ -174,10 +174,10 @@ final class PassJson {
     return json;
   }
 
-  static void put(ObjectNode json, String name, Shown shown) {
-    if (shown instanceof Shown.Value value) {
+  static void put(ObjectNode json, String name, RedactedValue shown) {
+    if (shown instanceof RedactedValue.Value value) {
       json.set(name, value.json());
-    } else if (shown instanceof Shown.Hidden hidden) {
+    } else if (shown instanceof RedactedValue.Hidden hidden) {
       json.putObject(name).put("homeostat.dev/digest", hidden.digest().text());
     }
   }
@@ -222,8 +222,8 @@ final class PassJson {
     names.forEach(name -> list.add(name.toString()));
   }
 
-  private static void held(ArrayNode list, List<Held> all) {
-    for (Held held : all) {
+  private static void held(ArrayNode list, List<HeldResource> all) {
+    for (HeldResource held : all) {
       ObjectNode member =
           list.addObject().put("resource", held.resource().toString()).put("why", held.why());
       if (!held.changes().isEmpty()) {

@@ -1,6 +1,6 @@
 package dev.homeostat.cli;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.folder.Changes;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,13 +33,14 @@ final class PassLoop {
    * @param each hears of each
    * @return all of them as one
    */
-  Pass run(boolean once, Supplier<Pass> pass, Consumer<Pass> each) throws InterruptedException {
+  ReconcileResult run(boolean once, Supplier<ReconcileResult> pass, Consumer<ReconcileResult> each)
+      throws InterruptedException {
     Instant end = clock.instant().plus(timeout);
-    @Nullable Pass all = null;
+    @Nullable ReconcileResult all = null;
     while (true) {
       // Opened before the look, so that no change falls between the look and the wait.
       try (Changes changes = place.changes()) {
-        Pass now = pass.get();
+        ReconcileResult now = pass.get();
         each.accept(now);
         all = all == null ? now : Passes.then(all, now);
         Duration left = Duration.between(clock.instant(), end);
@@ -53,7 +54,7 @@ final class PassLoop {
   }
 
   /** A failure whose next try is past the end is final: waiting would show nothing else. */
-  private static boolean isFinal(Pass pass, Duration left) {
+  private static boolean isFinal(ReconcileResult pass, Duration left) {
     return switch (pass.result()) {
       case SETTLED, INVALID -> true;
       case FAILED -> pass.next().map(next -> next.compareTo(left) >= 0).orElse(true);
@@ -61,7 +62,7 @@ final class PassLoop {
     };
   }
 
-  static int exitCode(Pass pass) {
+  static int exitCode(ReconcileResult pass) {
     return switch (pass.result()) {
       case SETTLED -> BaseCommand.OK;
       case PENDING, WAITING -> NOT_IN_TIME;

@@ -1,12 +1,12 @@
 package dev.homeostat.cli;
 
 import dev.homeostat.Delta;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.cli.Terminal.Style;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.FieldChange;
-import dev.homeostat.report.Held;
-import dev.homeostat.report.Setter;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.HeldResource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ final class PassText {
     delta.accepted().forEach(form -> line(indent, Style.SERVER, "·", form.toString()));
   }
 
-  private void held(String indent, Style style, String sign, String how, Held held) {
+  private void held(String indent, Style style, String sign, String how, HeldResource held) {
     line(indent, style, sign, held.resource() + " is " + how + ": " + held.why());
     String done = planned ? "would be changed: " : "changed: ";
     held.changes().forEach(change -> terminal.println(indent + "    " + done + change(change)));
@@ -70,7 +70,7 @@ final class PassText {
             (resource, why) -> line("", Style.DIM, "»", resource + " cannot be tried: " + why));
   }
 
-  void conditions(Pass pass) {
+  void conditions(ReconcileResult pass) {
     for (Condition condition : pass.conditions()) {
       boolean fine =
           condition.type().equals(Condition.READY) && condition.status() == Condition.Status.TRUE;
@@ -81,7 +81,7 @@ final class PassText {
   }
 
   /** The last line: the result, and what it took. */
-  void result(Pass pass) {
+  void result(ReconcileResult pass) {
     Style style =
         switch (pass.result()) {
           case SETTLED -> Style.ADDED;
@@ -143,11 +143,11 @@ final class PassText {
                 + ")");
   }
 
-  static Style styleOf(Setter setter) {
-    if (setter instanceof Setter.ByServer) {
+  static Style styleOf(FieldOrigin setter) {
+    if (setter instanceof FieldOrigin.ByServer) {
       return Style.SERVER;
     }
-    return setter instanceof Setter.ByHook ? Style.MANGLED : Style.USER;
+    return setter instanceof FieldOrigin.ByHook ? Style.MANGLED : Style.USER;
   }
 
   private void line(String indent, Style style, String sign, String text) {

@@ -1,7 +1,7 @@
 package dev.homeostat.cli;
 
 import dev.homeostat.Delta;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.Request;
@@ -21,13 +21,13 @@ final class Passes {
 
   private Passes() {}
 
-  static Pass then(Pass before, Pass now) {
+  static ReconcileResult then(ReconcileResult before, ReconcileResult now) {
     List<Request> requests = new ArrayList<>(before.requests());
     for (Request request : now.requests()) {
       requests.add(
           new Request(requests.size() + 1, request.verb(), request.resource(), request.body()));
     }
-    return new Pass(
+    return new ReconcileResult(
         now.application(),
         now.result(),
         sum(before.delta(), now.delta()),

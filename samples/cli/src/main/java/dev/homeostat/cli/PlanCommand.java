@@ -1,8 +1,8 @@
 package dev.homeostat.cli;
 
 import dev.homeostat.Application;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +38,13 @@ final class PlanCommand extends PassCommand {
           spec.commandLine(), "--server goes with a live cluster; a folder has no server to ask");
     }
     Application application = application();
-    Pass pass;
+    ReconcileResult pass;
     @Nullable ServerSays said = null;
     try (Place place = open()) {
       pass = engine(place, listeners()).plan(application);
-      if (server && pass.result() != Pass.Result.INVALID && place instanceof LivePlace live) {
+      if (server
+          && pass.result() != ReconcileResult.Result.INVALID
+          && place instanceof LivePlace live) {
         said = Rehearsal.of(live, hooks(), application, pass);
         pass = told(pass, said);
       }
@@ -61,13 +63,13 @@ final class PlanCommand extends PassCommand {
   }
 
   /** What the server would refuse is an error of the plan. */
-  private static Pass told(Pass plan, ServerSays said) {
+  private static ReconcileResult told(ReconcileResult plan, ServerSays said) {
     List<Problem> problems = new ArrayList<>(plan.problems());
     problems.addAll(said.problems());
     boolean fails = said.problems().stream().anyMatch(Problem::isError);
-    return new Pass(
+    return new ReconcileResult(
         plan.application(),
-        fails ? Pass.Result.FAILED : plan.result(),
+        fails ? ReconcileResult.Result.FAILED : plan.result(),
         plan.delta(),
         problems,
         plan.requests(),

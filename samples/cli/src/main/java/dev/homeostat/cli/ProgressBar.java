@@ -1,7 +1,7 @@
 package dev.homeostat.cli;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.spi.PassListener;
 
 /** One line that is written over while much is done; it leaves nothing behind. */
@@ -33,7 +33,7 @@ final class ProgressBar implements PassListener {
   }
 
   @Override
-  public void ended(Pass pass) {
+  public void ended(ReconcileResult pass) {
     if (!shown.isEmpty()) {
       terminal.err().print("\r" + " ".repeat(shown.length()) + "\r");
       terminal.err().flush();

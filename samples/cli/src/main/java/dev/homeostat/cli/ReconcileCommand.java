@@ -2,8 +2,8 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -78,7 +78,7 @@ final class ReconcileCommand extends PassCommand {
   }
 
   private int settle(Place place, Engine engine, Application wanted) throws InterruptedException {
-    Pass all =
+    ReconcileResult all =
         new PassLoop(place, Clock.systemUTC(), timeout)
             .run(
                 once,

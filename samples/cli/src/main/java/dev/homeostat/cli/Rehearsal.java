@@ -3,11 +3,11 @@ package dev.homeostat.cli;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.KubernetesCluster;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,13 +25,14 @@ final class Rehearsal {
 
   private Rehearsal() {}
 
-  static ServerSays of(LivePlace place, Hooks hooks, Application application, Pass plan) {
+  static ServerSays of(
+      LivePlace place, Hooks hooks, Application application, ReconcileResult plan) {
     KubernetesCluster cluster = place.cluster();
     Stage stage = new Stage(cluster);
     UnsavedStates states = new UnsavedStates(LiveStates.of(cluster));
     Engine engine =
         place.engine().cluster(stage).state(states).hooks(SilentHooks.of(hooks)).build();
-    Pass tried =
+    ReconcileResult tried =
         engine.reconcile(
             application.toBuilder().settings(settings -> settings.withAwaitReady(false)).build());
     return new ServerSays(
@@ -41,14 +42,14 @@ final class Rehearsal {
         stage.untried());
   }
 
-  private static Set<ResourceId> written(Pass plan) {
+  private static Set<ResourceId> written(ReconcileResult plan) {
     Set<ResourceId> written = new LinkedHashSet<>(plan.delta().created());
     plan.delta().changes().stream().map(ResourceUpdate::resource).forEach(written::add);
     return written;
   }
 
   /** What the trial has to say beyond the plan. */
-  private static List<Problem> problems(Pass plan, Pass tried) {
+  private static List<Problem> problems(ReconcileResult plan, ReconcileResult tried) {
     List<Problem> problems = new ArrayList<>(tried.problems());
     problems.removeAll(plan.problems());
     Set<ResourceId> told = new HashSet<>();
@@ -62,7 +63,7 @@ final class Rehearsal {
     return problems;
   }
 
-  private static Problem notNow(Held held) {
+  private static Problem notNow(HeldResource held) {
     return Problem.warning("NotAtOnce")
         .of(held.resource())
         .expected("the server to do it at once")

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.yaml.YamlWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -24,12 +24,12 @@ final class SchemaCommand extends BaseCommand.OnApplication {
   @Override
   public Integer call() {
     Application application = application();
-    Pass pass;
+    ReconcileResult pass;
     try (Place place = open()) {
       pass = engine(place, List.of()).plan(application);
     }
     tell(pass.problems());
-    if (pass.result() == Pass.Result.INVALID) {
+    if (pass.result() == ReconcileResult.Result.INVALID) {
       return ERROR;
     }
     ArrayNode schemas = JsonNodeFactory.instance.arrayNode();

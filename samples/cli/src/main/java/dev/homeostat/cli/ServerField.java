@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
-import dev.homeostat.report.Setter;
-import dev.homeostat.report.Shown;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param asked what would be sent
  * @param answered what would be there then
  */
-record ServerField(ResourceId resource, FieldPath path, String how, Shown asked, Shown answered) {
+record ServerField(
+    ResourceId resource, FieldPath path, String how, RedactedValue asked, RedactedValue answered) {
 
   private static final String CHOSEN = "chosen";
   private static final String DIGEST = "homeostat.dev/digest";
@@ -56,13 +57,13 @@ record ServerField(ResourceId resource, FieldPath path, String how, Shown asked,
         .forEach(
             (path, setter) -> {
               boolean isKnown = before != null && setter.equals(before.setBy().get(path));
-              if (setter.equals(Setter.SERVER) && !isKnown) {
+              if (setter.equals(FieldOrigin.SERVER) && !isKnown) {
                 fields.add(
                     new ServerField(
                         after.id(),
                         path,
                         CHOSEN,
-                        new Shown.Absent(),
+                        new RedactedValue.Absent(),
                         shown(path, after.lastObserved())));
               }
             });
@@ -71,31 +72,31 @@ record ServerField(ResourceId resource, FieldPath path, String how, Shown asked,
 
   private static ServerField of(ResourceRecord record, AcceptedForm form) {
     FieldPath path = form.path();
-    Shown asked = shown(path, record.lastApplied());
-    Shown answered = shown(path, record.lastObserved());
+    RedactedValue asked = shown(path, record.lastApplied());
+    RedactedValue answered = shown(path, record.lastObserved());
     if (form instanceof AcceptedForm.Surplus surplus) {
       ArrayNode elements = MAKE.arrayNode();
       surplus.elements().forEach(elements::add);
-      asked = new Shown.Absent();
-      answered = new Shown.Value(elements);
+      asked = new RedactedValue.Absent();
+      answered = new RedactedValue.Value(elements);
     } else if (form instanceof AcceptedForm.Length length) {
-      answered = new Shown.Value(MAKE.textNode(length.length() + " elements"));
+      answered = new RedactedValue.Value(MAKE.textNode(length.length() + " elements"));
     }
     return new ServerField(record.id(), path, form.kind().toString(), asked, answered);
   }
 
-  private static Shown shown(FieldPath path, @Nullable ObjectNode tree) {
+  private static RedactedValue shown(FieldPath path, @Nullable ObjectNode tree) {
     JsonNode value = tree == null ? null : path.in(tree).orElse(null);
     return value != null && value.path(DIGEST).isTextual()
-        ? new Shown.Hidden(new Digest(value.path(DIGEST).textValue()))
-        : Shown.of(value);
+        ? new RedactedValue.Hidden(new Digest(value.path(DIGEST).textValue()))
+        : RedactedValue.of(value);
   }
 
   /** As in {@code Service shop/web /spec/clusterIP: would be 10.0.0.7 (chosen)}. */
   @Override
   public String toString() {
     String answer =
-        asked instanceof Shown.Absent
+        asked instanceof RedactedValue.Absent
             ? "would be " + answered
             : "asked " + asked + ", would be " + answered;
     return resource + " " + path + ": " + answer + " (" + how + ")";

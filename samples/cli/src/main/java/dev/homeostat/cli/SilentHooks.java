@@ -1,8 +1,8 @@
 package dev.homeostat.cli;
 
 import dev.homeostat.Hooks;
-import dev.homeostat.spi.Clearance;
 import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -50,7 +50,7 @@ final class SilentHooks {
   private static InvocationHandler handler(Hook hook) {
     return (proxy, method, arguments) -> {
       if (method.getDeclaringClass() == LifecycleHook.class) {
-        return method.getReturnType() == Clearance.class ? Clearance.proceed() : null;
+        return method.getReturnType() == HookVerdict.class ? HookVerdict.proceed() : null;
       }
       return invoke(hook, method, arguments);
     };

@@ -5,10 +5,10 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.KubernetesCluster;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -58,21 +58,21 @@ final class Stage implements Cluster {
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     if (gone.contains(address.id())) {
-      return new Answer.Absent();
+      return new ClusterResponse.Absent();
     }
     Resource known = changed.get(address.id());
-    return known == null ? dry.read(address) : new Answer.Done(known);
+    return known == null ? dry.read(address) : new ClusterResponse.Done(known);
   }
 
   @Override
-  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
-    Map<ResourceAddress, Answer> live =
+  public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
+    Map<ResourceAddress, ClusterResponse> live =
         dry.readAll(addresses.stream().filter(address -> !isTouched(address.id())).toList());
-    Map<ResourceAddress, Answer> answers = new LinkedHashMap<>();
+    Map<ResourceAddress, ClusterResponse> answers = new LinkedHashMap<>();
     for (ResourceAddress address : addresses) {
-      Answer answer = live.get(address);
+      ClusterResponse answer = live.get(address);
       answers.put(address, answer == null ? read(address) : answer);
     }
     return answers;
@@ -83,34 +83,35 @@ final class Stage implements Cluster {
   }
 
   @Override
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+  public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
     return present(dry.list(apiVersion, kind, labels));
   }
 
   @Override
-  public Listing contents(String namespace) {
+  public ListResponse contents(String namespace) {
     return present(dry.contents(namespace));
   }
 
-  private Listing present(Listing listing) {
-    return listing instanceof Listing.Found found
-        ? new Listing.Found(
+  private ListResponse present(ListResponse listing) {
+    return listing instanceof ListResponse.Found found
+        ? new ListResponse.Found(
             found.resources().stream().filter(object -> !gone.contains(object.id())).toList())
         : listing;
   }
 
   @Override
-  public Answer create(Resource resource) {
-    Answer answer = dry.create(resource);
-    if (answer instanceof Answer.UnknownKind && kinds.contains(resource.id().groupKind())) {
+  public ClusterResponse create(Resource resource) {
+    ClusterResponse answer = dry.create(resource);
+    if (answer instanceof ClusterResponse.UnknownKind
+        && kinds.contains(resource.id().groupKind())) {
       return taken(resource, "its kind is not there yet");
     }
-    if (answer instanceof Answer.Refused refused
+    if (answer instanceof ClusterResponse.Refused refused
         && refused.concerning().equals("namespaces")
         && changed.containsKey(ResourceId.of("Namespace", resource.namespace()))) {
       return taken(resource, "its namespace is not there yet");
     }
-    if (answer instanceof Answer.Done && resource.id().groupKind().equals(DEFINITION)) {
+    if (answer instanceof ClusterResponse.Done && resource.id().groupKind().equals(DEFINITION)) {
       kinds.add(
           resource.tree().at("/spec/group").asText()
               + "/"
@@ -119,26 +120,26 @@ final class Stage implements Cluster {
     return done(resource.id(), answer);
   }
 
-  private Answer taken(Resource resource, String why) {
+  private ClusterResponse taken(Resource resource, String why) {
     untried.put(resource.id(), why);
     changed.put(resource.id(), resource);
-    return new Answer.Done(resource);
+    return new ClusterResponse.Done(resource);
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     // The server has forgotten the patches before this one.
     List<Patch.Operation> all = new ArrayList<>(patches.getOrDefault(address.id(), List.of()));
     all.addAll(patch.operations());
-    Answer answer = dry.patch(address, new Patch(all));
-    if (answer instanceof Answer.Done) {
+    ClusterResponse answer = dry.patch(address, new Patch(all));
+    if (answer instanceof ClusterResponse.Done) {
       patches.put(address.id(), all);
     }
     return done(address.id(), answer);
   }
 
-  private Answer done(ResourceId id, Answer answer) {
-    if (!(answer instanceof Answer.Done done)) {
+  private ClusterResponse done(ResourceId id, ClusterResponse answer) {
+    if (!(answer instanceof ClusterResponse.Done done)) {
       return answer;
     }
     if (!done.warnings().isEmpty()) {
@@ -146,7 +147,7 @@ final class Stage implements Cluster {
     }
     Resource resource = ready(done.resource());
     changed.put(id, resource);
-    return new Answer.Done(resource, done.warnings());
+    return new ClusterResponse.Done(resource, done.warnings());
   }
 
   /** What comes after a definition is tried as if its controller had been there. */
@@ -168,11 +169,11 @@ final class Stage implements Cluster {
 
   /** What would go slowly is gone at once, so that what comes after it is tried, too. */
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
-    Answer answer = dry.delete(address, uid);
-    if (answer instanceof Answer.Done || answer instanceof Answer.Absent) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
+    ClusterResponse answer = dry.delete(address, uid);
+    if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
       gone.add(address.id());
-      return new Answer.Absent();
+      return new ClusterResponse.Absent();
     }
     return answer;
   }

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Delta;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.cli.Terminal.Style;
 import dev.homeostat.cli.TreeText.Note;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.Request;
-import dev.homeostat.report.Setter;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.PassListener;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class StepsText implements PassListener {
   }
 
   @Override
-  public void ended(Pass pass) {
+  public void ended(ReconcileResult pass) {
     if (!explained) {
       legend();
       explained = true;
@@ -104,7 +104,7 @@ final class StepsText implements PassListener {
                 terminal.paint(Style.MANGLED, "mangled")));
   }
 
-  private boolean show(int number, Pass pass) {
+  private boolean show(int number, ReconcileResult pass) {
     boolean shown = false;
     remember(number);
     for (Step step : steps) {
@@ -152,25 +152,26 @@ final class StepsText implements PassListener {
         "  "
             + terminal.paint(Style.TITLE, step.resource().toString())
             + (step.phase() == Step.Phase.MANGLED_SCHEMA ? ", its observer schema" : ""));
-    Map<JsonPointer, Setter> setters = setters(step);
+    Map<JsonPointer, FieldOrigin> setters = setters(step);
     new TreeText(terminal, at -> note(step, schema, setters, at)).print(step.tree(), "    ");
   }
 
-  private Note note(Step step, boolean schema, Map<JsonPointer, Setter> setters, JsonPointer at) {
+  private Note note(
+      Step step, boolean schema, Map<JsonPointer, FieldOrigin> setters, JsonPointer at) {
     if (Observed.isControl(at)) {
       return new Note(Style.CONTROL, "list control");
     }
     if (IDENTITY.contains(at.toString())) {
       return new Note(Style.DIM, "");
     }
-    Setter setter = nearest(setters, at);
+    FieldOrigin setter = nearest(setters, at);
     if (setter == null && isAnswered(step, at)) {
-      setter = Setter.SERVER;
+      setter = FieldOrigin.SERVER;
     }
     List<String> words = new ArrayList<>();
-    if (setter instanceof Setter.ByServer) {
+    if (setter instanceof FieldOrigin.ByServer) {
       words.add("from the server");
-    } else if (setter instanceof Setter.ByHook hook) {
+    } else if (setter instanceof FieldOrigin.ByHook hook) {
       words.add("mangled by " + hook.name());
     }
     boolean desired = !schema && step.phase() != Step.Phase.PROJECT;
@@ -179,7 +180,9 @@ final class StepsText implements PassListener {
     }
     Style plain = schema || step.phase() == Step.Phase.PROJECT ? Style.OBSERVED : Style.USER;
     Style style =
-        setter == null || setter instanceof Setter.ByManifest ? plain : PassText.styleOf(setter);
+        setter == null || setter instanceof FieldOrigin.ByManifest
+            ? plain
+            : PassText.styleOf(setter);
     return new Note(style, String.join(", ", words));
   }
 
@@ -196,9 +199,9 @@ final class StepsText implements PassListener {
   }
 
   /** Paths name elements by key, a tree has places. */
-  private static Map<JsonPointer, Setter> setters(Step step) {
-    Map<JsonPointer, Setter> setters = new HashMap<>();
-    for (Map.Entry<FieldPath, Setter> entry : step.setBy().entrySet()) {
+  private static Map<JsonPointer, FieldOrigin> setters(Step step) {
+    Map<JsonPointer, FieldOrigin> setters = new HashMap<>();
+    for (Map.Entry<FieldPath, FieldOrigin> entry : step.setBy().entrySet()) {
       entry
           .getKey()
           .pointerIn(step.tree())
@@ -207,9 +210,10 @@ final class StepsText implements PassListener {
     return setters;
   }
 
-  private static @Nullable Setter nearest(Map<JsonPointer, Setter> setters, JsonPointer at) {
+  private static @Nullable FieldOrigin nearest(
+      Map<JsonPointer, FieldOrigin> setters, JsonPointer at) {
     for (JsonPointer above = at; above != null; above = above.head()) {
-      Setter setter = setters.get(above);
+      FieldOrigin setter = setters.get(above);
       if (setter != null) {
         return setter;
       }

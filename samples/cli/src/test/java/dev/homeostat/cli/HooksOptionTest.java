@@ -120,7 +120,7 @@ class HooksOptionTest {
         package com.example;
 
         import dev.homeostat.spi.HookContext;
-        import dev.homeostat.spi.Mangling;
+        import dev.homeostat.spi.DesiredStateEditor;
         import dev.homeostat.spi.ManglingHook;
 
         public final class Stranger implements ManglingHook {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.StatusStateStore;
@@ -243,7 +243,7 @@ class LiveStatesTest {
     KubernetesCluster cluster = KubernetesCluster.of(client);
     dev.homeostat.Application owned = ownedBy(createApplication(Map.of()));
     Engine operator = operator(cluster);
-    assertThat(operator.reconcile(owned).result()).isEqualTo(Pass.Result.SETTLED);
+    assertThat(operator.reconcile(owned).result()).isEqualTo(ReconcileResult.Result.SETTLED);
     GenericKubernetesResource before = application();
 
     for (String command : List.of("plan", "reconcile", "delete")) {
@@ -263,10 +263,10 @@ class LiveStatesTest {
     run("reconcile");
     GenericKubernetesResource made = application();
     Engine operator = operator(KubernetesCluster.of(client));
-    Pass suspended = operator.reconcile(ownedBy(made).toBuilder().suspend(true).build());
-    assertThat(suspended.result()).isEqualTo(Pass.Result.SETTLED);
+    ReconcileResult suspended = operator.reconcile(ownedBy(made).toBuilder().suspend(true).build());
+    assertThat(suspended.result()).isEqualTo(ReconcileResult.Result.SETTLED);
     assertThat(suspended.problems()).isEmpty();
-    Pass refused = operator.reconcile(ownedBy(made));
+    ReconcileResult refused = operator.reconcile(ownedBy(made));
     assertThat(refused.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");
     assertThat(application()).isEqualTo(made);
     run("plan");

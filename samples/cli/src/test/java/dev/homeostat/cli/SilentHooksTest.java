@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.Hooks;
-import dev.homeostat.spi.Clearance;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
-import dev.homeostat.spi.Mangling;
 import dev.homeostat.spi.ManglingHook;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,7 @@ class SilentHooksTest {
 
   private abstract static class Base implements ManglingHook {
     @Override
-    public void mangle(Mangling app, HookContext context) {
+    public void mangle(DesiredStateEditor app, HookContext context) {
       throw new UnsupportedOperationException("mangled");
     }
   }
@@ -34,7 +34,7 @@ class SilentHooksTest {
     }
 
     @Override
-    public Clearance beforeReconcile(HookContext context) {
+    public HookVerdict beforeReconcile(HookContext context) {
       throw new AssertionError("asked");
     }
 
@@ -49,7 +49,7 @@ class SilentHooksTest {
   @Test
   void a_lifecycle_hook_is_neither_asked_nor_told() {
     LifecycleHook lifecycle = (LifecycleHook) silent;
-    assertThat(lifecycle.beforeReconcile(null)).isEqualTo(Clearance.proceed());
+    assertThat(lifecycle.beforeReconcile(null)).isEqualTo(HookVerdict.proceed());
     lifecycle.afterTeardown(null);
   }
 

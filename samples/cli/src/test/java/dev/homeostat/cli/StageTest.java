@@ -9,9 +9,9 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.List;
 import java.util.Map;
@@ -50,13 +50,13 @@ class StageTest {
         List.of(new Patch.Add(JsonPointer.compile("/data/" + key), MAKE.textNode("new"))));
   }
 
-  private static Resource done(Answer answer) {
-    assertThat(answer).isInstanceOf(Answer.Done.class);
-    return ((Answer.Done) answer).resource();
+  private static Resource done(ClusterResponse answer) {
+    assertThat(answer).isInstanceOf(ClusterResponse.Done.class);
+    return ((ClusterResponse.Done) answer).resource();
   }
 
   private List<Resource> marked(Cluster where, String mark) {
-    return ((Listing.Found) where.list("v1", "ConfigMap", Map.of("mark", mark))).resources();
+    return ((ListResponse.Found) where.list("v1", "ConfigMap", Map.of("mark", mark))).resources();
   }
 
   @Test
@@ -75,9 +75,9 @@ class StageTest {
   void what_was_deleted_is_gone_for_every_look() {
     String mark = UUID.randomUUID().toString();
     Resource map = done(cluster.create(configMap("m", mark)));
-    assertThat(stage.delete(map.address(), map.uid())).isEqualTo(new Answer.Absent());
-    assertThat(stage.read(map.address())).isEqualTo(new Answer.Absent());
-    assertThat(stage.readAll(List.of(map.address()))).containsValue(new Answer.Absent());
+    assertThat(stage.delete(map.address(), map.uid())).isEqualTo(new ClusterResponse.Absent());
+    assertThat(stage.read(map.address())).isEqualTo(new ClusterResponse.Absent());
+    assertThat(stage.readAll(List.of(map.address()))).containsValue(new ClusterResponse.Absent());
     assertThat(marked(stage, mark)).isEmpty();
     assertThat(marked(cluster, mark)).hasSize(1);
   }
@@ -85,15 +85,15 @@ class StageTest {
   @Test
   void another_incarnation_is_not_deleted() {
     Resource map = done(cluster.create(configMap("m", "one")));
-    assertThat(stage.delete(map.address(), "another")).isInstanceOf(Answer.Refused.class);
-    assertThat(stage.read(map.address())).isInstanceOf(Answer.Done.class);
+    assertThat(stage.delete(map.address(), "another")).isInstanceOf(ClusterResponse.Refused.class);
+    assertThat(stage.read(map.address())).isInstanceOf(ClusterResponse.Done.class);
   }
 
   @Test
   void a_namespace_that_nobody_makes_is_refused() {
     var tree = MAKE.objectNode().put("apiVersion", "v1").put("kind", "ConfigMap");
     tree.putObject("metadata").put("name", "m").put("namespace", "nowhere");
-    assertThat(stage.create(Resource.of(tree))).isInstanceOf(Answer.Refused.class);
+    assertThat(stage.create(Resource.of(tree))).isInstanceOf(ClusterResponse.Refused.class);
     assertThat(stage.untried()).isEmpty();
   }
 }

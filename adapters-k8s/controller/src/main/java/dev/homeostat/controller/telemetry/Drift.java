@@ -3,8 +3,8 @@ package dev.homeostat.controller.telemetry;
 import dev.homeostat.Delta;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.ResourceUpdate;
-import dev.homeostat.report.Writer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +27,7 @@ record Drift(ResourceId resource, FieldChange change, String manager) {
   static List<Drift> in(ResourceUpdate update) {
     List<Drift> drifts = new ArrayList<>();
     for (FieldChange change : update.changes()) {
-      Writer writer = change.writtenBy();
+      FieldManager writer = change.writtenBy();
       if (writer != null && change.isDrift()) {
         drifts.add(new Drift(update.resource(), change, writer.manager()));
       }

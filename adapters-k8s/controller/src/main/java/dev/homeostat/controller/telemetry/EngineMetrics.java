@@ -3,8 +3,8 @@ package dev.homeostat.controller.telemetry;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.ResourceUpdate;
@@ -73,7 +73,7 @@ public final class EngineMetrics implements PassListener {
   }
 
   @Override
-  public void ended(Pass pass) {
+  public void ended(ReconcileResult pass) {
     Long began = started.get();
     started.remove();
     if (began != null) {
@@ -92,7 +92,7 @@ public final class EngineMetrics implements PassListener {
     count("homeostat.state.writes", pass.stateWrites());
   }
 
-  private void writes(Pass pass) {
+  private void writes(ReconcileResult pass) {
     Set<ResourceId> done = new HashSet<>(pass.delta().created());
     pass.delta().changes().stream().map(ResourceUpdate::resource).forEach(done::add);
     done.addAll(pass.delta().deleted());

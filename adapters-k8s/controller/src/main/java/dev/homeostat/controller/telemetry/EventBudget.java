@@ -13,7 +13,7 @@ final class EventBudget {
   private static final int BURST = 25;
   private static final Duration EACH = Duration.ofMinutes(5);
 
-  private final Map<String, Purse> purses = new Recent<>();
+  private final Map<String, Purse> purses = new LruCache<>();
 
   /** What an object has left, and since when. */
   private record Purse(int left, Instant since) {

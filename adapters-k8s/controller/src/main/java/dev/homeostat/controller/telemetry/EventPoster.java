@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,8 +36,8 @@ final class EventPoster {
   private final Cluster cluster;
   private final String component;
   private final EventBudget budget = new EventBudget();
-  private final Map<Subject, Map<String, Instant>> messages = new Recent<>();
-  private final Map<Key, Posted> posted = new Recent<>();
+  private final Map<Subject, Map<String, Instant>> messages = new LruCache<>();
+  private final Map<Key, Posted> posted = new LruCache<>();
 
   /** Of which object, and why. */
   private record Subject(String uid, boolean warning, String reason) {}
@@ -54,13 +54,13 @@ final class EventPoster {
   }
 
   /** Posts news; says whether they are there now. */
-  boolean post(Owner owner, News news, Instant now) {
+  boolean post(Owner owner, EventMessage news, Instant now) {
     Subject subject = new Subject(owner.uid(), news.warning(), news.reason());
     boolean combined = isOneOfMany(subject, news.message(), now);
     Key key = new Key(subject, combined ? "" : news.message());
-    News told =
+    EventMessage told =
         combined
-            ? new News(
+            ? new EventMessage(
                 news.warning(), news.reason(), "(combined from similar events): " + news.message())
             : news;
     if (!budget.take(owner.uid(), now)) {
@@ -68,18 +68,18 @@ final class EventPoster {
     }
     Posted known = posted.get(key);
     if (known != null) {
-      Answer answer = cluster.patch(known.address(), again(known.count() + 1, told, now));
-      if (answer instanceof Answer.Done) {
+      ClusterResponse answer = cluster.patch(known.address(), again(known.count() + 1, told, now));
+      if (answer instanceof ClusterResponse.Done) {
         posted.put(key, new Posted(known.address(), known.count() + 1));
         return true;
       }
       posted.remove(key);
-      if (!(answer instanceof Answer.Absent)) {
+      if (!(answer instanceof ClusterResponse.Absent)) {
         return false;
       }
     }
     Resource event = event(owner, told, now);
-    if (!(cluster.create(event) instanceof Answer.Done)) {
+    if (!(cluster.create(event) instanceof ClusterResponse.Done)) {
       return false;
     }
     posted.put(key, new Posted(event.address(), 1));
@@ -97,7 +97,7 @@ final class EventPoster {
     return true;
   }
 
-  private static Patch again(int count, News news, Instant now) {
+  private static Patch again(int count, EventMessage news, Instant now) {
     return new Patch(
         List.of(
             add("/count", MAKE.numberNode(count)),
@@ -109,7 +109,7 @@ final class EventPoster {
     return new Patch.Add(JsonPointer.compile(pointer), value);
   }
 
-  private Resource event(Owner owner, News news, Instant now) {
+  private Resource event(Owner owner, EventMessage news, Instant now) {
     String namespace = owner.namespace().isEmpty() ? "default" : owner.namespace();
     ObjectNode tree = MAKE.objectNode().put("apiVersion", "v1").put("kind", "Event");
     tree.putObject("metadata").put("name", name(owner)).put("namespace", namespace);

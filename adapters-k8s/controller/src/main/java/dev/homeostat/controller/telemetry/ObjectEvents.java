@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
 import java.time.Clock;
@@ -49,7 +49,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
   private final Thread thread;
 
   /** News on their way; without news, the end. */
-  private record Waiting(@Nullable Owner owner, @Nullable News news, Instant time) {}
+  private record Waiting(@Nullable Owner owner, @Nullable EventMessage news, Instant time) {}
 
   ObjectEvents(
       EventPoster poster,
@@ -88,7 +88,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
   }
 
   @Override
-  public void ended(Pass pass) {
+  public void ended(ReconcileResult pass) {
     if (closed.get()) {
       return;
     }
@@ -97,7 +97,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
         .apply(pass.application())
         .ifPresent(
             owner ->
-                News.of(pass)
+                EventMessage.of(pass)
                     .forEach(
                         news -> {
                           if (!queue.offer(new Waiting(owner, news, now))) {
@@ -131,7 +131,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
     }
   }
 
-  private boolean isPosted(Owner owner, News news, Instant time) {
+  private boolean isPosted(Owner owner, EventMessage news, Instant time) {
     try {
       return poster.post(owner, news, time);
     } catch (RuntimeException e) {

@@ -3,8 +3,8 @@ package dev.homeostat.controller.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Delta;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.report.Request;
 import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.Tag;
@@ -44,7 +44,7 @@ class EngineMetricsTest {
     delta.created.add(Made.WEB);
     metrics.ended(
         Made.pass(
-            Pass.Result.WAITING,
+            ReconcileResult.Result.WAITING,
             delta,
             List.of(
                 Made.request(1, Request.Verb.CREATE, Made.WEB),

@@ -15,7 +15,7 @@ class EventPosterTest {
   private Instant now = Instant.parse("2026-01-01T00:00:00.5Z");
 
   private boolean post(String reason, String message) {
-    return poster.post(Made.OWNER, new News(true, reason, message), now);
+    return poster.post(Made.OWNER, new EventMessage(true, reason, message), now);
   }
 
   private void later(Duration time) {
@@ -85,7 +85,7 @@ class EventPosterTest {
     }
     assertThat(post("Reason26", "it is")).isFalse();
     Owner other = new Owner("v1", "ConfigMap", "shop", "other", "other-uid");
-    assertThat(poster.post(other, new News(true, "Wrong", "it is"), now)).isTrue();
+    assertThat(poster.post(other, new EventMessage(true, "Wrong", "it is"), now)).isTrue();
     later(Duration.ofMinutes(5));
     assertThat(post("Reason27", "it is")).isTrue();
     assertThat(post("Reason28", "it is")).isFalse();
@@ -99,7 +99,7 @@ class EventPosterTest {
   @Test
   void an_object_without_a_namespace_and_with_a_long_name_has_events_too() {
     Owner owner = new Owner("v1", "Node", "", "a".repeat(199) + "-" + "b".repeat(53), "node-uid");
-    poster.post(owner, new News(false, "Fine", "it is"), now);
+    poster.post(owner, new EventMessage(false, "Fine", "it is"), now);
     assertThat(cluster.events())
         .singleElement()
         .satisfies(

@@ -5,17 +5,17 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Delta;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Owner;
-import dev.homeostat.Pass;
 import dev.homeostat.Policy;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.FieldManager;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.ResourceUpdate;
-import dev.homeostat.report.Setter;
-import dev.homeostat.report.Shown;
-import dev.homeostat.report.Writer;
 import dev.homeostat.spi.state.ApplicationState;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,17 +32,17 @@ final class Made {
 
   private Made() {}
 
-  static Pass pass(Delta.Builder delta, Problem... problems) {
-    return pass(Pass.Result.SETTLED, delta, List.of(), 1, problems);
+  static ReconcileResult pass(Delta.Builder delta, Problem... problems) {
+    return pass(ReconcileResult.Result.SETTLED, delta, List.of(), 1, problems);
   }
 
-  static Pass pass(
-      Pass.Result result,
+  static ReconcileResult pass(
+      ReconcileResult.Result result,
       Delta.Builder delta,
       List<Request> requests,
       int stateWrites,
       Problem... problems) {
-    return new Pass(
+    return new ReconcileResult(
         SHOP,
         result,
         delta.build(),
@@ -64,11 +64,11 @@ final class Made {
         FieldChange.Action.REPLACE,
         Policy.ENFORCED,
         Rule.POLICY_1,
-        new Shown.Value(MAKE.numberNode(3)),
-        new Shown.Value(MAKE.numberNode(found)),
-        Setter.MANIFEST,
+        new RedactedValue.Value(MAKE.numberNode(3)),
+        new RedactedValue.Value(MAKE.numberNode(found)),
+        FieldOrigin.MANIFEST,
         null,
-        manager == null ? null : new Writer(manager, null));
+        manager == null ? null : new FieldManager(manager, null));
   }
 
   static Delta.Builder updated(FieldChange... changes) {

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
-import dev.homeostat.spi.cluster.Listing;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
 import java.util.Collection;
@@ -56,28 +56,28 @@ final class RecordingCluster implements Cluster {
   }
 
   @Override
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     pass();
     synchronized (this) {
       objects.put(resource.id(), resource);
     }
-    return new Answer.Done(resource);
+    return new ClusterResponse.Done(resource);
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     pass();
     synchronized (this) {
       Resource there = objects.get(address.id());
       if (there == null) {
-        return new Answer.Absent();
+        return new ClusterResponse.Absent();
       }
       ObjectNode tree = Trees.thaw(there.tree());
       for (Patch.Operation operation : patch.operations()) {
         tree.set(operation.path().getMatchingProperty(), ((Patch.Add) operation).value());
       }
       objects.put(address.id(), there.with(tree));
-      return new Answer.Done(there.with(tree));
+      return new ClusterResponse.Done(there.with(tree));
     }
   }
 
@@ -87,27 +87,27 @@ final class RecordingCluster implements Cluster {
   }
 
   @Override
-  public Answer read(ResourceAddress address) {
+  public ClusterResponse read(ResourceAddress address) {
     throw new UnsupportedOperationException();
   }
 
   @Override
-  public Map<ResourceAddress, Answer> readAll(Collection<ResourceAddress> addresses) {
+  public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
     throw new UnsupportedOperationException();
   }
 
   @Override
-  public Listing list(String apiVersion, String kind, Map<String, String> labels) {
+  public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
     throw new UnsupportedOperationException();
   }
 
   @Override
-  public Listing contents(String namespace) {
+  public ListResponse contents(String namespace) {
     throw new UnsupportedOperationException();
   }
 
   @Override
-  public Answer delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, String uid) {
     throw new UnsupportedOperationException();
   }
 }

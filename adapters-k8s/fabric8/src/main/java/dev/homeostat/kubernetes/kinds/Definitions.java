@@ -18,7 +18,7 @@ final class Definitions {
 
   private final Map<String, SchemaShape> shapes;
   private final Map<Kind, String> kinds;
-  private final Map<Kind, Marks> marks = new ConcurrentHashMap<>();
+  private final Map<Kind, ListTypeHints> marks = new ConcurrentHashMap<>();
 
   /** A group, version and kind. */
   record Kind(String apiVersion, String kind) {}
@@ -29,7 +29,7 @@ final class Definitions {
   }
 
   /** What is said of a kind; empty if the document does not know it. */
-  Optional<Marks> marks(Kind kind) {
+  Optional<ListTypeHints> marks(Kind kind) {
     String name = kinds.get(kind);
     return name == null
         ? Optional.empty()
@@ -37,18 +37,18 @@ final class Definitions {
   }
 
   /** What a schema that stands by itself says. */
-  static Marks of(SchemaShape schema) {
+  static ListTypeHints of(SchemaShape schema) {
     return new Definitions(Map.of(), Map.of()).marksOf(schema);
   }
 
-  private Marks marksOf(@Nullable SchemaShape schema) {
+  private ListTypeHints marksOf(@Nullable SchemaShape schema) {
     Map<FieldPath, ListType> lists = new HashMap<>();
     Set<FieldPath> maps = new HashSet<>();
     Walk walk = new Walk(lists, maps);
     if (schema != null) {
       walk.visit(schema, FieldPath.root());
     }
-    return new Marks(lists, maps, !walk.isCut);
+    return new ListTypeHints(lists, maps, !walk.isCut);
   }
 
   /** One way through the schemas. */

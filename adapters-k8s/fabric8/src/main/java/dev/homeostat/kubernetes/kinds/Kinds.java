@@ -25,7 +25,7 @@ public final class Kinds {
   private final OpenApi openApi;
 
   /** By the name of the definition; of each, what its versions say. */
-  private final Map<String, ServerDocument<Map<String, Marks>>> definitions =
+  private final Map<String, ServerDocument<Map<String, ListTypeHints>>> definitions =
       new ConcurrentHashMap<>();
 
   /**
@@ -64,27 +64,30 @@ public final class Kinds {
    * @return what it is, or why that cannot be said
    */
   public Saying describe(Endpoint endpoint) {
-    Look<Marks> look = openApi.of(endpoint.apiVersion(), endpoint.kind());
-    if (look instanceof Unanswered<Marks> none) {
+    Look<ListTypeHints> look = openApi.of(endpoint.apiVersion(), endpoint.kind());
+    if (look instanceof Unanswered<ListTypeHints> none) {
       return new Unsaid(none.reply());
     }
-    Marks shown = look instanceof Seen<Marks> seen ? seen.content() : Marks.NONE;
+    ListTypeHints shown =
+        look instanceof Seen<ListTypeHints> seen ? seen.content() : ListTypeHints.NONE;
     String group = ResourceId.groupOf(endpoint.apiVersion());
     if (shown.isComplete() || group.isEmpty()) {
       return said(endpoint, shown);
     }
     // A new definition is served at once, and in the documents some seconds later.
     Duration fresh = look instanceof Seen ? OpenApi.FRESH : Duration.ZERO;
-    Look<Map<String, Marks>> defined = definition(endpoint.plural() + "." + group).look(fresh);
-    if (defined instanceof Unanswered<Map<String, Marks>> none) {
+    Look<Map<String, ListTypeHints>> defined =
+        definition(endpoint.plural() + "." + group).look(fresh);
+    if (defined instanceof Unanswered<Map<String, ListTypeHints>> none) {
       return new Unsaid(none.reply());
     }
-    return defined instanceof Seen<Map<String, Marks>> seen
-        ? said(endpoint, shown.and(seen.content().getOrDefault(version(endpoint), Marks.NONE)))
+    return defined instanceof Seen<Map<String, ListTypeHints>> seen
+        ? said(
+            endpoint, shown.and(seen.content().getOrDefault(version(endpoint), ListTypeHints.NONE)))
         : said(endpoint, shown);
   }
 
-  private static Saying said(Endpoint endpoint, Marks marks) {
+  private static Saying said(Endpoint endpoint, ListTypeHints marks) {
     return new Said(
         new KindInfo(
             endpoint.namespaced(),
@@ -93,7 +96,7 @@ public final class Kinds {
             marks.atomicMaps()));
   }
 
-  private ServerDocument<Map<String, Marks>> definition(String name) {
+  private ServerDocument<Map<String, ListTypeHints>> definition(String name) {
     return definitions.computeIfAbsent(
         name,
         asked ->
@@ -105,8 +108,8 @@ public final class Kinds {
     return endpoint.apiVersion().substring(endpoint.apiVersion().indexOf('/') + 1);
   }
 
-  private static Map<String, Marks> versions(JsonNode definition) {
-    Map<String, Marks> marks = new HashMap<>();
+  private static Map<String, ListTypeHints> versions(JsonNode definition) {
+    Map<String, ListTypeHints> marks = new HashMap<>();
     for (JsonNode version : definition.at("/spec/versions")) {
       marks.put(
           version.path("name").asText(),

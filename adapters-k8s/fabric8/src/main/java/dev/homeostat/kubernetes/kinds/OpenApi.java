@@ -41,13 +41,13 @@ final class OpenApi {
   }
 
   /** What the documents say of a kind; nothing if they do not know it. */
-  Look<Marks> of(String apiVersion, String kind) {
+  Look<ListTypeHints> of(String apiVersion, String kind) {
     Definitions.Kind asked = new Definitions.Kind(apiVersion, kind);
-    Look<Marks> look = look(asked, FRESH);
+    Look<ListTypeHints> look = look(asked, FRESH);
     return look instanceof Hidden ? look(asked, HASTY) : look;
   }
 
-  private Look<Marks> look(Definitions.Kind kind, Duration fresh) {
+  private Look<ListTypeHints> look(Definitions.Kind kind, Duration fresh) {
     Look<Map<String, String>> addresses = index.look(fresh);
     if (addresses instanceof Unanswered<Map<String, String>> none) {
       return new Unanswered<>(none.reply());
@@ -66,12 +66,12 @@ final class OpenApi {
     return new ServerDocument<>(server, address, OpenApiReader::read, nanoTime);
   }
 
-  private static Look<Marks> marks(Look<Definitions> document, Definitions.Kind kind) {
+  private static Look<ListTypeHints> marks(Look<Definitions> document, Definitions.Kind kind) {
     if (document instanceof Unanswered<Definitions> none) {
       return new Unanswered<>(none.reply());
     }
     if (document instanceof Seen<Definitions> seen) {
-      Marks marks = seen.content().marks(kind).orElse(null);
+      ListTypeHints marks = seen.content().marks(kind).orElse(null);
       return marks == null ? new Hidden<>() : new Seen<>(marks);
     }
     return new Hidden<>();

@@ -3,7 +3,7 @@ package dev.homeostat.kubernetes.watch;
 import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Sighting;
+import dev.homeostat.spi.cluster.CachedVersion;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ final class SeenStore {
   private final WatchScope scope;
   private final ObjectListener listener;
 
-  private final Map<String, Kept> kept = new HashMap<>();
+  private final Map<String, CachedObject> kept = new HashMap<>();
   private final ObjectCounts counts = new ObjectCounts();
 
   SeenStore(WatchScope scope, ObjectListener listener) {
@@ -41,7 +41,7 @@ final class SeenStore {
 
   /** Whether it is news. */
   private synchronized boolean keep(String key, Resource object) {
-    Kept before = kept.get(key);
+    CachedObject before = kept.get(key);
     if (before != null && before.isAfter(object.uid(), object.resourceVersion())) {
       return false;
     }
@@ -54,7 +54,7 @@ final class SeenStore {
   /** Takes down what a write of our own made, before the watch tells it. */
   synchronized void wrote(Resource object) {
     String key = key(object.address());
-    Kept before = kept.get(key);
+    CachedObject before = kept.get(key);
     boolean known =
         before != null
             && (before.isSame(object.uid(), object.resourceVersion())
@@ -66,7 +66,8 @@ final class SeenStore {
 
   private void replace(String key, Resource object, boolean written) {
     String shared = counts.add(object.label(Application.UID_LABEL).orElse(""));
-    Kept before = kept.put(key, new Kept(object.uid(), object.resourceVersion(), shared, written));
+    CachedObject before =
+        kept.put(key, new CachedObject(object.uid(), object.resourceVersion(), shared, written));
     if (before != null) {
       counts.remove(before.applicationUid());
     }
@@ -76,7 +77,7 @@ final class SeenStore {
   void remove(Resource last) {
     String key = key(last.address());
     synchronized (this) {
-      Kept known = kept.get(key);
+      CachedObject known = kept.get(key);
       // What we have made since then under its name is still there.
       if (known != null && (known.uid().equals(last.uid()) || !known.written())) {
         forget(key);
@@ -106,17 +107,17 @@ final class SeenStore {
   }
 
   private void forget(String key) {
-    Kept before = kept.remove(key);
+    CachedObject before = kept.remove(key);
     if (before != null) {
       counts.remove(before.applicationUid());
     }
   }
 
-  synchronized Sighting of(ResourceAddress address) {
-    Kept known = kept.get(key(address));
+  synchronized CachedVersion of(ResourceAddress address) {
+    CachedObject known = kept.get(key(address));
     return known == null
-        ? Sighting.missing()
-        : new Sighting.Seen(known.uid(), known.resourceVersion());
+        ? CachedVersion.missing()
+        : new CachedVersion.Seen(known.uid(), known.resourceVersion());
   }
 
   /** All that is there. */

@@ -7,8 +7,8 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.kubernetes.wire.ApiServer;
-import dev.homeostat.spi.cluster.Sighting;
-import dev.homeostat.spi.cluster.Sightings;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.CachedVersions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.apiguardian.api.API;
  * by itself, and concerns no other.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public final class SharedWatches implements Sightings {
+public final class SharedWatches implements CachedVersions {
 
   private final ApiServer server;
   private final Discovery discovery;
@@ -138,12 +138,12 @@ public final class SharedWatches implements Sightings {
   }
 
   @Override
-  public Sighting of(ResourceAddress address) {
-    Sighting best = Sighting.unseen();
+  public CachedVersion of(ResourceAddress address) {
+    CachedVersion best = CachedVersion.unseen();
     for (KindWatch watch : over(address)) {
       if (watch.isCurrent()) {
-        Sighting sighting = watch.store().of(address);
-        if (sighting instanceof Sighting.Seen) {
+        CachedVersion sighting = watch.store().of(address);
+        if (sighting instanceof CachedVersion.Seen) {
           return sighting;
         }
         best = sighting;

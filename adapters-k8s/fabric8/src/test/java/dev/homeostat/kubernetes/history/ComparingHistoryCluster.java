@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.testkit.StandingClock;
@@ -98,26 +98,26 @@ final class ComparingHistoryCluster implements HistoryCluster {
     }
 
     @Override
-    public Answer create(Resource resource) {
+    public ClusterResponse create(Resource resource) {
       return compared(
           "create " + resource.tree(), resource.address(), server -> server.create(resource));
     }
 
     @Override
-    public Answer patch(ResourceAddress address, Patch patch) {
+    public ClusterResponse patch(ResourceAddress address, Patch patch) {
       return compared(
           "patch " + patch.toJson(),
           address,
           server -> server.patch(address, server == other ? translated(address, patch) : patch));
     }
 
-    private Answer compared(
-        String request, ResourceAddress address, Function<Cluster, Answer> write) {
+    private ClusterResponse compared(
+        String request, ResourceAddress address, Function<Cluster, ClusterResponse> write) {
       Optional<ObjectNode> before = real.look(address);
       simulated.delete(address);
       before.ifPresent(simulated::put);
       String answered = shown(write.apply(other));
-      Answer answer = write.apply(served);
+      ClusterResponse answer = write.apply(served);
       if (!shown(answer).equals(answered)) {
         differences.add(
             request
@@ -152,11 +152,11 @@ final class ComparingHistoryCluster implements HistoryCluster {
     return object.map(tree -> tree.at("/metadata/resourceVersion").asText()).orElse("");
   }
 
-  private static String shown(Answer answer) {
-    if (answer instanceof Answer.Done done) {
+  private static String shown(ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.Done done) {
       return content(done.resource().tree());
     }
-    return answer instanceof Answer.Refused refused
+    return answer instanceof ClusterResponse.Refused refused
         ? refused.code()
             + " "
             + refused.reason()

@@ -3,8 +3,8 @@ package dev.homeostat.kubernetes.history;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.testkit.StandingClock;
 import dev.homeostat.testkit.history.HistoryCluster;
@@ -32,9 +32,9 @@ final class LiveHistoryCluster implements HistoryCluster {
   public Cluster port() {
     return new ForwardingCluster(server.port()) {
       @Override
-      public Answer delete(ResourceAddress address, String uid) {
-        Answer answer = super.delete(address, uid);
-        if (answer instanceof Answer.Done done) {
+      public ClusterResponse delete(ResourceAddress address, String uid) {
+        ClusterResponse answer = super.delete(address, uid);
+        if (answer instanceof ClusterResponse.Done done) {
           server.somebody().letGo(done.resource().tree());
         }
         return answer;

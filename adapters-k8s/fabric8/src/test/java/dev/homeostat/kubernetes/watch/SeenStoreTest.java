@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Sighting;
+import dev.homeostat.spi.cluster.CachedVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -42,7 +42,7 @@ class SeenStoreTest {
     return Resource.of(tree);
   }
 
-  private Sighting sighting() {
+  private CachedVersion sighting() {
     return store.of(object("u", 1).address());
   }
 
@@ -50,7 +50,7 @@ class SeenStoreTest {
   void a_list_from_before_our_write_does_not_take_away_what_we_made() {
     store.wrote(object("u", 12));
     store.retain(Set.of(), "9");
-    assertThat(sighting()).isEqualTo(new Sighting.Seen("u", "12"));
+    assertThat(sighting()).isEqualTo(new CachedVersion.Seen("u", "12"));
     assertThat(told).isEmpty();
   }
 
@@ -58,7 +58,7 @@ class SeenStoreTest {
   void a_list_from_after_it_does() {
     store.wrote(object("u", 12));
     store.retain(Set.of(), "100");
-    assertThat(sighting()).isEqualTo(Sighting.missing());
+    assertThat(sighting()).isEqualTo(CachedVersion.missing());
     assertThat(told).containsExactly("vanished a");
   }
 
@@ -67,7 +67,7 @@ class SeenStoreTest {
     store.put(object("before", 5));
     store.wrote(object("since", 8));
     store.remove(object("before", 7));
-    assertThat(sighting()).isEqualTo(new Sighting.Seen("since", "8"));
+    assertThat(sighting()).isEqualTo(new CachedVersion.Seen("since", "8"));
     store.put(object("since", 8));
     assertThat(told).containsExactly("seen 5", "vanished a", "seen 8");
   }
@@ -76,7 +76,7 @@ class SeenStoreTest {
   void what_was_there_before_our_write_is_not_news() {
     store.wrote(object("u", 12));
     store.put(object("u", 9));
-    assertThat(sighting()).isEqualTo(new Sighting.Seen("u", "12"));
+    assertThat(sighting()).isEqualTo(new CachedVersion.Seen("u", "12"));
     assertThat(told).isEmpty();
   }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Pass;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.controller.LiveStatusReport;
@@ -39,7 +39,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
   }
 
   @Override
-  public ObjectNode of(Resource object, Pass pass, Map<ResourceId, JsonNode> live) {
+  public ObjectNode of(Resource object, ReconcileResult pass, Map<ResourceId, JsonNode> live) {
     Outcomes outcomes = new Outcomes(object, pass);
     Map<ResourceId, String> unhealthy = new LinkedHashMap<>();
     live.forEach(
@@ -63,17 +63,18 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     return part.has("status") && !part.path("status").asText().equals("Current");
   }
 
-  private ArrayNode conditions(Resource object, Pass pass, Phase phase, List<String> unhealthy) {
+  private ArrayNode conditions(
+      Resource object, ReconcileResult pass, Phase phase, List<String> unhealthy) {
     ConditionList conditions = new ConditionList(object, clock.instant());
     pass.conditions().forEach(conditions::add);
     String errors = errors(pass);
-    boolean invalid = pass.result() == Pass.Result.INVALID;
+    boolean invalid = pass.result() == ReconcileResult.Result.INVALID;
     conditions.put(
         "Valid",
         invalid ? Status.FALSE : Status.TRUE,
         invalid ? "Invalid" : "Valid",
         invalid ? errors : "");
-    boolean applied = pass.result() == Pass.Result.SETTLED;
+    boolean applied = pass.result() == ReconcileResult.Result.SETTLED;
     conditions.put(
         "Applied",
         applied ? Status.TRUE : Status.FALSE,
@@ -94,7 +95,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
   }
 
   /** What differs and stays so for now: somebody insists on it, or the server refuses it. */
-  private static List<String> drifting(Pass pass) {
+  private static List<String> drifting(ReconcileResult pass) {
     return Stream.of(Condition.CONTESTED, Condition.REFUSED)
         .map(type -> pass.state().condition(type))
         .flatMap(Optional::stream)
@@ -103,11 +104,11 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
         .toList();
   }
 
-  private static String errors(Pass pass) {
+  private static String errors(ReconcileResult pass) {
     return named(pass.problems().stream().filter(Problem::isError).map(Problem::toString).toList());
   }
 
-  private static String why(Pass pass, String errors) {
+  private static String why(ReconcileResult pass, String errors) {
     if (!errors.isEmpty()) {
       return errors;
     }
@@ -126,7 +127,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
   }
 
   private static ObjectNode counts(
-      Resource object, Pass pass, Outcomes outcomes, Set<ResourceId> unhealthy) {
+      Resource object, ReconcileResult pass, Outcomes outcomes, Set<ResourceId> unhealthy) {
     long ready = outcomes.ready(unhealthy);
     long drifts =
         object.tree().at("/status/counts/drifts").asLong()

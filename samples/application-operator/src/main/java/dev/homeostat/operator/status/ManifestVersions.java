@@ -1,7 +1,7 @@
 package dev.homeostat.operator.status;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.state.TranslationRecord;
@@ -21,7 +21,7 @@ final class ManifestVersions {
    * @param object whose manifest it is, as it was read for the pass
    * @param pass what came of it
    */
-  ManifestVersions(Resource object, Pass pass) {
+  ManifestVersions(Resource object, ReconcileResult pass) {
     namespace = pass.application().namespace();
     learn(object.tree().at("/spec/manifest"));
     TranslationRecord translation = pass.state().translation();

@@ -2,10 +2,10 @@ package dev.homeostat.operator.status;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -47,7 +47,7 @@ final class Outcomes {
    * @param object whose pass it was, as it was read for it
    * @param pass what was done
    */
-  Outcomes(Resource object, Pass pass) {
+  Outcomes(Resource object, ReconcileResult pass) {
     versions = new ManifestVersions(object, pass);
     Set<ResourceId> unchanged = Set.copyOf(pass.delta().unchanged());
     for (ResourceRecord record : pass.state().records().values()) {
@@ -70,7 +70,7 @@ final class Outcomes {
     };
   }
 
-  private void put(Held held, Word word) {
+  private void put(HeldResource held, Word word) {
     Outcome known = all.get(held.resource());
     boolean leaving = known != null && known.word() == Word.Leaving && word == Word.Waiting;
     put(held.resource(), "", leaving ? Word.Leaving : word, held.why());

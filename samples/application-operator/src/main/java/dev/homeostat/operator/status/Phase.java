@@ -1,6 +1,6 @@
 package dev.homeostat.operator.status;
 
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
@@ -26,7 +26,7 @@ enum Phase {
 
   private static final String COMPLETED = "Completed";
 
-  static Phase of(Resource object, Pass pass, boolean healthy) {
+  static Phase of(Resource object, ReconcileResult pass, boolean healthy) {
     if (object.isBeingDeleted()) {
       return Deleting;
     }
@@ -38,7 +38,7 @@ enum Phase {
     };
   }
 
-  private static Phase settled(Pass pass, boolean healthy) {
+  private static Phase settled(ReconcileResult pass, boolean healthy) {
     if (is(pass, Condition.SUSPENDED)) {
       return Suspended;
     }
@@ -48,7 +48,7 @@ enum Phase {
     return healthy ? Ready : Progressing;
   }
 
-  private static boolean is(Pass pass, String condition) {
+  private static boolean is(ReconcileResult pass, String condition) {
     return pass.state().condition(condition).filter(it -> it.status() == Status.TRUE).isPresent();
   }
 

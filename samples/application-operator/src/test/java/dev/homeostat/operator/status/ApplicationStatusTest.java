@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Delta;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
-import dev.homeostat.report.Held;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.ResourceRecord.Phase;
@@ -37,10 +37,10 @@ class ApplicationStatusTest {
 
   private ObjectNode status(String spec) {
     Resource object = Yaml.object("homeostat.dev/v1alpha1", "Application", spec);
-    Pass pass =
-        new Pass(
+    ReconcileResult pass =
+        new ReconcileResult(
             new ApplicationId("shop", "web"),
-            Pass.Result.SETTLED,
+            ReconcileResult.Result.SETTLED,
             delta.build(),
             List.of(),
             List.of(),
@@ -100,7 +100,7 @@ class ApplicationStatusTest {
     for (int i = 0; i < 100; i++) {
       delta.satisfied.add(ResourceId.configMap("theirs-" + i).in("shop"));
     }
-    delta.blocked.add(new Held(SETTINGS, "refused"));
+    delta.blocked.add(new HeldResource(SETTINGS, "refused"));
     ObjectNode status = status();
     assertThat(status.at("/resources/0/name").asText()).isEqualTo("settings");
     assertThat(status.path("resourcesOmitted").asInt()).isEqualTo(1);
@@ -120,7 +120,7 @@ class ApplicationStatusTest {
     record(SETTINGS, Phase.EXPECTED);
     delta.unchanged.add(SETTINGS);
     assertThat(status().at("/resources/0/outcome").asText()).isEqualTo("Applied");
-    delta.blocked.add(new Held(SETTINGS, "refused"));
+    delta.blocked.add(new HeldResource(SETTINGS, "refused"));
     assertThat(status().at("/resources/0/outcome").asText()).isEqualTo("Blocked");
     assertThat(status().at("/resources/0/message").asText()).isEqualTo("refused");
   }
@@ -138,7 +138,7 @@ class ApplicationStatusTest {
     record(SETTINGS, Phase.PRESENT);
     record(ResourceId.deployment("web-1").in("shop"), Phase.PRESENT);
     workload(1, "InProgress");
-    delta.waiting.add(new Held(ResourceId.deployment("web-1").in("shop"), "not ready"));
+    delta.waiting.add(new HeldResource(ResourceId.deployment("web-1").in("shop"), "not ready"));
     assertThat(status().at("/counts/text").asText()).isEqualTo("1/2");
   }
 
@@ -154,8 +154,10 @@ class ApplicationStatusTest {
   @Test
   void of_which_version_a_resource_is_says_the_manifest_while_nothing_is_known_of_it() {
     delta.satisfied.add(SETTINGS);
-    delta.blocked.add(new Held(ResourceId.of("apps/Deployment", "web").in("other"), "refused"));
-    delta.blocked.add(new Held(ResourceId.of("music.example.com/Artist", "cher"), "unknown kind"));
+    delta.blocked.add(
+        new HeldResource(ResourceId.of("apps/Deployment", "web").in("other"), "refused"));
+    delta.blocked.add(
+        new HeldResource(ResourceId.of("music.example.com/Artist", "cher"), "unknown kind"));
     ObjectNode status =
         status(
             """
@@ -185,7 +187,7 @@ class ApplicationStatusTest {
   @Test
   void nothing_is_said_of_a_version_that_is_not_known() {
     delta.satisfied.add(SETTINGS);
-    delta.blocked.add(new Held(ResourceId.deployment("web").in("shop"), "refused"));
+    delta.blocked.add(new HeldResource(ResourceId.deployment("web").in("shop"), "refused"));
     // Of another namespace, and so another resource.
     String spec =
         """

@@ -3,7 +3,7 @@ package dev.homeostat.benchmarks.live;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
@@ -76,8 +76,8 @@ final class EngineRun implements Side, AutoCloseable {
   }
 
   private Outcome pass(ApplicationId key) {
-    Pass pass = engine.reconcile(Objects.requireNonNull(applications.get(key)));
-    if (pass.result() == Pass.Result.SETTLED) {
+    ReconcileResult pass = engine.reconcile(Objects.requireNonNull(applications.get(key)));
+    if (pass.result() == ReconcileResult.Result.SETTLED) {
       Objects.requireNonNull(left.get(key)).countDown();
       return Outcome.done();
     }

@@ -3,7 +3,7 @@ package dev.homeostat.benchmarks.live;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Manifest;
 import dev.homeostat.Resource;
-import dev.homeostat.benchmarks.Web;
+import dev.homeostat.benchmarks.WebDeployment;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -56,7 +56,7 @@ final class Heap {
     }
     try (Operator operator = new Operator(client, 4, name -> wanted(namespace, name))) {
       operator.startAndSettle(fleets);
-      String status = "{\"status\": " + Web.live().get("status") + "}";
+      String status = "{\"status\": " + WebDeployment.live().get("status") + "}";
       SideBySide.run(
           4,
           objects,
@@ -77,7 +77,7 @@ final class Heap {
   private static Manifest wanted(String namespace, String name) {
     Resource[] resources = new Resource[EACH];
     for (int i = 0; i < EACH; i++) {
-      ObjectNode tree = Web.wanted();
+      ObjectNode tree = WebDeployment.wanted();
       ObjectNode metadata = tree.withObject("metadata");
       metadata.put("name", name + "-" + i).put("namespace", namespace);
       resources[i] = Resource.of(tree);

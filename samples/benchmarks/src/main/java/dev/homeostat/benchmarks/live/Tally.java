@@ -1,7 +1,7 @@
 package dev.homeostat.benchmarks.live;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Pass;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.PassListener;
 import java.util.Map;
@@ -15,7 +15,7 @@ final class Tally implements PassListener {
   final AtomicLong writes = new AtomicLong();
   final AtomicLong stateWrites = new AtomicLong();
   final AtomicLong reads = new AtomicLong();
-  final Map<ApplicationId, Pass.Result> results = new ConcurrentHashMap<>();
+  final Map<ApplicationId, ReconcileResult.Result> results = new ConcurrentHashMap<>();
 
   @Override
   public void sent(ApplicationId application, Request request) {
@@ -23,7 +23,7 @@ final class Tally implements PassListener {
   }
 
   @Override
-  public void ended(Pass pass) {
+  public void ended(ReconcileResult pass) {
     passes.incrementAndGet();
     stateWrites.addAndGet(pass.stateWrites());
     reads.addAndGet(pass.reads());
@@ -31,7 +31,7 @@ final class Tally implements PassListener {
   }
 
   long settled() {
-    return results.values().stream().filter(Pass.Result.SETTLED::equals).count();
+    return results.values().stream().filter(ReconcileResult.Result.SETTLED::equals).count();
   }
 
   void reset() {

@@ -3,8 +3,8 @@ package dev.homeostat.benchmarks.live;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.spi.cluster.Answer;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.Base64;
@@ -23,19 +23,19 @@ final class WeighedStates extends ForwardingCluster {
   }
 
   @Override
-  public Answer create(Resource resource) {
+  public ClusterResponse create(Resource resource) {
     note(resource.address(), resource.tree().path("data"));
     return super.create(resource);
   }
 
   @Override
-  public Answer patch(ResourceAddress address, Patch patch) {
+  public ClusterResponse patch(ResourceAddress address, Patch patch) {
     patch.toJson().forEach(change -> note(address, change.path("value")));
     return super.patch(address, patch);
   }
 
   @Override
-  public Answer replace(Resource resource) {
+  public ClusterResponse replace(Resource resource) {
     note(resource.address(), resource.tree().path("data"));
     return super.replace(resource);
   }

@@ -1,0 +1,186 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Projection;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.CachedVersions;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which change of which object matters to which application. A change that alters nothing observed
+ * wakes nobody; one that does is never lost, whenever it happens. Thread-safe.
+ */
+final class ChangeFilter implements ObjectListener {
+
+  private final CachedVersions sightings;
+  private final Consumer<ApplicationId> wake;
+
+  /** Of each object mostly one: several applications may want the same, and one gets it. */
+  private final Map<ResourceAddress, List<ObjectSubscription>> interests = new HashMap<>();
+
+  private final Map<ApplicationId, List<ResourceAddress>> byApplication = new HashMap<>();
+  private final Map<ApplicationId, DeferredEvents> passes = new HashMap<>();
+  private final Map<Projection.View, WeakReference<Projection.View>> views = new WeakHashMap<>();
+
+  /**
+   * Nothing matters yet.
+   *
+   * @param sightings what the watches know
+   * @param wake gets each application that has to be looked at; returns soon
+   */
+  ChangeFilter(CachedVersions sightings, Consumer<ApplicationId> wake) {
+    this.sightings = sightings;
+    this.wake = wake;
+  }
+
+  /** A pass begins: what happens from now on is judged at its end. */
+  synchronized void begin(ApplicationId application) {
+    passes.put(application, new DeferredEvents());
+  }
+
+  /** A pass has ended, and left objects like this. */
+  void end(ApplicationId application, Collection<Expected> objects) {
+    if (settle(application, objects)) {
+      wake.accept(application);
+    }
+  }
+
+  private synchronized boolean settle(ApplicationId application, Collection<Expected> objects) {
+    DeferredEvents aside = passes.remove(application);
+    drop(application);
+    List<ResourceAddress> addresses = new ArrayList<>(objects.size());
+    boolean news = false;
+    for (Expected expected : objects) {
+      ObjectSubscription interest =
+          new ObjectSubscription(application, shared(expected.view()), expected);
+      interests.merge(expected.address(), List.of(interest), ChangeFilter::both);
+      addresses.add(expected.address());
+      news |= aside != null && aside.tell(expected, interest);
+    }
+    byApplication.put(application, List.copyOf(addresses));
+    return news;
+  }
+
+  /** One view for all objects that are observed alike. */
+  private Projection.View shared(Projection.View view) {
+    WeakReference<Projection.View> known = views.get(view);
+    Projection.View same = known == null ? null : known.get();
+    if (same != null) {
+      return same;
+    }
+    views.put(view, new WeakReference<>(view));
+    return view;
+  }
+
+  /** A pass has broken off: what matters is as it was, and it will be run again. */
+  synchronized void breakOff(ApplicationId application) {
+    passes.remove(application);
+  }
+
+  /** Nothing matters to an application any more. */
+  synchronized void forget(ApplicationId application) {
+    passes.remove(application);
+    drop(application);
+    byApplication.remove(application);
+  }
+
+  private static List<ObjectSubscription> both(
+      List<ObjectSubscription> some, List<ObjectSubscription> more) {
+    return Stream.concat(some.stream(), more.stream()).toList();
+  }
+
+  private void drop(ApplicationId application) {
+    for (ResourceAddress address : byApplication.getOrDefault(application, List.of())) {
+      interests.computeIfPresent(address, (same, all) -> without(application, all));
+    }
+  }
+
+  private static @Nullable List<ObjectSubscription> without(
+      ApplicationId application, List<ObjectSubscription> all) {
+    List<ObjectSubscription> left =
+        all.stream().filter(interest -> !interest.application().equals(application)).toList();
+    return left.isEmpty() ? null : left;
+  }
+
+  @Override
+  public void seen(Resource object) {
+    judge(
+            object.address(),
+            aside -> aside.seen(object),
+            aside -> aside.seenUnclaimed(object),
+            interest -> interest.learn(object))
+        .forEach(wake);
+  }
+
+  @Override
+  public void vanished(ResourceAddress address) {
+    judge(
+            address,
+            aside -> aside.vanished(address),
+            aside -> aside.vanishedUnclaimed(address),
+            ObjectSubscription::lose)
+        .forEach(wake);
+  }
+
+  /** Each application judges for itself; one in the middle of a pass does so at its end. */
+  private synchronized List<ApplicationId> judge(
+      ResourceAddress address,
+      Consumer<DeferredEvents> ours,
+      Consumer<DeferredEvents> unclaimed,
+      Predicate<ObjectSubscription> isNews) {
+    List<ApplicationId> woken = new ArrayList<>();
+    Set<ApplicationId> claiming = new HashSet<>();
+    for (ObjectSubscription interest : interests.getOrDefault(address, List.of())) {
+      claiming.add(interest.application());
+      DeferredEvents aside = passes.get(interest.application());
+      if (aside != null) {
+        ours.accept(aside);
+      } else if (isNews.test(interest)) {
+        woken.add(interest.application());
+      }
+    }
+    passes.forEach(
+        (application, aside) -> {
+          if (!claiming.contains(application)) {
+            unclaimed.accept(aside);
+          }
+        });
+    return woken;
+  }
+
+  /** What should be there, and was gone before the watch began, was told by nobody. */
+  @Override
+  public void synced(WatchScope scope) {
+    Set<ApplicationId> woken = new TreeSet<>();
+    synchronized (this) {
+      interests.forEach(
+          (address, all) -> {
+            if (scope.covers(address)
+                && all.stream().anyMatch(ObjectSubscription::isPresent)
+                && sightings.of(address) instanceof CachedVersion.Missing) {
+              all.stream()
+                  .filter(ObjectSubscription::isPresent)
+                  .forEach(interest -> woken.add(interest.application()));
+            }
+          });
+    }
+    woken.forEach(wake);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.ResourceVersions;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happened during a pass. It is judged at its end, when it is known what matters and what the
+ * pass itself has done.
+ */
+final class DeferredEvents {
+
+  /** Which content of which incarnation; of what vanished, none. */
+  private record Version(String uid, String resourceVersion) {
+
+    private static final Version NONE = new Version("", "");
+
+    static Version of(Resource object) {
+      return new Version(object.uid(), object.resourceVersion());
+    }
+
+    /** What came before was there when the pass wrote or read last, so it has met it. */
+    boolean isBefore(Expected expected) {
+      return uid.equals(expected.uid())
+          && ResourceVersions.isAfter(expected.resourceVersion(), resourceVersion);
+    }
+
+    boolean is(Expected expected) {
+      return uid.equals(expected.uid()) && resourceVersion.equals(expected.resourceVersion());
+    }
+  }
+
+  /** The last that happened to objects which matter; null for what vanished. */
+  private final Map<ResourceAddress, @Nullable Resource> ours = new HashMap<>();
+
+  /** The last version of objects that did not matter. */
+  private final Map<ResourceAddress, Version> unclaimed = new HashMap<>();
+
+  void seen(Resource object) {
+    ours.put(object.address(), object);
+  }
+
+  void vanished(ResourceAddress address) {
+    ours.put(address, null);
+  }
+
+  void seenUnclaimed(Resource object) {
+    unclaimed.put(object.address(), Version.of(object));
+  }
+
+  void vanishedUnclaimed(ResourceAddress address) {
+    unclaimed.put(address, Version.NONE);
+  }
+
+  /** Tells an interest what happened, and says whether it was more than the pass has done. */
+  boolean tell(Expected expected, ObjectSubscription interest) {
+    ResourceAddress address = expected.address();
+    if (ours.containsKey(address)) {
+      Resource last = ours.get(address);
+      if (last == null) {
+        return interest.lose();
+      }
+      return !Version.of(last).isBefore(expected) && interest.learn(last);
+    }
+    Version last = unclaimed.get(address);
+    return last != null && !last.is(expected) && !last.isBefore(expected);
+  }
+}

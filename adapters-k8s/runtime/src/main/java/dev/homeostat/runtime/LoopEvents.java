@@ -1,0 +1,78 @@
+package dev.homeostat.runtime;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells the log and the listeners what a loop does. Nothing that goes wrong there gets out. */
+final class LoopEvents<K> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ControlLoop.class);
+
+  private final String name;
+  private final List<LoopListener<K>> listeners;
+
+  LoopEvents(String name, List<LoopListener<K>> listeners) {
+    this.name = name;
+    this.listeners = listeners;
+  }
+
+  void added(K key, Priority priority) {
+    if (!listeners.isEmpty()) {
+      tell(listener -> listener.added(key, priority));
+    }
+  }
+
+  /** The one place where a failure is reported. */
+  void ran(Run<K> run) {
+    if (run.outcome() instanceof Outcome.Failed failed) {
+      guarded(() -> logFailure(run, failed.cause()));
+    }
+    if (!listeners.isEmpty()) {
+      tell(listener -> listener.ran(run));
+    }
+  }
+
+  private void logFailure(Run<K> run, Throwable cause) {
+    boolean trace = run.failures() == 1 || LOG.isDebugEnabled();
+    if (trace) {
+      LOG.warn("{}: {} failed", name, run.key(), cause);
+    } else {
+      String what = cause.toString(); // As a throwable it would bring its trace.
+      LOG.warn("{}: {} failed {} times in a row: {}", name, run.key(), run.failures(), what);
+    }
+  }
+
+  void leads(boolean leads) {
+    guarded(() -> LOG.info("{}: {}", name, leads ? "leads and works" : "does not lead any more"));
+    tell(listener -> listener.leads(leads));
+  }
+
+  void broke(String where, Throwable cause) {
+    guarded(() -> LOG.error("{}: {} broke", name, where, cause));
+    tell(listener -> listener.broke(where, cause));
+  }
+
+  void warn(String what) {
+    guarded(() -> LOG.warn("{}: {}", name, what));
+  }
+
+  private void tell(Consumer<LoopListener<K>> what) {
+    for (LoopListener<K> listener : listeners) {
+      try {
+        what.accept(listener);
+      } catch (Throwable e) {
+        guarded(() -> LOG.error("{}: a listener failed", name, e));
+      }
+    }
+  }
+
+  private static void guarded(Runnable log) {
+    try {
+      log.run();
+    } catch (Throwable e) {
+      // There is nobody left to tell it, and the loop goes on.
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.homeostat.runtime;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import java.time.Duration;
+import org.apiguardian.api.API;
+
+/**
+ * A key that somebody has taken from a {@link WorkQueue} and now has to work on.
+ *
+ * @param key what to work on
+ * @param priority with which it was given out
+ * @param waited since it was added, or since the end of the delay it was added with
+ * @param <K> the type of keys
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record WorkItem<K>(K key, Priority priority, Duration waited) {}

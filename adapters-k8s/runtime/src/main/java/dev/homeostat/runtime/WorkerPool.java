@@ -1,0 +1,158 @@
+package dev.homeostat.runtime;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The workers of one stretch of work: until the loop stops, or does not lead any more. */
+final class WorkerPool<K> {
+
+  /** How long a worker pauses after something broke that is not the work on a key. */
+  private static final long PAUSE_MILLIS = 1000;
+
+  private final LoopSettings<K> settings;
+  private final WorkQueue<K> queue;
+  private final Job<K> job;
+  private final LoopEvents<K> teller;
+
+  private final List<Thread> threads = new ArrayList<>();
+  private final Map<Thread, K> underWay = new ConcurrentHashMap<>();
+  private final CountDownLatch dismissed = new CountDownLatch(1);
+  private final CountDownLatch ended;
+
+  private volatile boolean interrupted;
+  private volatile long interruptedAt;
+
+  WorkerPool(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, LoopEvents<K> teller) {
+    this.settings = settings;
+    this.queue = queue;
+    this.job = new Job<>(settings, queue, known, teller);
+    this.teller = teller;
+    this.ended = new CountDownLatch(settings.workers());
+    for (int i = 1; i <= settings.workers(); i++) {
+      threads.add(settings.newThread("worker-" + i, this::work));
+    }
+  }
+
+  void start() {
+    for (Thread thread : threads) {
+      try {
+        thread.start();
+      } catch (Throwable e) {
+        ended.countDown();
+        teller.broke("start of " + thread.getName(), e);
+      }
+    }
+  }
+
+  private void work() {
+    try {
+      boolean more = true;
+      while (more && onDuty()) {
+        more = workOnNext();
+      }
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /** False if there is no more work. Whatever goes wrong, the worker goes on. */
+  private boolean workOnNext() {
+    try {
+      Optional<WorkItem<K>> next = queue.take();
+      next.ifPresent(this::workOn);
+      return next.isPresent();
+    } catch (InterruptedException e) {
+      return true; // Whether that means to end, the duty says.
+    } catch (Throwable e) {
+      teller.broke(Thread.currentThread().getName(), e);
+      pause();
+      return true;
+    }
+  }
+
+  private void workOn(WorkItem<K> taken) {
+    Thread me = Thread.currentThread();
+    boolean settled = false;
+    underWay.put(me, taken.key());
+    try {
+      if (onDuty()) {
+        job.run(taken, () -> interrupted);
+      } else {
+        queue.add(taken.key(), taken.priority());
+      }
+      settled = true;
+    } finally {
+      underWay.remove(me);
+      try {
+        if (!settled) {
+          queue.addRateLimited(taken.key());
+        }
+      } finally {
+        queue.done(taken.key());
+      }
+    }
+  }
+
+  private void pause() {
+    try {
+      dismissed.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean onDuty() {
+    return dismissed.getCount() > 0;
+  }
+
+  /** From now on nobody starts a run. */
+  void dismiss() {
+    dismissed.countDown();
+  }
+
+  /** Tells all to end, whatever they do. */
+  void interrupt() {
+    dismiss();
+    if (!interrupted) {
+      interruptedAt = settings.time().nanos();
+      interrupted = true;
+    }
+    threads.forEach(Thread::interrupt);
+  }
+
+  /** Waits until all have ended; false if they did not in time. */
+  boolean awaitEnd(Duration atMost) throws InterruptedException {
+    return ended.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  boolean hasEnded() {
+    return ended.getCount() == 0;
+  }
+
+  boolean isMember(Thread thread) {
+    return threads.contains(thread);
+  }
+
+  /** Bad if runs go on long after they were told to end. */
+  Health health() {
+    if (!interrupted || hasEnded()) {
+      return Health.GOOD;
+    }
+    long since = settings.time().nanos() - interruptedAt;
+    return since < settings.grace().toNanos()
+        ? Health.GOOD
+        : Health.notLive("told to end, and still runs " + underWay());
+  }
+
+  /** The keys that are being worked on. */
+  List<K> underWay() {
+    return List.copyOf(underWay.values());
+  }
+}

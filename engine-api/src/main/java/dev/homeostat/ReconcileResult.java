@@ -1,0 +1,89 @@
+package dev.homeostat;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Request;
+import dev.homeostat.spi.state.ApplicationState;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of the pipeline for one application, and what came of it. Holds no sensitive value.
+ *
+ * @param application of which application
+ * @param result in a word
+ * @param delta what differed, and what came of it
+ * @param problems what a person has to know
+ * @param requests the writes to managed objects, as sent
+ * @param reads how many objects were read or searched
+ * @param stateWrites how often the state was saved
+ * @param again after how long a pass is wanted at the latest, or {@code null} if only a change
+ *     makes one necessary
+ * @param state what is remembered now
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record ReconcileResult(
+    ApplicationId application,
+    Result result,
+    Delta delta,
+    List<Problem> problems,
+    List<Request> requests,
+    int reads,
+    int stateWrites,
+    @Nullable Duration again,
+    ApplicationState state) {
+
+  /** A pass in a word. */
+  public enum Result {
+    /** Everything is as wanted; for a plan, nothing would be done. */
+    SETTLED,
+    /** A plan: something would be done. */
+    PENDING,
+    /**
+     * Nothing went wrong, but something has to wait; come again at {@link ReconcileResult#next()}.
+     */
+    WAITING,
+    /** Something went wrong on the way; the problems say what, and what comes of it. */
+    FAILED,
+    /** The application makes no sense as it is; nothing was done. */
+    INVALID
+  }
+
+  // Copies the lists.
+  public ReconcileResult {
+    Objects.requireNonNull(application, "application");
+    Objects.requireNonNull(result, "result");
+    problems = List.copyOf(problems);
+    requests = List.copyOf(requests);
+  }
+
+  /**
+   * After how long a pass is wanted at the latest.
+   *
+   * @return empty if only a change makes one necessary
+   */
+  public Optional<Duration> next() {
+    return Optional.ofNullable(again);
+  }
+
+  /**
+   * How the application is.
+   *
+   * @return the conditions of the state
+   */
+  public Collection<Condition> conditions() {
+    return state.conditions().values();
+  }
+
+  /** Application, result and counts. */
+  @Override
+  public String toString() {
+    return application + " " + result + ": " + delta;
+  }
+}

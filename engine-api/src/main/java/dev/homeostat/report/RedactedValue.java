@@ -1,0 +1,72 @@
+package dev.homeostat.report;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.tree.Digest;
+import dev.homeostat.tree.Trees;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** A value as people may see it: redacted already. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public sealed interface RedactedValue
+    permits RedactedValue.Value, RedactedValue.Hidden, RedactedValue.Absent {
+
+  /** Characters of a value that one line shows. */
+  int LINE_LENGTH = 120;
+
+  /**
+   * A value that is no secret.
+   *
+   * @param json frozen
+   */
+  record Value(JsonNode json) implements RedactedValue {
+    // Freezes the value.
+    public Value {
+      json = Trees.freeze(json);
+    }
+
+    /** One line, cut when long. */
+    @Override
+    public String toString() {
+      String text = json.isTextual() ? json.textValue() : json.toString();
+      String line = text.replaceAll("\\R", "⏎");
+      return line.length() <= LINE_LENGTH ? line : line.substring(0, LINE_LENGTH - 1) + "…";
+    }
+  }
+
+  /**
+   * A sensitive value.
+   *
+   * @param digest by which changes can be seen
+   */
+  record Hidden(Digest digest) implements RedactedValue {
+    /** The beginning of the digest. */
+    @Override
+    public String toString() {
+      String text = digest.text();
+      int end = Math.min(text.length(), text.indexOf(':') + 1 + 8);
+      return "(" + text.substring(0, end) + ")";
+    }
+  }
+
+  /** No value. */
+  record Absent() implements RedactedValue {
+    /** The word. */
+    @Override
+    public String toString() {
+      return "absent";
+    }
+  }
+
+  /**
+   * Shows a value that is no secret.
+   *
+   * @param value a value, or null for none
+   * @return how it is shown
+   */
+  static RedactedValue of(@Nullable JsonNode value) {
+    return value == null || Trees.isAbsent(value) ? new Absent() : new Value(value);
+  }
+}

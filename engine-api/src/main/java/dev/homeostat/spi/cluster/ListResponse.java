@@ -1,0 +1,31 @@
+package dev.homeostat.spi.cluster;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Resource;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/** What a cluster answered to a search. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public sealed interface ListResponse permits ListResponse.Found, ListResponse.Failed {
+
+  /**
+   * The objects that match.
+   *
+   * @param resources in no order; empty if the kind has no such object
+   */
+  record Found(List<Resource> resources) implements ListResponse {
+    // Copies the list.
+    public Found {
+      resources = List.copyOf(resources);
+    }
+  }
+
+  /**
+   * The search could not be made.
+   *
+   * @param answer {@link ClusterResponse.UnknownKind} or {@link ClusterResponse.Refused}
+   */
+  record Failed(ClusterResponse answer) implements ListResponse {}
+}

@@ -1,0 +1,106 @@
+package dev.homeostat.core.act;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/** Who would lose something if a namespace went (rule ACT-13). Pure. */
+@API(status = INTERNAL)
+public final class NamespaceContents {
+
+  /** What every namespace has, or what only tells of other objects. */
+  private static final Set<String> OF_THE_SERVER =
+      Set.of("ServiceAccount default", "ConfigMap kube-root-ca.crt");
+
+  private static final Set<String> REPORTS =
+      Set.of("Event", "events.k8s.io/Event", "Endpoints", "discovery.k8s.io/EndpointSlice");
+
+  private final ApplicationId application;
+  private final Set<String> marks;
+  private final Set<String> inventory;
+  private final BiPredicate<String, String> namespaced;
+
+  /**
+   * What is ours.
+   *
+   * @param application whose document is no foreign object
+   * @param marks our marks: the uid of the application, and those that were applied before
+   * @param inventory the uids that we remember
+   * @param namespaced whether an apiVersion and kind has namespaces
+   */
+  public NamespaceContents(
+      ApplicationId application,
+      Set<String> marks,
+      Set<String> inventory,
+      BiPredicate<String, String> namespaced) {
+    this.application = application;
+    this.marks = Set.copyOf(marks);
+    this.inventory = Set.copyOf(inventory);
+    this.namespaced = namespaced;
+  }
+
+  /**
+   * The objects of a namespace that are neither ours nor of ours, and stay as it seems.
+   *
+   * @param contents all objects in the namespace
+   * @return the foreign ones, in the order given
+   */
+  public List<Resource> foreign(List<Resource> contents) {
+    Set<String> uids = contents.stream().map(Resource::uid).collect(Collectors.toSet());
+    Set<String> ours = new HashSet<>(inventory);
+    for (Resource object : contents) {
+      Optional<String> mark = object.label(Annotations.APPLICATION_UID);
+      if (mark.filter(marks::contains).isPresent()) {
+        ours.add(object.uid());
+      } else if (mark.isPresent()) {
+        ours.remove(object.uid()); // it was handed over (ACT-7)
+      }
+    }
+    boolean grew = true;
+    while (grew) {
+      grew = false;
+      for (Resource object : contents) {
+        grew |= isOwned(object, ours, uids) && ours.add(object.uid());
+      }
+    }
+    ResourceId document =
+        new ResourceId("homeostat.dev", "Application", application.namespace(), application.name());
+    return contents.stream()
+        .filter(object -> !ours.contains(object.uid()) && !object.id().equals(document))
+        .filter(object -> !object.isBeingDeleted() && !isOfTheServer(object))
+        .toList();
+  }
+
+  /** An owner of ours, or one that is gone already: what it owned will be collected. */
+  private boolean isOwned(Resource object, Set<String> ours, Set<String> there) {
+    for (JsonNode reference : object.tree().at("/metadata/ownerReferences")) {
+      String uid = reference.path("uid").asText();
+      boolean gone =
+          !there.contains(uid)
+              && namespaced.test(
+                  reference.path("apiVersion").asText(), reference.path("kind").asText());
+      if (ours.contains(uid) || gone) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOfTheServer(Resource object) {
+    String kind = object.id().groupKind();
+    boolean token =
+        kind.equals("Secret")
+            && object.tree().path("type").asText().equals("kubernetes.io/service-account-token");
+    return token || REPORTS.contains(kind) || OF_THE_SERVER.contains(kind + " " + object.name());
+  }
+}

@@ -1,0 +1,49 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.model.SchemaNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one field when it is compiled.
+ *
+ * @param desired what manifest, hooks and pins say; a JSON null is a wish for absence, {@code null}
+ *     is nothing
+ * @param ifPresent what is pinned in list elements that are compared, but never brought back
+ * @param dropped what goes
+ */
+record DesiredValue(
+    @Nullable JsonNode desired, @Nullable JsonNode ifPresent, @Nullable DroppedValue dropped) {
+
+  static final DesiredValue NOTHING = new DesiredValue(null, null, null);
+
+  DesiredValue member(String name) {
+    return new DesiredValue(
+        desired == null ? null : desired.get(name),
+        ifPresent == null ? null : ifPresent.get(name),
+        dropped instanceof DroppedValue.Members object ? object.members().get(name) : null);
+  }
+
+  /** Of an element that is desired. */
+  DesiredValue element(SchemaNode.ElementList list, Segment name, @Nullable JsonNode element) {
+    return new DesiredValue(
+        element,
+        list.find(ifPresent, name),
+        dropped instanceof DroppedValue.Elements elements ? elements.within(name) : null);
+  }
+
+  /** Of an element that is only compared where it is. */
+  static DesiredValue ifPresent(JsonNode element) {
+    return new DesiredValue(element, element, null);
+  }
+
+  /** Whether nothing of it is ever brought back. */
+  boolean isOnlyIfPresent() {
+    return desired != null && desired == ifPresent;
+  }
+
+  DesiredValue sayingNothing() {
+    return new DesiredValue(null, ifPresent, dropped);
+  }
+}

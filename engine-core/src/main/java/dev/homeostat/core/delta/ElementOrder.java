@@ -1,0 +1,54 @@
+package dev.homeostat.core.delta;
+
+import dev.homeostat.FieldPath.Segment;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which elements of an ordered list have to move (rule SCHEMA-10). */
+final class ElementOrder {
+
+  private ElementOrder() {}
+
+  /**
+   * The fewest elements whose moving brings all into the wanted order.
+   *
+   * @param wanted the keys in the wanted order
+   * @param places where each stands now; what is not there is no matter of order
+   */
+  static Set<Segment> moved(List<Segment> wanted, Map<Segment, Integer> places) {
+    if (wanted.isEmpty() || places.isEmpty()) {
+      return Set.of();
+    }
+    List<Segment> there = wanted.stream().filter(places::containsKey).toList();
+    int[] at = there.stream().mapToInt(key -> places.getOrDefault(key, 0)).toArray();
+    int[] length = new int[at.length];
+    int[] before = new int[at.length];
+    int last = -1;
+    for (int i = 0; i < at.length; i++) {
+      length[i] = 1;
+      before[i] = -1;
+      for (int j = 0; j < i; j++) {
+        if (at[j] < at[i] && length[j] >= length[i]) {
+          length[i] = length[j] + 1;
+          before[i] = j;
+        }
+      }
+      if (last < 0 || length[i] > length[last]) {
+        last = i;
+      }
+    }
+    boolean[] stays = new boolean[at.length];
+    for (int i = last; i >= 0; i = before[i]) {
+      stays[i] = true;
+    }
+    Set<Segment> moved = new HashSet<>();
+    for (int i = 0; i < at.length; i++) {
+      if (!stays[i]) {
+        moved.add(there.get(i));
+      }
+    }
+    return moved;
+  }
+}

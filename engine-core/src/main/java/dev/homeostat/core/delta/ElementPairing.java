@@ -1,0 +1,182 @@
+package dev.homeostat.core.delta;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.tree.Trees;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The elements of a live list under their names, each name at most once. Of two elements of one
+ * name the one that has the most in common with the desired one has it (rule SCHEMA-7); an element
+ * whose key only reads like a wanted one has none (rule READ-1).
+ */
+final class ElementPairing {
+
+  private final @Nullable Segment[] names;
+  private final Map<Segment, Integer> indices = new LinkedHashMap<>();
+
+  private ElementPairing(int length) {
+    names = new Segment[length];
+  }
+
+  /**
+   * Pairs a live list with the desired one.
+   *
+   * @param schema how its elements are told apart
+   * @param desired the desired elements
+   * @param live the list as it is
+   */
+  static ElementPairing of(SchemaNode.ElementList schema, DesiredElements desired, ArrayNode live) {
+    ElementPairing pairing = new ElementPairing(live.size());
+    for (int i = 0; i < live.size(); i++) {
+      Segment name = schema.nameOf(live.get(i), i);
+      if (name != null && isOfType(schema, name, desired, live.get(i))) {
+        pairing.names[i] = name;
+        pairing.choose(schema, name, desired.find(name), live, i);
+      }
+    }
+    return pairing;
+  }
+
+  private static boolean isOfType(
+      SchemaNode.ElementList schema, Segment name, DesiredElements desired, JsonNode live) {
+    JsonNode wanted = desired.find(name);
+    if (schema instanceof SchemaNode.KeyedList list) {
+      ElementKey key = wanted == null ? keyOf(list, name) : desired.key(name);
+      return key == null || key.isOf(live);
+    }
+    return !(name instanceof FieldPath.Member) || wanted == null || Trees.equal(wanted, live);
+  }
+
+  /** Whether two elements whose names read alike have the same name. */
+  private static boolean isSameName(SchemaNode.ElementList schema, JsonNode one, JsonNode other) {
+    return schema instanceof SchemaNode.KeyedList list
+        ? ElementKey.of(one, list.keys()).filter(key -> key.isOf(other)).isPresent()
+        : Trees.equal(one, other);
+  }
+
+  private static @Nullable ElementKey keyOf(SchemaNode.KeyedList list, Segment name) {
+    for (SchemaNode.KeyedElement element : list.elements()) {
+      if (element.key().segment().equals(name)) {
+        return element.key();
+      }
+    }
+    return null;
+  }
+
+  private void choose(
+      SchemaNode.ElementList schema,
+      Segment name,
+      @Nullable JsonNode wanted,
+      ArrayNode live,
+      int index) {
+    Integer first = indices.putIfAbsent(name, index);
+    if (first == null) {
+      return;
+    }
+    if (!isSameName(schema, live.get(first), live.get(index))) {
+      names[index] = null;
+      return;
+    }
+    SchemaNode observed = schema.observed(name);
+    if (wanted != null && observed != null) {
+      Closeness before = Closeness.of(observed, wanted, live.get(first));
+      if (Closeness.of(observed, wanted, live.get(index)).isCloserThan(before)) {
+        indices.put(name, index);
+      }
+    }
+  }
+
+  /** The index of the element that has a name, or -1. */
+  int indexOf(Segment name) {
+    return indices.getOrDefault(name, -1);
+  }
+
+  /** The name of an element that is the one of its name; null for all others. */
+  @Nullable Segment nameAt(int index) {
+    Segment name = names[index];
+    return name != null && indexOf(name) == index ? name : null;
+  }
+
+  /** The name that another element has, too; null if this is the one of its name, or has none. */
+  @Nullable Segment twinAt(int index) {
+    Segment name = names[index];
+    return name != null && indexOf(name) != index ? name : null;
+  }
+
+  /** How paths call an element: by its name if it is the one of it, else by its place. */
+  Segment stepTo(int index) {
+    Segment name = nameAt(index);
+    return name == null ? new FieldPath.Index(index) : name;
+  }
+
+  /** All names, in the order of the list. */
+  Set<Segment> names() {
+    return indices.keySet();
+  }
+
+  /** Where each name stands. */
+  Map<Segment, Integer> places() {
+    return Collections.unmodifiableMap(indices);
+  }
+
+  /**
+   * What an element has in common with a desired one: first what is observed counts, then the rest
+   * that was set at the create.
+   */
+  private record Closeness(int observed, int set) {
+
+    static Closeness of(SchemaNode schema, JsonNode desired, JsonNode live) {
+      return new Closeness(observed(schema, desired, live), all(desired, live));
+    }
+
+    boolean isCloserThan(Closeness other) {
+      return observed != other.observed ? observed > other.observed : set > other.set;
+    }
+
+    private static int observed(SchemaNode schema, JsonNode desired, @Nullable JsonNode live) {
+      if (!(schema instanceof SchemaNode.Fields fields)) {
+        return all(desired, live);
+      }
+      int equal = 0;
+      for (Map.Entry<String, SchemaNode> member : fields.members().entrySet()) {
+        JsonNode mine = desired.get(member.getKey());
+        JsonNode theirs = live == null ? null : live.get(member.getKey());
+        boolean absent = mine != null && mine.isNull();
+        equal +=
+            absent
+                ? (Trees.isAbsent(theirs) ? 1 : 0)
+                : mine == null ? 0 : observed(member.getValue(), mine, theirs);
+      }
+      return equal;
+    }
+
+    /** The number of leaves of a tree that another one has, too. */
+    private static int all(JsonNode desired, @Nullable JsonNode live) {
+      if (live == null) {
+        return 0;
+      }
+      int equal = 0;
+      if (desired.isObject()) {
+        for (Map.Entry<String, JsonNode> member : desired.properties()) {
+          equal += all(member.getValue(), live.get(member.getKey()));
+        }
+      } else if (desired.isArray()) {
+        for (int i = 0; i < desired.size(); i++) {
+          equal += all(desired.get(i), live.get(i));
+        }
+      } else if (!Trees.isAbsent(desired) && Trees.equal(desired, live)) {
+        equal = 1;
+      }
+      return equal;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.homeostat.core.delta;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** Where a walk is: a path that is only written out when somebody asks for it. */
+record PathBuilder(@Nullable PathBuilder parent, @Nullable Segment segment) {
+
+  static final PathBuilder ROOT = new PathBuilder(null, null);
+
+  PathBuilder then(Segment next) {
+    return new PathBuilder(this, next);
+  }
+
+  PathBuilder key(String name) {
+    return then(new FieldPath.Key(name));
+  }
+
+  PathBuilder index(int index) {
+    return then(new FieldPath.Index(index));
+  }
+
+  FieldPath path() {
+    Deque<Segment> segments = new ArrayDeque<>();
+    for (PathBuilder at = this; at != null; at = at.parent) {
+      if (at.segment != null) {
+        segments.addFirst(at.segment);
+      }
+    }
+    return new FieldPath(new ArrayList<>(segments));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.ApplicationId;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass at a time for each application (rule ACT-5). Of applications that have no pass nothing
+ * is kept. Thread-safe.
+ */
+final class ApplicationLocks {
+
+  /** One after the other, and how many there are. */
+  private record Queue(ReentrantLock lock, int passes) {
+
+    static Queue joined(@Nullable Queue queue) {
+      return queue == null
+          ? new Queue(new ReentrantLock(), 1)
+          : new Queue(queue.lock, queue.passes + 1);
+    }
+
+    @Nullable Queue left() {
+      return passes == 1 ? null : new Queue(lock, passes - 1);
+    }
+  }
+
+  private final Map<ApplicationId, Queue> queues = new ConcurrentHashMap<>();
+
+  /**
+   * Waits for its turn, and works.
+   *
+   * @param application whose turn
+   * @param patience how long it may wait
+   * @param work is done in its turn
+   * @param late is done instead if the turn does not come, or the thread is interrupted
+   * @return what came of it
+   */
+  <T> T take(ApplicationId application, Duration patience, Supplier<T> work, Supplier<T> late) {
+    ReentrantLock lock = join(application).lock();
+    try {
+      return taken(lock, patience) ? during(lock, work) : late.get();
+    } finally {
+      queues.computeIfPresent(application, (same, queue) -> queue.left());
+    }
+  }
+
+  private Queue join(ApplicationId application) {
+    return Objects.requireNonNull(
+        queues.compute(application, (same, queue) -> Queue.joined(queue)));
+  }
+
+  private static <T> T during(ReentrantLock lock, Supplier<T> work) {
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static boolean taken(ReentrantLock lock, Duration patience) {
+    try {
+      return lock.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** How many applications have a pass. */
+  int size() {
+    return queues.size();
+  }
+}

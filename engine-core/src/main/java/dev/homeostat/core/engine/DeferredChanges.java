@@ -1,0 +1,76 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.RefusedChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.WriteConflict;
+import dev.homeostat.tree.Digest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which differences are left alone for a while: those that the server refused to put right (rule
+ * POLICY-9), and those that somebody else insists on (rule POLICY-7).
+ */
+final class DeferredChanges {
+
+  private final EngineContext parts;
+
+  DeferredChanges(EngineContext parts) {
+    this.parts = parts;
+  }
+
+  boolean leavesAlone(PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
+    return leavesAlone(prepared, live, edit, record, record.contests());
+  }
+
+  boolean leavesAlone(
+      PreparedResource prepared,
+      Resource live,
+      Edit edit,
+      ResourceRecord record,
+      List<WriteConflict> contests) {
+    Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+    return isRefused(prepared, live, edit, record)
+        || contestedUntil(contests, edit.path(), asked).isPresent();
+  }
+
+  /** Whether the server refused just this, of just what is there, not long ago. */
+  boolean isRefused(PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
+    return refusal(prepared, live, edit, record).isPresent();
+  }
+
+  /**
+   * The refusal of just this, of just what is there; empty if there was none, if it was long ago,
+   * and if the object shall be created again to change what can never change (rule ACT-12).
+   */
+  Optional<RefusedChange> refusal(
+      PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
+    for (RefusedChange change : record.refused()) {
+      boolean slowly = change.since().plus(parts.options().resync()).isAfter(parts.now());
+      boolean recreated = change.immutable() && ResourceWriter.isRecreatedOnDemand(prepared);
+      if (slowly
+          && !recreated
+          && change.path().equals(edit.path())
+          && change.asked().equals(prepared.redactor().digest(edit.path(), edit.value()))
+          && change
+              .found()
+              .equals(
+                  prepared
+                      .redactor()
+                      .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)))) {
+        return Optional.of(change);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Until when a path waits at which this is asked; empty if it does not. */
+  Optional<Instant> contestedUntil(List<WriteConflict> contests, FieldPath path, Digest asked) {
+    return ContestTracker.of(contests, path, asked)
+        .flatMap(contest -> ContestTracker.heldUntil(contest, parts.now()));
+  }
+}

@@ -1,0 +1,80 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.core.act.RequestBudget;
+import dev.homeostat.core.hooks.HookRegistry;
+import dev.homeostat.core.hooks.HookRunner;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.spi.EngineProvider;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.HookContribution;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What all passes of an engine share.
+ *
+ * @param options what the engine was told
+ * @param cluster as this application may see and change it
+ * @param hooks all hooks
+ * @param runner calls them
+ * @param budget bounds the writes
+ * @param backoffs what failed last
+ * @param resyncs when everything is looked at again
+ * @param preparations what was prepared in the pass before
+ */
+record EngineContext(
+    EngineProvider.Options options,
+    Cluster cluster,
+    HookRegistry hooks,
+    HookRunner runner,
+    RequestBudget budget,
+    Backoffs backoffs,
+    ResyncSchedule resyncs,
+    DesiredStateCache preparations) {
+
+  /** The same for an application, which may have other rights than the engine. */
+  EngineContext actingFor(Application application) {
+    Cluster view = options.actingFor().apply(application);
+    return view == cluster
+        ? this
+        : new EngineContext(options, view, hooks, runner, budget, backoffs, resyncs, preparations);
+  }
+
+  PassHooks hooks(Application application, StateSession ledger, PassReport log) {
+    PassHooks.Memory memory =
+        new PassHooks.Memory() {
+          @Override
+          public ObjectNode of(String hook) {
+            return ledger.remembered(hook);
+          }
+
+          @Override
+          public void keep(String hook, ObjectNode tree) {
+            ledger.change(state -> state.withHook(hook, tree));
+          }
+
+          @Override
+          public Map<String, Set<HookContribution>> contributions() {
+            return ledger.state().contributions();
+          }
+
+          @Override
+          public void keepContributions(Map<String, Set<HookContribution>> contributions) {
+            ledger.change(state -> state.withContributions(contributions));
+          }
+        };
+    return new PassHooks(hooks, runner, application, options.clock(), log, memory);
+  }
+
+  ParallelExecutor parallel() {
+    return new ParallelExecutor(options.executor(), options.parallelism());
+  }
+
+  Instant now() {
+    return options.clock().instant();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
+import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.state.HookContribution;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+
+/** Asks and tells the lifecycle hooks of an application (rule HOOK-4). */
+final class LifecycleHooks {
+
+  /**
+   * What all hooks together answered.
+   *
+   * @param clearance the first that does not let go on, else to go on
+   * @param hook who gave it, empty for nobody
+   */
+  record Answer(HookVerdict clearance, String hook) {}
+
+  private final List<LifecycleHook> hooks;
+  private final PassHooks calls;
+  private final PassReport log;
+
+  LifecycleHooks(PassHooks calls, PassReport log) {
+    this(calls, log, calls.of(LifecycleHook.class));
+  }
+
+  private LifecycleHooks(PassHooks calls, PassReport log, List<LifecycleHook> hooks) {
+    this.hooks = hooks;
+    this.calls = calls;
+    this.log = log;
+  }
+
+  /** A lifecycle that asks and tells nobody, for a plan. */
+  static LifecycleHooks silent(PassHooks calls, PassReport log) {
+    return new LifecycleHooks(calls, log, List.of());
+  }
+
+  Answer ask(BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
+    for (LifecycleHook hook : hooks) {
+      HookVerdict clearance = calls.call(hook, context -> question.apply(hook, context));
+      if (clearance instanceof HookVerdict.Wait wait) {
+        log.againAt(wait.until());
+      }
+      if (!(clearance instanceof HookVerdict.Proceed)) {
+        calls.contributed(hook, HookContribution.LIFECYCLE);
+        return new Answer(clearance, hook.name());
+      }
+    }
+    return new Answer(HookVerdict.proceed(), "");
+  }
+
+  void tell(BiConsumer<LifecycleHook, HookContext> news) {
+    for (LifecycleHook hook : hooks) {
+      calls.tell(hook, context -> news.accept(hook, context));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.CachedVersions;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Step 4 for all resources: reads what is there, and has decided what shall be done. Not read is
+ * what a watch has seen as we left it, and what was never there and is not seen either.
+ */
+final class LiveStateReader {
+
+  private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
+
+  private final EngineContext parts;
+  private final Application application;
+  private final OwnershipDecisions ownership;
+  private final ActionPlanner decider;
+  private final PassReport log;
+
+  LiveStateReader(
+      EngineContext parts,
+      Application application,
+      OwnershipDecisions ownership,
+      ActionPlanner decider,
+      PassReport log) {
+    this.parts = parts;
+    this.application = application;
+    this.ownership = ownership;
+    this.decider = decider;
+    this.log = log;
+  }
+
+  /** The turns of this pass, in the order of what was prepared. */
+  List<PlannedResource> of(PreparedApplication preparation) {
+    List<ResourceAddress> addresses = preparation.addresses();
+    List<Optional<PlannedResource>> unread = unread(preparation);
+    List<ResourceAddress> asked = new ArrayList<>();
+    for (int i = 0; i < addresses.size(); i++) {
+      if (unread.get(i).isEmpty()) {
+        asked.add(addresses.get(i));
+      }
+    }
+    log.read(asked.size());
+    Map<ResourceAddress, ClusterResponse> answers = parts.cluster().readAll(asked);
+    Instant now = parts.now();
+    List<PlannedResource> turns = new ArrayList<>(addresses.size());
+    int place = 0;
+    for (PreparedResource prepared : preparation.resources().values()) {
+      ResourceAddress at = addresses.get(place);
+      turns.add(
+          unread
+              .get(place++)
+              .orElseGet(() -> turn(at.id(), prepared, answers.getOrDefault(at, ABSENT), now)));
+    }
+    return turns;
+  }
+
+  /** By resource, its turn if it need not be read. */
+  private List<Optional<PlannedResource>> unread(PreparedApplication preparation) {
+    CachedVersions sightings = parts.cluster().sightings();
+    Instant now = parts.now();
+    List<Optional<PlannedResource>> turns = new ArrayList<>(preparation.resources().size());
+    Iterator<ResourceAddress> address = preparation.addresses().iterator();
+    for (PreparedResource prepared : preparation.resources().values()) {
+      ResourceAddress at = address.next();
+      turns.add(unread(at, prepared, sightings.of(at), now));
+    }
+    return turns;
+  }
+
+  private Optional<PlannedResource> unread(
+      ResourceAddress at, PreparedResource prepared, CachedVersion sighting, Instant now) {
+    if (sighting instanceof CachedVersion.Missing && prepared.record() == null) {
+      return Optional.of(turn(at.id(), prepared, ABSENT, now));
+    }
+    return sighting instanceof CachedVersion.Seen seen
+        ? decider
+            .unread(prepared, seen)
+            .map(skip -> new PlannedResource(at.id(), prepared, skip, null))
+        : Optional.empty();
+  }
+
+  private PlannedResource turn(
+      ResourceId id, PreparedResource known, ClusterResponse answer, Instant now) {
+    Resource live = answer instanceof ClusterResponse.Done done ? done.resource() : null;
+    PreparedResource prepared = live == null ? known : ownership.prepare(known, live);
+    return new PlannedResource(id, prepared, action(prepared, answer, now), live);
+  }
+
+  /** Reads ACT-6: after a failure the next write waits; what needs none is decided at once. */
+  private ResourceAction action(PreparedResource prepared, ClusterResponse answer, Instant now) {
+    Optional<Backoffs.Pause> pause = parts.backoffs().waiting(application, prepared, now);
+    if (pause.isPresent() && answer instanceof ClusterResponse.Refused) {
+      return new ResourceAction.Pause(pause.get());
+    }
+    ResourceAction decided = decider.decide(prepared, answer);
+    boolean isWrite =
+        decided instanceof ResourceAction.Create || decided instanceof ResourceAction.Update;
+    return pause.isPresent() && isWrite ? new ResourceAction.Pause(pause.get()) : decided;
+  }
+}

@@ -1,0 +1,148 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Request;
+import dev.homeostat.report.Step;
+import dev.homeostat.spi.PassListener;
+import dev.homeostat.spi.cluster.Cluster;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What one pass has to tell when it ends. Thread-safe: requests are sent by many threads. */
+final class PassReport implements PassHooks.Wishes {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Cluster.class.getPackageName());
+
+  private final ApplicationId application;
+  private final List<PassListener> listeners;
+  private final Clock clock;
+  private final Set<Problem> problems = new LinkedHashSet<>();
+  private final List<Request> requests = new ArrayList<>();
+  private final Map<String, Condition> conditions = new TreeMap<>();
+  private int reads;
+  private @Nullable Instant next;
+
+  PassReport(ApplicationId application, List<PassListener> listeners, Clock clock) {
+    this.application = application;
+    this.listeners = listeners;
+    this.clock = clock;
+  }
+
+  synchronized void problem(Problem problem) {
+    problems.add(problem);
+  }
+
+  void problems(Iterable<Problem> all) {
+    all.forEach(this::problem);
+  }
+
+  synchronized List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+
+  synchronized boolean hasErrors() {
+    return problems.stream().anyMatch(Problem::isError);
+  }
+
+  synchronized void read(int count) {
+    reads += count;
+  }
+
+  synchronized int reads() {
+    return reads;
+  }
+
+  void sent(Request.Verb verb, ResourceId resource, JsonNode shown) {
+    Request request;
+    synchronized (this) {
+      request = new Request(requests.size() + 1, verb, resource, shown);
+      requests.add(request);
+    }
+    tell(listener -> listener.sent(application, request));
+  }
+
+  /** How many requests were sent so far. */
+  synchronized int sent() {
+    return requests.size();
+  }
+
+  synchronized List<Request> requests() {
+    return List.copyOf(requests);
+  }
+
+  @Override
+  public synchronized void againAt(Instant at) {
+    if (next == null || at.isBefore(next)) {
+      next = at;
+    }
+  }
+
+  @Override
+  public synchronized void condition(Condition condition) {
+    conditions.put(condition.type(), condition);
+  }
+
+  /** What hooks say of the application; of one type the last one counts. */
+  synchronized List<Condition> conditions() {
+    return List.copyOf(conditions.values());
+  }
+
+  void againIn(Duration wait) {
+    againAt(clock.instant().plus(wait));
+  }
+
+  synchronized Optional<Duration> next() {
+    if (next == null) {
+      return Optional.empty();
+    }
+    Duration wait = Duration.between(clock.instant(), next);
+    return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
+  }
+
+  boolean wantsSteps() {
+    return listeners.stream().anyMatch(PassListener::wantsSteps);
+  }
+
+  void step(Supplier<Step> step) {
+    if (wantsSteps()) {
+      Step made = step.get();
+      tell(
+          listener -> {
+            if (listener.wantsSteps()) {
+              listener.step(application, made);
+            }
+          });
+    }
+  }
+
+  void progress(int done, int all) {
+    tell(listener -> listener.progress(application, done, all));
+  }
+
+  void tell(java.util.function.Consumer<PassListener> word) {
+    for (PassListener listener : listeners) {
+      try {
+        word.accept(listener);
+      } catch (RuntimeException e) {
+        LOG.warn("a pass listener failed: {}", e.getClass().getName());
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.Delta;
+import dev.homeostat.Projection;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A pass that plans: the same steps and decisions as a pass that acts, as if the server did all
+ * that it is asked. It calls no lifecycle hook, sends and saves nothing.
+ */
+final class PlanPass extends PassSequence {
+
+  private static final StateSession.Checkpoint KEPT = new StateSession.Kept();
+
+  private final LifecycleHooks lifecycle;
+  private final PlannedDeletions deletions = new PlannedDeletions();
+
+  PlanPass(EngineContext parts, Application application, StateSession ledger, PassReport log) {
+    super(parts, application, ledger, log);
+    this.lifecycle = LifecycleHooks.silent(hooks, log);
+  }
+
+  @Override
+  WaveExecutor.ActionRunner turns() {
+    return new PlannedActions(tally, log);
+  }
+
+  @Override
+  LifecycleHooks lifecycle() {
+    return lifecycle;
+  }
+
+  @Override
+  DeletionPort deletions() {
+    return deletions;
+  }
+
+  @Override
+  StateSession.Checkpoint checkpoint() {
+    return KEPT;
+  }
+
+  @Override
+  StateSession.Checkpoint confirm() {
+    return KEPT;
+  }
+
+  @Override
+  ReconcileResult complete(PreparedApplication preparation, List<PlannedResource> turns) {
+    ledger.change(state -> planned(state, preparation));
+    return end(result());
+  }
+
+  @Override
+  ReconcileResult forget() {
+    return end(ReconcileResult.Result.SETTLED);
+  }
+
+  @Override
+  ReconcileResult end(ReconcileResult.Result acting) {
+    Delta delta = tally.delta.build();
+    boolean wouldAct =
+        acting == ReconcileResult.Result.SETTLED && (!delta.isInSync() || deletions.isAny());
+    ReconcileResult.Result result =
+        wouldAct || acting == ReconcileResult.Result.WAITING
+            ? ReconcileResult.Result.PENDING
+            : acting;
+    return PassEnd.of(application, result, delta, log, ledger);
+  }
+
+  /** The state as it would be asked for: schemas and desired states, nothing observed. */
+  private static ApplicationState planned(ApplicationState state, PreparedApplication preparation) {
+    List<ResourceRecord> records = new ArrayList<>();
+    for (PreparedResource prepared : preparation.resources().values()) {
+      DesiredResource desired = prepared.desired();
+      ResourceRecord before = prepared.record();
+      records.add(
+          (before == null
+                  ? ResourceRecord.builder(desired.resource().address()).addedBy(desired.addedBy())
+                  : before.toBuilder())
+              .observerSchema(desired.schema().tree())
+              .lastApplied(prepared.redactor().redact(desired.resource().tree()))
+              .setBy(desired.setBy())
+              .build());
+    }
+    return state.withRecords(records);
+  }
+
+  Map<ResourceId, Projection> projections() {
+    PreparedApplication preparation = prepare();
+    Map<ResourceId, Projection> projections = new LinkedHashMap<>();
+    if (!preparation.isInvalid()) {
+      preparation.resources().forEach((id, prepared) -> projections.put(id, prepared.projection()));
+    }
+    return projections;
+  }
+}

@@ -1,0 +1,121 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.core.act.DeletionGuard;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.HeldResource;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Deletes what is remembered and no longer wanted, unless it is too much (rules ACT-4, ACT-11). */
+final class PruningPlan {
+
+  private final Application application;
+  private final StateSession ledger;
+  private final PassReport log;
+  private final PassOutcome tally;
+  private final ConditionBuilder conditions;
+  private final ResourceDeleter remover;
+
+  PruningPlan(
+      Application application,
+      StateSession ledger,
+      PassReport log,
+      PassOutcome tally,
+      ConditionBuilder conditions,
+      ResourceDeleter remover) {
+    this.application = application;
+    this.ledger = ledger;
+    this.log = log;
+    this.tally = tally;
+    this.conditions = conditions;
+    this.remover = remover;
+  }
+
+  /** What is remembered and no longer wanted; what an unknown kind may be is left out. */
+  static List<ResourceRecord> leaving(ApplicationState state, PreparedApplication preparation) {
+    if (preparation.remembered() == state.records().size()) {
+      return List.of();
+    }
+    return state.records().values().stream()
+        .filter(record -> !preparation.resources().containsKey(record.id()))
+        .filter(record -> !preparation.isHeld(record.id()))
+        .toList();
+  }
+
+  /** Whether all that had to go is gone. */
+  boolean prune(List<ResourceRecord> leaving, List<PlannedResource> turns) {
+    if (leaving.isEmpty()) {
+      return true;
+    }
+    List<ResourceRecord> deletions = leaving.stream().filter(PruningPlan::isOurs).toList();
+    int inventory = inventory(turns);
+    if (DeletionGuard.holds(deletions.size(), inventory, application.settings())) {
+      hold(deletions, inventory);
+      return false;
+    }
+    return remover.remove(leaving, uids(turns));
+  }
+
+  /** Counts the resources that are ours at the end of the waves, those to be deleted included. */
+  private int inventory(List<PlannedResource> turns) {
+    Set<ResourceId> ours = new HashSet<>();
+    ledger.state().records().values().stream()
+        .filter(PruningPlan::isOurs)
+        .forEach(record -> ours.add(record.id()));
+    turns.stream()
+        .filter(turn -> turn.action() instanceof ResourceAction.LetGo)
+        .forEach(turn -> ours.remove(turn.id()));
+    return ours.size();
+  }
+
+  /** An object that was handed over is not deleted with its record (rule ACT-7). */
+  private static boolean isOurs(ResourceRecord record) {
+    return record.phase() != ResourceRecord.Phase.HANDED_OVER;
+  }
+
+  private static Set<String> uids(List<PlannedResource> turns) {
+    Set<String> uids = new HashSet<>();
+    for (PlannedResource turn : turns) {
+      turn.uid().ifPresent(uids::add);
+    }
+    return uids;
+  }
+
+  void postpone(List<ResourceRecord> leaving) {
+    for (ResourceRecord record : leaving) {
+      tally.delta.waiting.add(
+          new HeldResource(record.id(), "it is deleted when all else is applied"));
+    }
+  }
+
+  private void hold(List<ResourceRecord> leaving, int inventory) {
+    conditions.set(
+        Condition.DELETION_HELD,
+        Condition.Status.TRUE,
+        "TooManyDeletions",
+        leaving.size()
+            + " of "
+            + inventory
+            + " resources are no longer wanted; confirm their deletion with spec.allowEmpty");
+    for (ResourceRecord record : leaving) {
+      tally.delta.blocked.add(new HeldResource(record.id(), "its deletion has to be confirmed"));
+    }
+    log.problem(held(leaving.size(), inventory));
+  }
+
+  static Problem held(int deletions, int inventory) {
+    return Problem.error("DeletionHeld")
+        .rule(Rule.ACT_11)
+        .expected("a pass that deletes a few resources")
+        .got(deletions + " of " + inventory + " that are no longer wanted")
+        .advice("confirm with spec.allowEmpty: true");
+  }
+}

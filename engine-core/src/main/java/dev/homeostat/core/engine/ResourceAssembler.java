@@ -1,0 +1,202 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.delta.DroppedValue;
+import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.merge.AppliedFields;
+import dev.homeostat.core.merge.DroppedFields;
+import dev.homeostat.core.merge.LastAppliedMerge;
+import dev.homeostat.core.merge.PinnedFields;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.core.model.Lazy;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.read.KindCatalog;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.schema.HypotheticalSchema;
+import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.report.Step;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Digest;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Brings a draft together with what is remembered of its resources. */
+final class ResourceAssembler {
+
+  private final Application application;
+  private final ApplicationState state;
+  private final StepRecorder steps;
+  private final DesiredState draft;
+  private final boolean due;
+  private final Set<String> renewed;
+
+  /**
+   * A finisher of one draft.
+   *
+   * @param due whether everything is looked at anew
+   * @param renewed the kinds that are others than before, and are looked at anew
+   */
+  ResourceAssembler(
+      Application application,
+      ApplicationState state,
+      PassReport log,
+      DesiredState draft,
+      boolean due,
+      Set<String> renewed) {
+    this.application = application;
+    this.state = state;
+    this.steps = new StepRecorder(log, state.salt());
+    this.draft = draft;
+    this.due = due;
+    this.renewed = renewed;
+  }
+
+  /**
+   * Every resource, ready to be compared.
+   *
+   * @param before those made of the same draft before; what is still remembered alike is kept
+   */
+  Map<ResourceId, PreparedResource> finish(Map<ResourceId, PreparedResource> before) {
+    Map<ResourceId, PreparedResource> finished = new LinkedHashMap<>();
+    boolean same = !before.isEmpty();
+    for (DesiredResource desired : draft.desired()) {
+      ResourceRecord record = state.records().get(desired.id());
+      boolean anew = due || isRenewed(desired.resource());
+      PreparedResource kept = before.get(desired.id());
+      boolean counts = kept != null && !anew && Objects.equals(kept.record(), record);
+      same &= counts;
+      finished.put(desired.id(), counts && kept != null ? kept : finish(desired, record, anew));
+    }
+    return same ? before : Collections.unmodifiableMap(finished);
+  }
+
+  private PreparedResource finish(
+      DesiredResource mangled, @Nullable ResourceRecord record, boolean anew) {
+    Digest manifest =
+        Digest.keyed(state.salt().getBytes(StandardCharsets.UTF_8), mangled.resource().tree());
+    DroppedValue dropped = null;
+    DesiredResource desired = mangled;
+    List<AcceptedForm> forms = List.of();
+    List<LastAppliedMerge.Kept> kept = List.of();
+    Redactor redactor;
+    if (record == null) {
+      redactor = redactor(mangled, Set.of());
+    } else {
+      KindInfo kind = draft.kinds().of(mangled.resource()).orElse(KindInfo.of(true));
+      SchemaNode.Fields before =
+          SchemaCatalog.published(mangled.id(), record.observerSchema(), kind);
+      boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
+      AppliedFields applied = AppliedFields.of(record, before);
+      dropped = dropped(applied, mangled);
+      redactor = redactor(mangled, hidden(dropped, record.lastApplied()));
+      desired = PinnedFields.lay(mangled, record, applied, redactor);
+      kept =
+          LastAppliedMerge.kept(mangled.resource().tree(), mangled.schema().root(), record, before);
+      forms = sameVersion ? stillAccepted(record, before, mangled, manifest, anew) : List.of();
+    }
+    steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource()::tree);
+    steps.tellSchema(Step.Phase.MANGLED_SCHEMA, "ownership", desired);
+    DesiredResource whole = desired;
+    List<AcceptedForm> counting = forms;
+    Lazy<Digest> skip =
+        new Lazy<>(
+            () ->
+                SettledDigest.of(
+                    whole.schema(),
+                    SettledDigest.wanted(
+                        whole.resource().tree(),
+                        whole.pinnedIfPresent(),
+                        mangled.resource().tree(),
+                        manifest,
+                        redactor),
+                    counting,
+                    application.settings()));
+    return new PreparedResource(
+        desired,
+        mangled,
+        kept,
+        dropped,
+        draft.generations().getOrDefault(mangled.id(), List.of()),
+        record,
+        draft.waves().getOrDefault(mangled.id(), 0),
+        manifest,
+        skip,
+        draft.kinds().isDefined(mangled.resource().apiVersion(), mangled.resource().kind()),
+        anew,
+        redactor,
+        forms,
+        CompiledProjection.of(desired, dropped, forms, redactor),
+        new LastObservation());
+  }
+
+  private @Nullable DroppedValue dropped(AppliedFields applied, DesiredResource mangled) {
+    HypotheticalSchema schema = Objects.requireNonNull(draft.schemas().get(mangled.id()));
+    return DroppedFields.of(applied, mangled, schema, application.settings().fieldRemoval());
+  }
+
+  private Redactor redactor(DesiredResource mangled, Set<FieldPath> leaving) {
+    Set<FieldPath> sensitive = new HashSet<>(mangled.sensitive());
+    sensitive.addAll(leaving);
+    return Redactor.of(state.salt(), mangled.resource(), sensitive);
+  }
+
+  /** What was sensitive stays so while it is removed, though nobody marks it any more. */
+  private static Set<FieldPath> hidden(@Nullable DroppedValue dropped, ObjectNode lastApplied) {
+    return (dropped == null ? List.<FieldPath>of() : DroppedValue.paths(dropped))
+        .stream()
+            .filter(path -> path.in(lastApplied).filter(DigestPlaceholder::isIn).isPresent())
+            .collect(Collectors.toSet());
+  }
+
+  private boolean isRenewed(Resource resource) {
+    return !renewed.isEmpty()
+        && renewed.contains(KindCatalog.key(resource.apiVersion(), resource.kind()));
+  }
+
+  /**
+   * What is not only another way to say the same is asked once more when manifest or kind changes,
+   * and now and then; the surplus of a list is when its maximum changes (rule POLICY-6).
+   */
+  private static List<AcceptedForm> stillAccepted(
+      ResourceRecord record,
+      SchemaNode.Fields before,
+      DesiredResource desired,
+      Digest manifest,
+      boolean anew) {
+    boolean same = manifest.equals(record.manifest()) && !anew;
+    SchemaNode.Fields now = desired.schema().root();
+    return AcceptedForms.tolerated(record.accepted(), desired).stream()
+        .filter(
+            form ->
+                form instanceof AcceptedForm.Value
+                    ? (same || form.kind().isAsAsked()) && SchemaLookup.touches(now, form.path())
+                    : hasSameBounds(form.path(), before, now))
+        .toList();
+  }
+
+  private static boolean hasSameBounds(
+      FieldPath list, SchemaNode.Fields before, SchemaNode.Fields now) {
+    return SchemaLookup.at(before, list).orElse(null) instanceof SchemaNode.ElementList old
+        && SchemaLookup.at(now, list).orElse(null) instanceof SchemaNode.ElementList same
+        && old.isNamedLike(same)
+        && old.bounds().max() == same.bounds().max();
+  }
+}

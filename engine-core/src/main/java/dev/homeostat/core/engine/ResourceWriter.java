@@ -1,0 +1,302 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.core.act.Annotations;
+import dev.homeostat.core.act.FailureClass;
+import dev.homeostat.core.act.PatchLoop;
+import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.EditWidening;
+import dev.homeostat.core.delta.PatchBuilder;
+import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.merge.LastAppliedMerge;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.redact.ServerMessages;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.WriteConflict;
+import dev.homeostat.tree.Trees;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Step 5 for one resource: sends what was decided, and says what came of it. */
+final class ResourceWriter {
+
+  /** What came of acting on one resource. */
+  sealed interface Outcome permits Applied, Postponed, Failed {}
+
+  /**
+   * It is as wanted, but for what was refused.
+   *
+   * @param live as the server has it
+   * @param taken what was written and what was refused
+   * @param lost the pins that the server would not take again (rule POLICY-3)
+   * @param replaced values of others that went with a parent that was replaced (rule SCHEMA-9)
+   */
+  record Applied(
+      Resource live, ResponseRecorder.Outcome taken, List<FieldPath> lost, List<FieldPath> replaced)
+      implements Outcome {
+    Applied(Resource live, ResponseRecorder.Outcome taken) {
+      this(live, taken, List.of(), List.of());
+    }
+  }
+
+  /**
+   * Nothing went wrong; it goes on in a later pass.
+   *
+   * @param why for people
+   * @param until when
+   */
+  record Postponed(String why, Instant until) implements Outcome {}
+
+  /**
+   * The server refused it.
+   *
+   * @param pause why, and when it is tried again
+   */
+  record Failed(Backoffs.Pause pause) implements Outcome {}
+
+  private final EngineContext parts;
+  private final Application application;
+  private final ThrottledCluster line;
+  private final OwnershipDecisions ownership;
+  private final ActionPlanner decider;
+
+  ResourceWriter(
+      EngineContext parts,
+      Application application,
+      ThrottledCluster line,
+      OwnershipDecisions ownership,
+      ActionPlanner decider) {
+    this.parts = parts;
+    this.application = application;
+    this.line = line;
+    this.ownership = ownership;
+    this.decider = decider;
+  }
+
+  Outcome create(PreparedResource prepared, DesiredResource filled) {
+    Resource whole = sendable(filled);
+    ClusterResponse answer = line.create(whole, prepared.redactor());
+    List<FieldPath> lost = List.of();
+    if (isRefusedForPins(answer)) {
+      Resource unpinned = sendable(withoutPins(prepared, filled));
+      if (!Trees.equal(unpinned.tree(), whole.tree())) {
+        lost = pins(prepared);
+        whole = unpinned;
+        answer = line.create(whole, prepared.redactor());
+      }
+    }
+    if (answer instanceof ClusterResponse.Done done) {
+      parts.backoffs().end(application.id(), prepared.id());
+      return new Applied(
+          done.resource(),
+          new ResponseRecorder.Outcome(
+              new AcceptedForms.Write(true, List.of(), null), List.of(), contests(prepared)),
+          lost,
+          List.of());
+    }
+    if (answer instanceof ClusterResponse.Refused refused
+        && refused.reason().equals("AlreadyExists")
+        && FailureClass.of(refused) == FailureClass.CONFLICT) {
+      return new Postponed("an object of that name is there", parts.now());
+    }
+    return failed(prepared, secrets(prepared, filled.resource()), answer);
+  }
+
+  private static Resource sendable(DesiredResource filled) {
+    Resource resource = filled.resource();
+    return resource.with(LastAppliedMerge.toCreate(resource.tree(), filled.schema()));
+  }
+
+  /** Whatever path a cause names: a server may speak of another one than the pin's. */
+  private static boolean isRefusedForPins(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused
+        && (refused.code() == 422
+            || (refused.code() == 409
+                && !refused.reason().equals("Conflict")
+                && !refused.reason().equals("AlreadyExists")));
+  }
+
+  private static List<FieldPath> pins(PreparedResource prepared) {
+    return prepared.desired().setBy().entrySet().stream()
+        .filter(entry -> entry.getValue().equals(FieldOrigin.SERVER))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** As manifest and hooks want it, with the generated secrets of the first try. */
+  private static DesiredResource withoutPins(PreparedResource prepared, DesiredResource filled) {
+    ObjectNode tree = Trees.unsealed(prepared.unpinned().resource().tree());
+    for (SecretGeneration generation : prepared.generations()) {
+      generation
+          .path()
+          .in(filled.resource().tree())
+          .ifPresent(value -> PathWriter.set(tree, generation.path(), value));
+    }
+    return prepared.unpinned().with(prepared.unpinned().resource().with(tree));
+  }
+
+  Outcome update(PreparedResource prepared, ResourceAction.Update action, DesiredResource filled) {
+    Resource found = action.live();
+    PatchLoop.Outcome outcome =
+        PatchLoop.update(line.updates(prepared.redactor()), wish(prepared, action, filled), found);
+    if (outcome instanceof PatchLoop.Applied applied) {
+      parts.backoffs().end(application.id(), prepared.id());
+      AcceptedForms.@Nullable Write write =
+          applied.sent().isEmpty()
+              ? null
+              : new AcceptedForms.Write(false, applied.sent(), applied.before().tree());
+      return new Applied(
+          applied.live(),
+          new ResponseRecorder.Outcome(write, applied.refused(), action.contests()),
+          List.of(),
+          applied.replaced());
+    }
+    if (outcome instanceof PatchLoop.Gone) {
+      return new Postponed("it has disappeared", parts.now());
+    }
+    if (outcome instanceof PatchLoop.Overtaken) {
+      return new Postponed("it is another object now, or must not be changed", parts.now());
+    }
+    PatchLoop.Failed failed = (PatchLoop.Failed) outcome;
+    if (!failed.refused().isEmpty()) {
+      return new Applied(
+          found, new ResponseRecorder.Outcome(null, failed.refused(), action.contests()));
+    }
+    Set<String> secrets = secrets(prepared, filled.resource(), found);
+    return failed(prepared, secrets, failed.answer());
+  }
+
+  private PatchLoop.Wish wish(
+      PreparedResource prepared, ResourceAction.Update action, DesiredResource filled) {
+    EditWidening widening = new EditWidening(filled.schema().root(), filled.resource().tree());
+    return new PatchLoop.Wish() {
+      @Override
+      public boolean mayWrite(Resource live) {
+        return ownership.mayWrite(prepared, action.live(), live);
+      }
+
+      @Override
+      public Optional<JsonNode> replacement(
+          Resource live, List<Edit> edits, FieldPath parent, EditWidening.Manner manner) {
+        return widening.replacement(live.tree(), patch(live, edits), parent, manner);
+      }
+
+      @Override
+      public JsonNode result(Resource live, List<Edit> edits) {
+        return EditWidening.patched(live.tree(), patch(live, edits));
+      }
+
+      @Override
+      public List<Edit> edits(Resource live) {
+        boolean same =
+            live.resourceVersion().equals(action.live().resourceVersion())
+                && live.tree().equals(action.live().tree());
+        return same
+            ? action.edits()
+            : decider.editsAgain(prepared, live, action).stream()
+                .filter(
+                    edit -> !DigestPlaceholder.isIn(SecretGenerator.sendable(edit, filled).value()))
+                .toList();
+      }
+
+      @Override
+      public Patch patch(Resource live, List<Edit> edits) {
+        List<Edit> sendable =
+            edits.stream().map(edit -> SecretGenerator.sendable(edit, filled)).toList();
+        return PatchBuilder.build(live, sendable, filled);
+      }
+    };
+  }
+
+  /**
+   * Ends the pause of a resource to which nothing is written: nothing is left to be tried again.
+   */
+  void nothingToDo(PreparedResource prepared) {
+    parts.backoffs().end(application.id(), prepared.id());
+  }
+
+  private Outcome failed(PreparedResource prepared, Set<String> secrets, ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.UnknownKind) {
+      return new Postponed("its kind is not served now", parts.now().plusSeconds(1));
+    }
+    if (!(answer instanceof ClusterResponse.Refused refused)) {
+      return new Postponed("it has disappeared", parts.now());
+    }
+    if (ThrottledResponse.is(refused)) {
+      Duration wait = refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter();
+      return new Postponed(refused.message(), parts.now().plus(wait));
+    }
+    String why = ServerMessages.of(refused, prepared.id(), secrets);
+    return new Failed(
+        parts
+            .backoffs()
+            .failed(
+                application,
+                prepared,
+                FailureClass.of(refused),
+                refused.retryAfter(),
+                why,
+                parts.now()));
+  }
+
+  /** What a message of the server may not repeat (rule SECRET-3). */
+  private static Set<String> secrets(PreparedResource prepared, Resource... objects) {
+    Set<String> secrets = new HashSet<>();
+    for (Resource object : objects) {
+      secrets.addAll(prepared.redactor().secretsOf(object.tree()));
+    }
+    return secrets;
+  }
+
+  /** Whether refused changes of immutable fields ask for a new object (rule ACT-12). */
+  static boolean isRecreated(PreparedResource prepared, List<PatchLoop.Refusal> refused) {
+    return refused.stream().anyMatch(PatchLoop.Refusal::immutable) && isRecreatedOnDemand(prepared);
+  }
+
+  /** Whether the owner wants a new object where an immutable field changes (rule ACT-12). */
+  static boolean isRecreatedOnDemand(PreparedResource prepared) {
+    return prepared
+        .desired()
+        .resource()
+        .annotation(Annotations.ON_IMMUTABLE)
+        .filter("recreate"::equals)
+        .isPresent();
+  }
+
+  /** Deletes an object whose immutable fields shall change. */
+  Outcome makeWay(PreparedResource prepared, Resource object, List<PatchLoop.Refusal> refused) {
+    ClusterResponse answer = line.delete(object.address(), object.uid());
+    if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
+      String fields =
+          refused.stream()
+              .filter(PatchLoop.Refusal::immutable)
+              .map(refusal -> refusal.edit().path().toString())
+              .distinct()
+              .collect(Collectors.joining(", "));
+      return new Postponed("it is created anew, to change " + fields, parts.now());
+    }
+    return failed(prepared, secrets(prepared, object), answer);
+  }
+
+  private static List<WriteConflict> contests(PreparedResource prepared) {
+    ResourceRecord record = prepared.record();
+    return record == null ? List.of() : record.contests();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.report.Step;
+import java.util.function.Supplier;
+
+/**
+ * Shows those who want to see it what each step made of a resource.
+ *
+ * @param log tells them
+ * @param salt of the digests that stand for sensitive values
+ */
+record StepRecorder(PassReport log, String salt) {
+
+  void tellSchema(Step.Phase phase, String hook, DesiredResource desired) {
+    tell(phase, hook, desired, () -> desired.schema().tree());
+  }
+
+  void tell(Step.Phase phase, String hook, DesiredResource desired, Supplier<ObjectNode> tree) {
+    log.step(
+        () -> {
+          Redactor redactor = Redactor.of(salt, desired.resource(), desired.sensitive());
+          return new Step(phase, hook, desired.id(), redactor.redact(tree.get()), desired.setBy());
+        });
+  }
+}

@@ -1,0 +1,116 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.Resource;
+import dev.homeostat.core.act.Readiness;
+import dev.homeostat.core.state.StateSession;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Step 5: acts wave by wave (rule ACT-2), and reports the resources of a wave in their order. */
+final class WaveExecutor {
+
+  /** Carries out or plans the actions of a wave. */
+  interface ActionRunner {
+
+    /** Sends the requests of the actions that need some, and keeps the answers. */
+    void send(List<PlannedResource> turns);
+
+    /** Reports one action, with the answers to its requests. */
+    void report(PlannedResource turn);
+  }
+
+  private final Application application;
+  private final PassReport log;
+  private final PassOutcome tally;
+  private final ActionRunner run;
+  private final Supplier<StateSession.Checkpoint> checkpoint;
+
+  WaveExecutor(
+      Application application,
+      PassReport log,
+      PassOutcome tally,
+      ActionRunner run,
+      Supplier<StateSession.Checkpoint> checkpoint) {
+    this.application = application;
+    this.log = log;
+    this.tally = tally;
+    this.run = run;
+    this.checkpoint = checkpoint;
+  }
+
+  /**
+   * Acts on all resources; a wave that is not done gates what the later ones would begin. The state
+   * is saved after each wave that wrote; after the last one by the end of the pass, unless writes
+   * come in between (rule STATE-3).
+   *
+   * @param writesFollow whether something is written after the waves
+   * @return what the state store said
+   */
+  StateSession.Checkpoint run(List<PlannedResource> turns, boolean writesFollow) {
+    Map<Integer, List<PlannedResource>> waves = new TreeMap<>();
+    for (PlannedResource turn : turns) {
+      waves.computeIfAbsent(turn.prepared().wave(), key -> new ArrayList<>()).add(turn);
+    }
+    String gate = null;
+    int done = 0;
+    for (Iterator<List<PlannedResource>> left = waves.values().iterator(); left.hasNext(); ) {
+      List<PlannedResource> wave = left.next();
+      int before = log.sent();
+      act(wave, gate);
+      done += wave.size();
+      log.progress(done, turns.size());
+      boolean last = !left.hasNext() && !writesFollow;
+      if (!last && log.sent() > before && checkpoint.get() instanceof StateSession.Lost lost) {
+        return lost;
+      }
+      if (gate == null && left.hasNext()) {
+        gate = gateOf(wave);
+      }
+    }
+    return new StateSession.Kept();
+  }
+
+  private void act(List<PlannedResource> wave, @Nullable String gate) {
+    run.send(gate == null ? wave : wave.stream().filter(turn -> !isGated(turn)).toList());
+    for (PlannedResource turn : wave) {
+      if (gate != null && isGated(turn)) {
+        tally.hold(turn, gate);
+      } else {
+        run.report(turn);
+      }
+    }
+  }
+
+  /** Putting back drift of an object that is there never waits. */
+  private static boolean isGated(PlannedResource turn) {
+    return turn.action() instanceof ResourceAction.Create
+        || (turn.action() instanceof ResourceAction.Update update
+            && (update.adopted() || turn.prepared().isChanged()));
+  }
+
+  private @Nullable String gateOf(List<PlannedResource> wave) {
+    for (PlannedResource turn : wave) {
+      if (turn.isOpen()) {
+        return "it waits for " + turn.id();
+      }
+      Resource object = turn.live();
+      boolean awaited = application.settings().awaitReady() || Readiness.isAlwaysAwaited(turn.id());
+      if (awaited && object != null) {
+        Optional<String> missing = Readiness.missing(object);
+        if (missing.isPresent()) {
+          log.againIn(Duration.ofSeconds(1));
+          return "it waits for " + turn.id() + ": " + missing.get();
+        }
+      }
+    }
+    return null;
+  }
+}

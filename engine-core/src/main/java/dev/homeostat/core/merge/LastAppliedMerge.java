@@ -1,0 +1,268 @@
+package dev.homeostat.core.merge;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.MovedPlaces;
+import dev.homeostat.core.model.CompiledSchema;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The built-in strategy of step 2. The manifest says what is desired; what it says of a field that
+ * is not observed counts at a create alone.
+ */
+@API(status = INTERNAL)
+public final class LastAppliedMerge {
+
+  /**
+   * A field of the manifest that is not enforced, and has another value than at the create.
+   *
+   * @param path which field
+   * @param kept the value of the create
+   * @param manifest what the manifest says now
+   */
+  public record Kept(FieldPath path, JsonNode kept, JsonNode manifest) {}
+
+  private static final Set<FieldPath> IDENTITY =
+      Set.of(
+          FieldPath.of("apiVersion"),
+          FieldPath.of("kind"),
+          FieldPath.of("metadata", "name"),
+          FieldPath.of("metadata", "namespace"));
+
+  private LastAppliedMerge() {}
+
+  /**
+   * What the manifest desires.
+   *
+   * @param manifest the resource, nulls still in it
+   * @param schema what is observed
+   * @return a frozen tree in which a null is a wish for absence (rule READ-2)
+   */
+  public static ObjectNode desired(Resource manifest, CompiledSchema schema) {
+    return said(manifest.tree(), schema, schema.written());
+  }
+
+  /**
+   * What a create sends: the desired state without wishes for absence. A null within one value is
+   * no such wish (rule READ-2).
+   *
+   * @param desired what is wanted
+   * @param schema what is observed
+   * @return a frozen tree
+   */
+  public static ObjectNode toCreate(ObjectNode desired, CompiledSchema schema) {
+    return said(desired, schema, false);
+  }
+
+  /** As a rule a manifest holds no null, and is what it says. */
+  private static ObjectNode said(ObjectNode tree, CompiledSchema schema, boolean written) {
+    return Trees.freeze(holdsNull(tree) ? said(tree, schema.root(), written) : tree);
+  }
+
+  /**
+   * Returns whether a tree holds a null, which asks for absence.
+   *
+   * @param tree any tree
+   * @return true if it is a null or one is in it
+   */
+  public static boolean holdsNull(JsonNode tree) {
+    if (tree.isContainerNode()) {
+      for (JsonNode member : tree) {
+        if (holdsNull(member)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return tree.isNull();
+  }
+
+  private static ObjectNode said(
+      ObjectNode object, SchemaNode.@Nullable Fields schema, boolean written) {
+    ObjectNode copy = JsonNodeFactory.instance.objectNode();
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
+      SchemaNode node = schema == null ? null : schema.members().get(member.getKey());
+      JsonNode value = member.getValue();
+      if (value.isNull()) {
+        if (written && SchemaNode.VALUE.equals(node)) {
+          copy.set(member.getKey(), value);
+        }
+      } else {
+        copy.set(member.getKey(), said(value, node, written));
+      }
+    }
+    return copy;
+  }
+
+  private static JsonNode said(JsonNode value, @Nullable SchemaNode schema, boolean written) {
+    if (schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList) {
+      return value;
+    }
+    if (value instanceof ObjectNode object) {
+      return said(object, schema instanceof SchemaNode.Fields fields ? fields : null, written);
+    }
+    if (!(value instanceof ArrayNode list)) {
+      return value;
+    }
+    ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+    for (int i = 0; i < list.size(); i++) {
+      copy.add(said(list.get(i), elementSchema(schema, list.get(i), i), written));
+    }
+    return copy;
+  }
+
+  private static @Nullable SchemaNode elementSchema(
+      @Nullable SchemaNode schema, JsonNode element, int index) {
+    return schema instanceof SchemaNode.ElementList list && !(list instanceof SchemaNode.ScalarSet)
+        ? list.observedOf(element, index)
+        : null;
+  }
+
+  /**
+   * The fields that were set at create and are not observed, of which the manifest says something
+   * else by now (policy <em>initial only</em>).
+   *
+   * @param desired what the manifest desires
+   * @param schema what is observed
+   * @param record what was applied
+   * @param before what was observed then
+   * @return the fields; none if nothing was created yet
+   */
+  public static List<Kept> kept(
+      ObjectNode desired,
+      SchemaNode.Fields schema,
+      ResourceRecord record,
+      SchemaNode.Fields before) {
+    List<Kept> kept = new ArrayList<>();
+    if (!record.uid().isEmpty()) {
+      kept(FieldPath.root(), desired, schema, before, record.lastApplied(), kept);
+    }
+    return List.copyOf(kept);
+  }
+
+  private static void kept(
+      FieldPath path,
+      JsonNode desired,
+      @Nullable SchemaNode schema,
+      @Nullable SchemaNode old,
+      JsonNode applied,
+      List<Kept> kept) {
+    if (DigestPlaceholder.is(applied)) {
+      return;
+    }
+    boolean open = schema == null || schema instanceof SchemaNode.Fields;
+    if (open && desired instanceof ObjectNode object && applied.isObject()) {
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        String name = member.getKey();
+        JsonNode before = applied.get(name);
+        if (before != null) {
+          kept(
+              path.key(name),
+              member.getValue(),
+              member(schema, name),
+              member(old, name),
+              before,
+              kept);
+        }
+      }
+    } else if (schema != null && desired instanceof ArrayNode list) {
+      for (int i = 0; i < list.size(); i++) {
+        JsonNode element = list.get(i);
+        SchemaNode node = elementSchema(schema, element, i);
+        segment(schema, element, i)
+            .ifPresent(
+                at -> {
+                  FieldPath.Segment then = nameBefore(old, element, at);
+                  SchemaNode was =
+                      old instanceof SchemaNode.ElementList o ? o.observed(then) : null;
+                  FieldPath.root()
+                      .then(then)
+                      .in(applied)
+                      .ifPresent(before -> kept(path.then(at), element, node, was, before, kept));
+                });
+      }
+    } else if (schema == null && !Trees.equal(desired, applied) && !IDENTITY.contains(path)) {
+      kept.add(new Kept(path, applied, desired));
+    }
+  }
+
+  private static @Nullable SchemaNode member(@Nullable SchemaNode schema, String name) {
+    return schema instanceof SchemaNode.Fields fields ? fields.members().get(name) : null;
+  }
+
+  /** An element that has its place alone now is known by the key that it had (rule POLICY-2). */
+  private static FieldPath.Segment nameBefore(
+      @Nullable SchemaNode old, JsonNode element, FieldPath.Segment now) {
+    FieldPath.Segment before =
+        now instanceof FieldPath.Index at && old instanceof SchemaNode.KeyedList list
+            ? list.nameOf(element, at.index())
+            : null;
+    return before == null ? now : before;
+  }
+
+  /** How a list names an element of which something may be observed and something not. */
+  private static Optional<FieldPath.Segment> segment(
+      SchemaNode schema, JsonNode element, int index) {
+    return schema instanceof SchemaNode.ElementList list && !(list instanceof SchemaNode.ScalarSet)
+        ? Optional.ofNullable(list.nameOf(element, index))
+        : Optional.empty();
+  }
+
+  /**
+   * What is still kept after a write: a field that the write created, with all that it belongs to,
+   * has the value that the manifest says now (rule POLICY-4).
+   *
+   * @param kept before the write
+   * @param write what was sent, or {@code null} for nothing
+   * @return the rest
+   */
+  public static List<Kept> after(List<Kept> kept, AcceptedForms.@Nullable Write write) {
+    if (write == null) {
+      return kept;
+    }
+    return kept.stream()
+        .filter(field -> !write.whole() && !isIn(field.path(), write.sent()))
+        .toList();
+  }
+
+  private static boolean isIn(FieldPath path, List<Edit> sent) {
+    return sent.stream()
+        .anyMatch(
+            edit -> edit.value() != null && path.startsWith(MovedPlaces.after(edit.path(), sent)));
+  }
+
+  /**
+   * The desired state as it was applied: with the values of the create where they are kept.
+   *
+   * @param desired what the manifest desires
+   * @param kept what is not enforced
+   * @return a frozen tree
+   */
+  public static ObjectNode applied(ObjectNode desired, List<Kept> kept) {
+    if (kept.isEmpty()) {
+      return desired;
+    }
+    ObjectNode tree = Trees.unsealed(desired);
+    kept.forEach(field -> PathWriter.set(tree, field.path(), field.kept()));
+    return Trees.freeze(tree);
+  }
+}

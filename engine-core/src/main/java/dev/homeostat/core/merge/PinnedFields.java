@@ -1,0 +1,315 @@
+package dev.homeostat.core.merge;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.delta.AcceptedForms;
+import dev.homeostat.core.delta.Digester;
+import dev.homeostat.core.delta.ObservedState;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lays what the server chose over the desired state, where nobody else speaks (rule POLICY-3). A
+ * pin ends with the list element that it is in.
+ */
+@API(status = INTERNAL)
+public final class PinnedFields {
+
+  private final DesiredResource desired;
+  private final ResourceRecord record;
+  private final AppliedFields applied;
+  private final Digester digester;
+  private final boolean inElement;
+  private final List<FieldPath> laid = new ArrayList<>();
+  private final ObjectNode ifPresent = JsonNodeFactory.instance.objectNode();
+
+  private PinnedFields(
+      DesiredResource desired,
+      ResourceRecord record,
+      AppliedFields applied,
+      Digester digester,
+      boolean inElement) {
+    this.desired = desired;
+    this.record = record;
+    this.applied = applied;
+    this.digester = digester;
+    this.inElement = inElement;
+  }
+
+  /**
+   * Lays the pins of a record.
+   *
+   * @param desired after mangling
+   * @param record what was applied
+   * @param applied the same, by who set it
+   * @param digester for this resource
+   * @return the desired state with the pins; the same if there are none, or the apiVersion is
+   *     another (rule POLICY-8)
+   */
+  public static DesiredResource lay(
+      DesiredResource desired, ResourceRecord record, AppliedFields applied, Digester digester) {
+    boolean sameVersion = record.address().apiVersion().equals(desired.resource().apiVersion());
+    return !sameVersion || applied.pinned().isEmpty()
+        ? desired
+        : new PinnedFields(desired, record, applied, digester, false).lay();
+  }
+
+  private DesiredResource lay() {
+    ObjectNode tree = desired.resource().tree();
+    JsonNode pinned =
+        node(
+            FieldPath.root(),
+            desired.schema().root(),
+            tree,
+            new Before(applied.pinned(), applied.enforced()));
+    if (laid.isEmpty() && ifPresent.isEmpty()) {
+      return desired;
+    }
+    Map<FieldPath, FieldOrigin> setBy = new TreeMap<>(desired.setBy());
+    laid.forEach(path -> setBy.put(path, FieldOrigin.SERVER));
+    return new DesiredResource(
+        desired.resource().with(pinned instanceof ObjectNode object ? object : tree),
+        desired.schema(),
+        setBy,
+        desired.addedBy(),
+        desired.sensitive(),
+        desired.after(),
+        ifPresent.isEmpty() ? null : Trees.freeze(ifPresent));
+  }
+
+  /**
+   * What was applied of a field.
+   *
+   * @param pinned what the server gave
+   * @param enforced what manifest and hooks set
+   */
+  private record Before(@Nullable JsonNode pinned, @Nullable JsonNode enforced) {
+
+    Before member(String name) {
+      return new Before(
+          pinned == null ? null : pinned.get(name), enforced == null ? null : enforced.get(name));
+    }
+
+    Before element(SchemaNode.ElementList list, Segment name) {
+      return new Before(list.find(pinned, name), list.find(enforced, name));
+    }
+
+    boolean isPinned() {
+      return pinned != null && !Trees.isAbsent(pinned);
+    }
+  }
+
+  private @Nullable JsonNode node(
+      FieldPath path, @Nullable SchemaNode schema, @Nullable JsonNode said, Before before) {
+    if (schema == null || !before.isPinned() || hasOtherNames(path, schema)) {
+      return said;
+    }
+    if (schema instanceof SchemaNode.Fields fields) {
+      return fields(path, fields, said, before);
+    }
+    if (schema instanceof SchemaNode.KeyedList list) {
+      return keyed(path, list, said, before);
+    }
+    if (schema instanceof SchemaNode.PositionalList list) {
+      return positional(path, list, said, before);
+    }
+    return schema instanceof SchemaNode.ScalarSet
+        ? said
+        : value(path, schema, said, before.pinned());
+  }
+
+  /** The elements of a list were told apart in another way, so their pins name others now. */
+  private boolean hasOtherNames(FieldPath path, SchemaNode schema) {
+    return !inElement
+        && schema instanceof SchemaNode.ElementList list
+        && applied.observedAt(path) instanceof SchemaNode.ElementList old
+        && !old.isNamedLike(list);
+  }
+
+  private @Nullable JsonNode value(
+      FieldPath path, SchemaNode schema, @Nullable JsonNode said, @Nullable JsonNode pinned) {
+    SchemaNode old = inElement ? null : applied.observedAt(path);
+    boolean isPart = old != null && old.hasParts();
+    if (pinned == null
+        || isPart // a part of it was observed, and says nothing of the rest
+        || DigestPlaceholder.is(pinned)
+        || schema.equals(SchemaNode.WATCHED)
+        || (pinned.isArray() && pinned.isEmpty())
+        || !(said == null || isLeftToServer(path, said))) {
+      return said;
+    }
+    laid.add(path);
+    return pinned;
+  }
+
+  /** The same {@code 0} or {@code ""} is said that the server has replaced. */
+  private boolean isLeftToServer(FieldPath path, JsonNode said) {
+    return AcceptedForms.isOpen(said)
+        && desired.schema().strict().stream().noneMatch(path::startsWith)
+        && record.accepted().stream()
+            .anyMatch(
+                form ->
+                    form instanceof AcceptedForm.Value value
+                        && value.path().equals(path)
+                        && value.asked().equals(digester.digest(path, said)));
+  }
+
+  private @Nullable JsonNode fields(
+      FieldPath path, SchemaNode.Fields schema, @Nullable JsonNode said, Before before) {
+    if (said != null && !said.isObject()) {
+      return said;
+    }
+    ObjectNode filled = null;
+    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
+      String name = member.getKey();
+      JsonNode mine = said == null ? null : said.get(name);
+      JsonNode value = node(path.key(name), member.getValue(), mine, before.member(name));
+      if (value != null && value != mine) {
+        filled =
+            filled != null
+                ? filled
+                : said instanceof ObjectNode object
+                    ? Trees.unsealed(object)
+                    : JsonNodeFactory.instance.objectNode();
+        filled.set(name, value);
+      }
+    }
+    return filled == null ? said : filled;
+  }
+
+  private @Nullable JsonNode keyed(
+      FieldPath path, SchemaNode.KeyedList schema, @Nullable JsonNode said, Before before) {
+    if (said != null && !said.isArray()) {
+      return said;
+    }
+    ArrayNode filled = JsonNodeFactory.instance.arrayNode();
+    boolean same = true;
+    for (int i = 0; said != null && i < said.size(); i++) {
+      JsonNode element = said.get(i);
+      Segment name = schema.nameOf(element, i);
+      JsonNode value =
+          name == null
+              ? element
+              : node(path.then(name), schema.observed(name), element, before.element(schema, name));
+      filled.add(value == null ? element : value);
+      same &= value == null || value == element;
+    }
+    JsonNode pins = before.pinned();
+    for (int i = 0; pins != null && pins.isArray() && i < pins.size(); i++) {
+      Segment name = schema.nameOf(pins.get(i), i);
+      SchemaNode below = name == null ? null : schema.observed(name);
+      boolean isSaid = name != null && schema.find(said, name) != null;
+      boolean leaves = name != null && schema.find(before.enforced(), name) != null;
+      if (name == null || below == null || isSaid || leaves) {
+        continue;
+      }
+      laid.add(path.then(name));
+      JsonNode part = part(schema, below, pins.get(i));
+      if (inElement) {
+        filled.add(part);
+        same = false;
+      } else {
+        PathWriter.setElement(ifPresent, path.then(name), part);
+      }
+    }
+    return same ? said : filled;
+  }
+
+  /** Of a pinned element, its keys and what is still observed of it. */
+  private JsonNode part(SchemaNode.KeyedList list, SchemaNode schema, JsonNode pinned) {
+    if (!(schema instanceof SchemaNode.Fields)) {
+      return pinned;
+    }
+    ObjectNode keys = ObservedState.keysOf(list, pinned);
+    JsonNode part = part(schema, keys, pinned);
+    return part == null ? keys : part;
+  }
+
+  private @Nullable JsonNode part(SchemaNode schema, @Nullable JsonNode keys, JsonNode pinned) {
+    PinnedFields inner = new PinnedFields(desired, record, applied, digester, true);
+    return inner.node(FieldPath.root(), schema, keys, new Before(pinned, null));
+  }
+
+  /** A value has a pin as long as those before it are there, and no one else set its place. */
+  private @Nullable JsonNode positional(
+      FieldPath path, SchemaNode.PositionalList schema, @Nullable JsonNode said, Before before) {
+    if (said != null && !said.isArray()) {
+      return said;
+    }
+    ArrayNode filled = JsonNodeFactory.instance.arrayNode();
+    boolean same = true;
+    boolean open = true;
+    int length = said == null ? 0 : said.size();
+    for (int i = 0; i < Math.max(length, schema.elements().size()); i++) {
+      FieldPath place = path.then(new FieldPath.Index(i));
+      SchemaNode below = schema.observed(new FieldPath.Index(i));
+      JsonNode mine = i < length && said != null ? said.get(i) : null;
+      Before there = before.element(schema, new FieldPath.Index(i));
+      boolean leaves = mine == null && !Trees.isAbsent(there.enforced());
+      JsonNode value = null;
+      if (!inElement && mine == null && below != null && below.hasParts()) {
+        if (!leaves) {
+          layIfPresent(place, below, there.pinned());
+        }
+      } else if (!leaves) {
+        value = node(place, below, mine, there);
+      }
+      open &= value != null;
+      if (open) {
+        filled.add(value);
+        same &= value == mine;
+      }
+    }
+    return same ? said : filled;
+  }
+
+  /** What hangs in an element ends with it, and does not bring it back. */
+  private void layIfPresent(FieldPath place, SchemaNode schema, @Nullable JsonNode pinned) {
+    JsonNode part = pinned == null || Trees.isAbsent(pinned) ? null : part(schema, null, pinned);
+    if (part != null) {
+      laid.add(place);
+      PathWriter.setElement(ifPresent, place, part);
+    }
+  }
+
+  /**
+   * What a server chose where it was asked {@code 0} or {@code ""}.
+   *
+   * @param asked what manifest and hooks want, without pins
+   * @param accepted the forms that came of it
+   * @param live the object as the server has it
+   * @return by path
+   */
+  public static Map<FieldPath, JsonNode> chosen(
+      DesiredResource asked, List<AcceptedForm> accepted, ObjectNode live) {
+    Map<FieldPath, JsonNode> chosen = new TreeMap<>();
+    for (AcceptedForm form : accepted) {
+      FieldPath path = form.path();
+      boolean open = path.in(asked.resource().tree()).filter(AcceptedForms::isOpen).isPresent();
+      if (open && form instanceof AcceptedForm.Value) {
+        path.in(live)
+            .filter(value -> value.isValueNode() && !value.isNull() && !AcceptedForms.isOpen(value))
+            .ifPresent(value -> chosen.put(path, value));
+      }
+    }
+    return chosen;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.homeostat.core.model;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.tree.Digest;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/**
+ * The schema in force of one resource: parsed, and as the tree that users read.
+ *
+ * @param address which resource, its namespace resolved
+ * @param root what is observed
+ * @param written whether a user wrote it, so that a null of the manifest is a wish (rule READ-2)
+ * @param strict the paths where no other form is accepted (rule POLICY-6)
+ * @param published the published form, with the identity fields, frozen
+ */
+@API(status = INTERNAL)
+public record CompiledSchema(
+    ResourceAddress address,
+    SchemaNode.Fields root,
+    boolean written,
+    Set<FieldPath> strict,
+    Lazy<ObjectNode> published) {
+
+  public CompiledSchema {
+    strict = Set.copyOf(strict);
+  }
+
+  /**
+   * The published form.
+   *
+   * @return with the identity fields, frozen
+   */
+  public ObjectNode tree() {
+    return published.get();
+  }
+
+  /**
+   * The digest of the published form, its null leaves included, and of the strict paths.
+   *
+   * @return equal for equal schemas
+   */
+  public Digest digest() {
+    return Digest.of(Digest.withNulls(tree()) + " " + strict.stream().sorted().toList());
+  }
+}

@@ -1,0 +1,107 @@
+package dev.homeostat.core.model;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.report.FieldOrigin;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The desired state of one resource on its way through the steps.
+ *
+ * <p>The tree holds what shall be sent at a create. A JSON null in it is a wish: the field shall be
+ * absent (policy <em>enforced absent</em>); all other nulls were left out when the manifest was
+ * read (rule READ-2).
+ *
+ * @param resource the tree, with the place where it was written
+ * @param schema what is observed
+ * @param setBy who set a path, where it was not the manifest; counts for all below it
+ * @param addedBy who asked for the resource
+ * @param sensitive paths that are shown as digests, beside those of rule SECRET-1 that need no mark
+ * @param after what has to be there before it (rule ACT-2)
+ * @param pinnedIfPresent what the server gave in list elements that neither manifest nor hooks
+ *     name; it is compared where the element is, and brings none back (rule POLICY-3); {@code null}
+ *     for nothing
+ */
+@API(status = INTERNAL)
+public record DesiredResource(
+    Resource resource,
+    CompiledSchema schema,
+    Map<FieldPath, FieldOrigin> setBy,
+    FieldOrigin addedBy,
+    Set<FieldPath> sensitive,
+    Set<ResourceId> after,
+    @Nullable ObjectNode pinnedIfPresent) {
+
+  public DesiredResource {
+    setBy = Collections.unmodifiableMap(new TreeMap<>(setBy));
+    sensitive = Set.copyOf(sensitive);
+    after = Set.copyOf(after);
+  }
+
+  /**
+   * A desired state without pins.
+   *
+   * @param resource the tree, with the place where it was written
+   * @param schema what is observed
+   * @param setBy who set a path
+   * @param addedBy who asked for the resource
+   * @param sensitive paths that are shown as digests
+   * @param after what has to be there before it
+   */
+  public DesiredResource(
+      Resource resource,
+      CompiledSchema schema,
+      Map<FieldPath, FieldOrigin> setBy,
+      FieldOrigin addedBy,
+      Set<FieldPath> sensitive,
+      Set<ResourceId> after) {
+    this(resource, schema, setBy, addedBy, sensitive, after, null);
+  }
+
+  /**
+   * Which resource.
+   *
+   * @return its id, the namespace resolved
+   */
+  public ResourceId id() {
+    return resource.id();
+  }
+
+  /**
+   * The same, with another tree.
+   *
+   * @param changed of the same resource
+   * @return a new value
+   */
+  public DesiredResource with(Resource changed) {
+    return new DesiredResource(changed, schema, setBy, addedBy, sensitive, after, pinnedIfPresent);
+  }
+
+  /**
+   * Who set a field: itself or the nearest parent that somebody but the manifest set.
+   *
+   * @param path which field
+   * @return the setter; for a field that nobody sets it is that of its parent
+   */
+  public FieldOrigin setterOf(FieldPath path) {
+    Optional<FieldPath> at = Optional.of(path);
+    while (at.isPresent()) {
+      FieldOrigin setter = setBy.get(at.get());
+      if (setter != null) {
+        return setter;
+      }
+      at = at.get().parent();
+    }
+    return addedBy;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.homeostat.core.redact;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What is sensitive at and below one place of a resource: the rests of all sensitive paths that
+ * lead through it. In doubt it is more.
+ *
+ * @param rests the segments from here on
+ */
+record SensitiveFields(List<List<Segment>> rests) {
+
+  private static final SensitiveFields WHOLE = new SensitiveFields(List.of(List.of()));
+
+  static SensitiveFields of(Collection<FieldPath> paths) {
+    return new SensitiveFields(paths.stream().map(FieldPath::segments).toList());
+  }
+
+  /** Whether nothing is. */
+  boolean isNone() {
+    return rests.isEmpty();
+  }
+
+  /** Whether the value at this place is, with all that is below it. */
+  boolean isWhole() {
+    return rests.stream().anyMatch(List::isEmpty);
+  }
+
+  /** At a member of an object. */
+  SensitiveFields member(String name) {
+    return step(new FieldPath.Key(name)::equals);
+  }
+
+  /** At an element of a list, which may have several names. */
+  SensitiveFields element(JsonNode element) {
+    JsonNode alone = JsonNodeFactory.instance.arrayNode().add(element);
+    return inList(segment -> FieldPath.root().then(segment).in(alone).isPresent());
+  }
+
+  /** At a path from here. */
+  SensitiveFields at(FieldPath path) {
+    SensitiveFields at = this;
+    for (Segment segment : path.segments()) {
+      at =
+          segment instanceof FieldPath.Key
+              ? at.step(segment::equals)
+              : at.inList(wanted -> covers(wanted, segment));
+    }
+    return at;
+  }
+
+  /** Two names may mean one element unless a key says something else in each. */
+  private static boolean covers(Segment wanted, Segment segment) {
+    if (wanted instanceof FieldPath.Element one && segment instanceof FieldPath.Element other) {
+      return one.keys().entrySet().stream()
+          .allMatch(
+              key ->
+                  other.keys().getOrDefault(key.getKey(), key.getValue()).equals(key.getValue()));
+    }
+    return segment instanceof FieldPath.Index || wanted.equals(segment);
+  }
+
+  /** Elements are known by name everywhere, so a place in a list stands for the whole list. */
+  private SensitiveFields inList(Predicate<Segment> leadsOn) {
+    boolean placed =
+        rests.stream()
+            .flatMap(rest -> rest.stream().limit(1))
+            .anyMatch(next -> next instanceof FieldPath.Key || next instanceof FieldPath.Index);
+    return placed ? WHOLE : step(leadsOn);
+  }
+
+  private SensitiveFields step(Predicate<Segment> leadsOn) {
+    if (isWhole() || isNone()) {
+      return this;
+    }
+    List<List<Segment>> below = new ArrayList<>();
+    for (List<Segment> rest : rests) {
+      if (leadsOn.test(rest.get(0))) {
+        below.add(rest.subList(1, rest.size()));
+      }
+    }
+    return new SensitiveFields(below);
+  }
+}

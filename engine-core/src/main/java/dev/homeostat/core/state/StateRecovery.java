@@ -1,0 +1,75 @@
+package dev.homeostat.core.state;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.Resource;
+import dev.homeostat.core.act.Annotations;
+import dev.homeostat.core.act.WaveOrder;
+import dev.homeostat.spi.cluster.CachedVersions;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ListResponse;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * Rebuilds the inventory of an application whose state is lost, from the marks on its objects (rule
+ * STATE-4). What was pinned, accepted or about to be removed cannot be known any more.
+ */
+@API(status = INTERNAL)
+public final class StateRecovery {
+
+  /**
+   * What was found.
+   *
+   * @param records of all objects that carry the mark
+   * @param reads how many searches were made
+   */
+  public record Found(List<ResourceRecord> records, int reads) {
+    public Found {
+      records = List.copyOf(records);
+    }
+  }
+
+  private StateRecovery() {}
+
+  /**
+   * Searches the kinds of the desired resources for objects that carry the application's mark.
+   *
+   * @param cluster where to search
+   * @param desired the resources of the application
+   * @param applicationUid its mark
+   * @return the inventory as far as it can be known
+   */
+  public static Found search(Cluster cluster, Collection<Resource> desired, String applicationUid) {
+    Map<String, Resource> kinds = new LinkedHashMap<>();
+    desired.forEach(
+        resource -> kinds.putIfAbsent(resource.apiVersion() + " " + resource.kind(), resource));
+    Map<String, String> mark = Map.of(Annotations.APPLICATION_UID, applicationUid);
+    CachedVersions sightings = cluster.sightings();
+    List<ResourceRecord> records = new ArrayList<>();
+    int reads = 0;
+    for (Resource kind : kinds.values()) {
+      if (sightings.isWithout(kind.apiVersion(), kind.kind(), mark)) {
+        continue;
+      }
+      reads++;
+      if (cluster.list(kind.apiVersion(), kind.kind(), mark) instanceof ListResponse.Found found) {
+        found.resources().forEach(object -> records.add(record(object)));
+      }
+    }
+    return new Found(records, reads);
+  }
+
+  private static ResourceRecord record(Resource object) {
+    return BareRecord.of(object.address())
+        .phase(ResourceRecord.Phase.PRESENT)
+        .wave(WaveOrder.ofKind(object.id()))
+        .uid(object.uid())
+        .build();
+  }
+}

@@ -1,0 +1,311 @@
+package dev.homeostat.core.state;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.tree.Trees;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one application during one pass: what is saved, and what shall be (rule STATE-3). It
+ * belongs to the thread of the pass.
+ */
+@API(status = INTERNAL)
+public final class StateSession {
+
+  /** What came of a checkpoint. */
+  public sealed interface Checkpoint permits Kept, Lost {}
+
+  /** The state that counts is saved. */
+  public record Kept() implements Checkpoint {}
+
+  /**
+   * It is not, and the pass must change nothing any more.
+   *
+   * @param problem why
+   */
+  public record Lost(Problem problem) implements Checkpoint {}
+
+  private static final Checkpoint KEPT = new Kept();
+
+  private final StateStore store;
+  private final ApplicationId application;
+  private ApplicationState saved;
+  private ApplicationState current;
+  private @Nullable Map<ResourceId, ResourceRecord> records;
+  private String revision;
+  private int writes;
+  private final boolean believed;
+  private boolean verified;
+
+  /** Whether the state has to be saved to a place of its own, although it has not changed. */
+  private boolean moves;
+
+  private StateSession(
+      StateStore store, ApplicationId application, StateStore.Loaded loaded, boolean believed) {
+    this.store = store;
+    this.application = application;
+    this.believed = believed;
+    this.saved = loaded.state().orElse(ApplicationState.EMPTY);
+    this.current = saved;
+    this.revision = loaded.revision();
+    this.moves = loaded.shared() && loaded.state().isPresent();
+  }
+
+  /**
+   * Opens the ledger of what was loaded.
+   *
+   * @param store where the state is kept
+   * @param application of which application
+   * @param loaded what was read
+   * @return a ledger that is as saved
+   */
+  public static StateSession of(
+      StateStore store, ApplicationId application, StateStore.Loaded loaded) {
+    return new StateSession(store, application, loaded, false);
+  }
+
+  /**
+   * Opens the ledger of what the store believes; {@link #confirm} says whether it was right.
+   *
+   * @param store where the state is kept
+   * @param application of which application
+   * @param recalled what the store recalled
+   * @return a ledger that is as believed
+   */
+  public static StateSession believing(
+      StateStore store, ApplicationId application, StateStore.Loaded recalled) {
+    return new StateSession(store, application, recalled, true);
+  }
+
+  /**
+   * Whether nothing was ever saved.
+   *
+   * @return true before the first save
+   */
+  public boolean isNew() {
+    return revision.isEmpty();
+  }
+
+  /**
+   * The state as it shall be.
+   *
+   * @return the current value
+   */
+  public ApplicationState state() {
+    if (records != null) {
+      current = current.withRecords(records.values());
+      records = null;
+    }
+    return current;
+  }
+
+  /**
+   * Changes the state; nothing is saved yet.
+   *
+   * @param change from the state so far to the new one
+   */
+  public void change(UnaryOperator<ApplicationState> change) {
+    current = change.apply(state());
+  }
+
+  /**
+   * The record of a resource.
+   *
+   * @param id which one
+   * @return empty if nothing is remembered
+   */
+  public Optional<ResourceRecord> record(ResourceId id) {
+    return Optional.ofNullable((records == null ? current.records() : records).get(id));
+  }
+
+  /**
+   * Changes one record, or adds it at the end. Many in a row cost no more than each alone.
+   *
+   * @param record the new record
+   */
+  public void put(ResourceRecord record) {
+    if (!record.equals(record(record.id()).orElse(null))) {
+      open().put(record.id(), record);
+    }
+  }
+
+  /**
+   * Forgets a resource.
+   *
+   * @param id which one
+   */
+  public void drop(ResourceId id) {
+    if (record(id).isPresent()) {
+      open().remove(id);
+    }
+  }
+
+  /**
+   * Puts the records in the order of the manifest, so that the trees of the state read like it.
+   *
+   * @param order ids, not all of which need a record; other records come last
+   */
+  public void arrange(List<ResourceId> order) {
+    Map<ResourceId, ResourceRecord> now = state().records();
+    if (isArranged(order, now)) {
+      return;
+    }
+    Map<ResourceId, ResourceRecord> arranged = new LinkedHashMap<>();
+    for (ResourceId id : order) {
+      record(id).ifPresent(record -> arranged.put(id, record));
+    }
+    now.forEach(arranged::putIfAbsent);
+    current = current.withRecords(arranged.values());
+  }
+
+  private static boolean isArranged(List<ResourceId> order, Map<ResourceId, ResourceRecord> now) {
+    Iterator<ResourceId> ids = now.keySet().iterator();
+    ResourceId next = ids.hasNext() ? ids.next() : null;
+    for (ResourceId id : order) {
+      if (id.equals(next)) {
+        next = ids.hasNext() ? ids.next() : null;
+      } else if (now.containsKey(id)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Map<ResourceId, ResourceRecord> open() {
+    if (records == null) {
+      records = new LinkedHashMap<>(current.records());
+    }
+    return records;
+  }
+
+  /**
+   * What a hook remembers.
+   *
+   * @param name the hook's name
+   * @return its tree, empty before the first time
+   */
+  public ObjectNode remembered(String name) {
+    return current.hooks().getOrDefault(name, Trees.emptyObject());
+  }
+
+  /**
+   * Saves the state if it differs from the saved one; else makes sure once that nobody else has
+   * saved since it was loaded.
+   *
+   * @return whether the pass may go on
+   */
+  public Checkpoint checkpoint() {
+    ApplicationState now = state();
+    if (isSaved(now)) {
+      return verified ? KEPT : verify();
+    }
+    return switchOn(store.save(application, now, revision));
+  }
+
+  private boolean isSaved(ApplicationState now) {
+    return !moves && now.equals(saved);
+  }
+
+  /**
+   * Saves the state if it differs; for the end of a pass, where nothing comes after.
+   *
+   * @return whether the state is saved
+   */
+  public Checkpoint close() {
+    ApplicationState now = state();
+    return isSaved(now) ? KEPT : switchOn(store.save(application, now, revision));
+  }
+
+  /**
+   * Makes sure that the ledger began with what was saved, if it was opened from a belief and no
+   * checkpoint has shown it yet.
+   *
+   * @return whether it did
+   */
+  public Checkpoint confirm() {
+    return believed && !verified ? verify() : KEPT;
+  }
+
+  /**
+   * Forgets the application.
+   *
+   * @return whether it is forgotten
+   */
+  public Checkpoint forget() {
+    records = null;
+    if (isNew()) {
+      current = ApplicationState.EMPTY;
+      return KEPT;
+    }
+    StateStore.Saving answer = store.remove(application, revision);
+    if (answer instanceof StateStore.Saved) {
+      current = ApplicationState.EMPTY;
+      saved = current;
+      revision = "";
+      writes++;
+      return KEPT;
+    }
+    return lost(answer);
+  }
+
+  /**
+   * How often the state was saved.
+   *
+   * @return the count
+   */
+  public int writes() {
+    return writes;
+  }
+
+  private Checkpoint verify() {
+    StateStore.Loading now = store.load(application);
+    if (now instanceof StateStore.Loaded loaded && loaded.revision().equals(revision)) {
+      verified = true;
+      return KEPT;
+    }
+    return now instanceof StateStore.Unreadable unreadable
+        ? new Lost(unreadable.problem())
+        : new Lost(stale());
+  }
+
+  private Checkpoint switchOn(StateStore.Saving answer) {
+    if (answer instanceof StateStore.Saved kept) {
+      saved = current;
+      revision = kept.revision();
+      moves = false;
+      verified = true;
+      writes++;
+      return KEPT;
+    }
+    return lost(answer);
+  }
+
+  private static Checkpoint lost(StateStore.Saving answer) {
+    return answer instanceof StateStore.NotSaved failed
+        ? new Lost(failed.problem())
+        : new Lost(stale());
+  }
+
+  private static Problem stale() {
+    return Problem.warning("StaleState")
+        .rule(Rule.STATE_3)
+        .expected("the revision of the state that the pass began with")
+        .got("another one, or none")
+        .advice("nothing to do: the next pass starts from what is there");
+  }
+}

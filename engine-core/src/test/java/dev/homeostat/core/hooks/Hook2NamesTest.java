@@ -1,0 +1,122 @@
+package dev.homeostat.core.hooks;
+
+import static dev.homeostat.core.hooks.HookTrial.MAP;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.homeostat.Delta;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.DesiredStateEditor;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.ManglingHook;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** HOOK-2: names are unique, and a hook replaces another only by saying so. */
+class Hook2NamesTest {
+
+  private static Mangler labelling(String name) {
+    return Mangler.labelling(name, "by", name);
+  }
+
+  private static void assertRefused(String message, Hook... hooks) {
+    assertThatThrownBy(() -> HookTrial.of(MAP, hooks).engine())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void two_of_one_name_are_refused() {
+    assertRefused("two hooks are named 'a'", labelling("a"), Mangler.labelling("a", "x", "y"));
+    assertRefused("two hooks are named 'ownership'", labelling("ownership"));
+    assertRefused("two hooks are named 'merge'", labelling("merge"));
+  }
+
+  @Test
+  void a_name_that_is_none_is_refused() {
+    for (String name : List.of("", "A", "a b", "-a", "a-", "a/b")) {
+      assertRefused("hook name '" + name + "'", labelling(name));
+    }
+  }
+
+  @Test
+  void all_that_is_wrong_is_said_at_once() {
+    assertThatThrownBy(() -> HookTrial.of(MAP, labelling("A"), labelling("merge")).engine())
+        .hasMessageContainingAll("hook name 'A'", "two hooks are named 'merge'");
+  }
+
+  @Test
+  void who_replaces_runs_instead() {
+    HookTrial trial = HookTrial.of(MAP, labelling("old"), labelling("new").insteadOf("old"));
+    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.map("/metadata/labels/by")).isEqualTo("new");
+  }
+
+  @Test
+  void a_row_of_stand_ins_ends_at_the_last() {
+    HookTrial trial =
+        HookTrial.of(
+            MAP, labelling("c").insteadOf("b"), labelling("a"), labelling("b").insteadOf("a"));
+    trial.pass();
+    assertThat(trial.map("/metadata/labels/by")).isEqualTo("c");
+  }
+
+  @Test
+  void a_built_in_hook_can_be_replaced() {
+    HookTrial trial = HookTrial.of(MAP, labelling("mark").insteadOf("ownership"));
+    ReconcileResult pass = trial.pass();
+    assertThat(trial.map("/metadata/labels/by")).isEqualTo("mark");
+    assertThat(pass.state().records().values().iterator().next().setBy().values())
+        .doesNotContain(FieldOrigin.hook("ownership"));
+  }
+
+  @Test
+  void what_is_replaced_must_be_there_and_of_the_same_phase() {
+    assertRefused("replaces 'gone', which is not there", labelling("a").insteadOf("gone"));
+    assertRefused("replaces 'merge', but is no LastAppliedHook", labelling("a").insteadOf("merge"));
+    assertRefused("but is no LifecycleHook", new Both(), labelling("a").insteadOf("both"));
+  }
+
+  @Test
+  void two_cannot_replace_one_nor_a_circle_itself() {
+    assertRefused(
+        "hooks 'b' and 'c' both replace 'a'",
+        labelling("a"),
+        labelling("c").insteadOf("a"),
+        labelling("b").insteadOf("a"));
+    assertRefused(
+        "in a circle: a, b", labelling("a").insteadOf("b"), labelling("b").insteadOf("a"));
+    assertRefused("in a circle: a", labelling("a").insteadOf("a"));
+  }
+
+  @Test
+  void a_class_of_several_phases_is_one_instance() {
+    Both both = new Both();
+    HookTrial.of(MAP, both).pass();
+    assertThat(both.heard).containsExactly("mangle", "afterReconcile");
+  }
+
+  /** Takes part in two phases. */
+  private static final class Both implements ManglingHook, LifecycleHook {
+    private final List<String> heard = new ArrayList<>();
+
+    @Override
+    public String name() {
+      return "both";
+    }
+
+    @Override
+    public void mangle(DesiredStateEditor app, HookContext context) {
+      heard.add("mangle");
+    }
+
+    @Override
+    public void afterReconcile(Delta delta, HookContext context) {
+      heard.add("afterReconcile");
+    }
+  }
+}

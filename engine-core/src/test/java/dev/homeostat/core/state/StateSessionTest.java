@@ -1,0 +1,261 @@
+package dev.homeostat.core.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.delta.Trial;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.StateStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** STATE-3: the state of one pass, kept against whoever else saves it. */
+class StateSessionTest {
+
+  private static final ApplicationId WEB = new ApplicationId("shop", "web");
+  private static final Problem FULL = Problem.error("DiskFull");
+
+  private final StateStore store = StateStore.inMemory();
+
+  private static ResourceId id(String name) {
+    return ResourceId.configMap(name);
+  }
+
+  private static ResourceRecord record(String name) {
+    return ResourceRecord.builder(
+            Trial.resource(
+                    "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: '" + name + "'}}")
+                .address())
+        .build();
+  }
+
+  private StateSession opened() {
+    return StateSession.of(store, WEB, loaded());
+  }
+
+  private StateStore.Loaded loaded() {
+    return (StateStore.Loaded) store.load(WEB);
+  }
+
+  /** A ledger with saved records. */
+  private StateSession saved(String... names) {
+    StateSession ledger = opened();
+    Stream.of(names).forEach(name -> ledger.put(record(name)));
+    assertThat(ledger.close()).isInstanceOf(StateSession.Kept.class);
+    return opened();
+  }
+
+  private static List<String> names(StateSession ledger) {
+    return ledger.state().records().keySet().stream().map(ResourceId::name).toList();
+  }
+
+  /** Somebody else saves. */
+  private void overtake() {
+    StateSession other = opened();
+    other.change(state -> state.withHook("other", Trial.tree("{a: 1}")));
+    other.close();
+  }
+
+  private static String lost(StateSession.Checkpoint checkpoint) {
+    return ((StateSession.Lost) checkpoint).problem().code();
+  }
+
+  @Test
+  void a_record_is_known_at_once_and_saved_when_asked() {
+    StateSession ledger = opened();
+    ledger.put(record("a"));
+    assertThat(ledger.record(id("a"))).contains(record("a"));
+    assertThat(ledger.record(id("b"))).isEmpty();
+    assertThat(loaded().state()).isEmpty();
+    assertThat(ledger.checkpoint()).isInstanceOf(StateSession.Kept.class);
+    assertThat(loaded().state()).contains(ledger.state());
+    assertThat(opened().record(id("a"))).contains(record("a"));
+  }
+
+  @Test
+  void it_is_new_until_it_was_saved() {
+    StateSession ledger = opened();
+    assertThat(ledger.isNew()).isTrue();
+    ledger.put(record("a"));
+    assertThat(ledger.isNew()).isTrue();
+    ledger.checkpoint();
+    assertThat(ledger.isNew()).isFalse();
+  }
+
+  @Test
+  void what_is_put_again_or_dropped_without_being_there_changes_nothing() {
+    StateSession ledger = saved("a");
+    ApplicationState before = ledger.state();
+    ledger.put(record("a"));
+    ledger.drop(id("b"));
+    assertThat(ledger.state()).isSameAs(before);
+    ledger.drop(id("a"));
+    assertThat(ledger.state().records()).isEmpty();
+  }
+
+  @Test
+  void other_changes_keep_the_records_that_were_put() {
+    StateSession ledger = opened();
+    ledger.put(record("a"));
+    ledger.change(state -> state.withHook("h", Trial.tree("{b: 1}")));
+    ledger.put(record("c"));
+    assertThat(names(ledger)).containsExactly("a", "c");
+    assertThat(ledger.remembered("h")).isEqualTo(Trial.tree("{b: 1}"));
+    assertThat(ledger.remembered("i")).isEqualTo(Trial.tree("{}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a b c, c a b, c a b",
+    "a b c, b, b a c",
+    "a b c, c b, c b a",
+    "a b c, x b a y, b a c",
+    "a b c, a b x, a b c",
+    "a b c, a c, a c b"
+  })
+  void records_are_put_in_the_order_of_the_manifest_and_others_come_last(
+      String before, String order, String after) {
+    StateSession ledger = saved(before.split(" "));
+    ledger.arrange(Stream.of(order.split(" ")).map(StateSessionTest::id).toList());
+    assertThat(names(ledger)).containsExactly(after.split(" "));
+    assertThat(ledger.state().records()).containsEntry(id("a"), record("a"));
+  }
+
+  @Test
+  void records_that_are_in_order_stay_the_same() {
+    StateSession ledger = saved("a", "b", "c");
+    ApplicationState before = ledger.state();
+    ledger.arrange(List.of(id("x"), id("a"), id("b"), id("y")));
+    ledger.arrange(List.of());
+    ledger.arrange(List.of(id("a"), id("b"), id("c"), id("z")));
+    assertThat(ledger.state()).isSameAs(before);
+  }
+
+  @Test
+  void each_save_counts_and_none_is_made_without_news() {
+    StateSession ledger = opened();
+    ledger.put(record("a"));
+    ledger.checkpoint();
+    ledger.checkpoint();
+    assertThat(ledger.writes()).isEqualTo(1);
+    ledger.put(record("b"));
+    assertThat(ledger.close()).isInstanceOf(StateSession.Kept.class);
+    assertThat(ledger.close()).isInstanceOf(StateSession.Kept.class);
+    assertThat(ledger.writes()).isEqualTo(2);
+    ledger.forget();
+    assertThat(ledger.writes()).isEqualTo(3);
+  }
+
+  @Test
+  void without_news_it_makes_sure_once_that_nobody_else_has_saved() {
+    StateSession ledger = saved("a");
+    assertThat(ledger.checkpoint()).isInstanceOf(StateSession.Kept.class);
+    StateSession late = opened();
+    overtake();
+    assertThat(lost(late.checkpoint())).isEqualTo("StaleState");
+    assertThat(ledger.checkpoint()).isInstanceOf(StateSession.Kept.class);
+  }
+
+  private StateSession believing() {
+    return StateSession.believing(store, WEB, new StateStore.Loaded(Optional.empty(), ""));
+  }
+
+  @Test
+  void what_was_believed_is_confirmed_by_a_save_or_by_a_look() {
+    assertThat(believing().confirm()).isInstanceOf(StateSession.Kept.class);
+    StateSession ledger = believing();
+    ledger.put(record("a"));
+    assertThat(ledger.checkpoint()).isInstanceOf(StateSession.Kept.class);
+    overtake();
+    assertThat(ledger.confirm())
+        .as("it began with what there was")
+        .isEqualTo(new StateSession.Kept());
+  }
+
+  @Test
+  void a_wrong_belief_is_found_out() {
+    saved("a");
+    assertThat(lost(believing().confirm())).isEqualTo("StaleState");
+    assertThat(lost(believing().checkpoint())).isEqualTo("StaleState");
+    StateSession ledger = believing();
+    ledger.put(record("b"));
+    assertThat(lost(ledger.checkpoint())).isEqualTo("StaleState");
+    assertThat(lost(ledger.confirm())).isEqualTo("StaleState");
+  }
+
+  @Test
+  void what_was_loaded_need_not_be_confirmed() {
+    StateSession ledger = saved("a");
+    overtake();
+    assertThat(ledger.confirm()).isInstanceOf(StateSession.Kept.class);
+  }
+
+  @Test
+  void with_news_it_does_not_save_over_what_somebody_else_saved() {
+    StateSession ledger = saved("a");
+    overtake();
+    ledger.put(record("b"));
+    assertThat(lost(ledger.checkpoint())).isEqualTo("StaleState");
+    assertThat(lost(ledger.close())).isEqualTo("StaleState");
+    assertThat(lost(ledger.forget())).isEqualTo("StaleState");
+    assertThat(ledger.writes()).isZero();
+    assertThat(opened().record(id("b"))).isEmpty();
+  }
+
+  @Test
+  void what_is_forgotten_is_gone_from_the_store_and_may_begin_anew() {
+    StateSession ledger = saved("a");
+    ledger.put(record("b"));
+    assertThat(ledger.forget()).isInstanceOf(StateSession.Kept.class);
+    assertThat(loaded().state()).isEmpty();
+    assertThat(ledger.state()).isEqualTo(ApplicationState.EMPTY);
+    assertThat(ledger.isNew()).isTrue();
+    assertThat(ledger.close()).isInstanceOf(StateSession.Kept.class);
+    assertThat(loaded().state()).isEmpty();
+  }
+
+  @Test
+  void what_was_never_saved_is_forgotten_without_a_word_to_the_store() {
+    StateSession ledger = opened();
+    ledger.put(record("a"));
+    assertThat(ledger.forget()).isInstanceOf(StateSession.Kept.class);
+    assertThat(ledger.state()).isEqualTo(ApplicationState.EMPTY);
+    assertThat(ledger.writes()).isZero();
+  }
+
+  @Test
+  void what_the_store_says_is_told() {
+    StateStore broken = new Broken();
+    StateSession ledger =
+        StateSession.of(broken, WEB, new StateStore.Loaded(loaded().state(), "7"));
+    assertThat(lost(ledger.checkpoint())).isEqualTo("HalfWritten");
+    assertThat(lost(ledger.forget())).isEqualTo("DiskFull");
+    ledger.put(record("a"));
+    assertThat(lost(ledger.checkpoint())).isEqualTo("DiskFull");
+  }
+
+  /** Neither reads nor keeps anything. */
+  private record Broken() implements StateStore {
+    @Override
+    public Loading load(ApplicationId application) {
+      return new Unreadable(Problem.error("HalfWritten"));
+    }
+
+    @Override
+    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+      return new NotSaved(FULL);
+    }
+
+    @Override
+    public Saving remove(ApplicationId application, String revision) {
+      return new NotSaved(FULL);
+    }
+  }
+}

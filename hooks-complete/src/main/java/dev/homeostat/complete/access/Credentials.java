@@ -1,0 +1,28 @@
+package dev.homeostat.complete.access;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import java.security.cert.X509Certificate;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * What a caller presents to prove who it is. Shown to nobody.
+ *
+ * @param token as it came, unverified
+ * @param certificate of which the TLS handshake has proven that the caller has its key, and that an
+ *     authority signed it that the endpoint trusts
+ */
+@API(status = INTERNAL)
+public record Credentials(Optional<String> token, Optional<X509Certificate> certificate) {
+
+  /** What there is; never what is in it. */
+  @Override
+  public String toString() {
+    return "Presented(token "
+        + token.isPresent()
+        + ", certificate "
+        + certificate.isPresent()
+        + ")";
+  }
+}

@@ -1,0 +1,109 @@
+package dev.homeostat.complete.certificate;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.complete.CertificateAndKey;
+import dev.homeostat.complete.KeyType;
+import java.io.IOException;
+import java.security.KeyPair;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import org.apiguardian.api.API;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x500.X500NameBuilder;
+import org.bouncycastle.asn1.x500.style.BCStyle;
+import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.asn1.x509.KeyPurposeId;
+import org.bouncycastle.asn1.x509.KeyUsage;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes authorities and servers for those who have none. All count a year.
+ *
+ * @param now the time
+ * @param random a secure generator
+ */
+@API(status = INTERNAL)
+public record CertificateAuthorityFactory(Instant now, SecureRandom random) {
+
+  private static final Duration LIFETIME = Duration.ofDays(365);
+
+  /**
+   * An authority that signs itself.
+   *
+   * @param name its common name
+   * @return its certificate and key
+   */
+  public CertificateAndKey authority(String name) {
+    return signed(name, null, Kind.AUTHORITY);
+  }
+
+  /**
+   * An authority that another one signs, and that signs no further one.
+   *
+   * @param name its common name
+   * @param by the other one
+   * @return its certificate and key
+   */
+  public CertificateAndKey intermediate(String name, CertificateAndKey by) {
+    return signed(name, by, Kind.INTERMEDIATE);
+  }
+
+  /**
+   * A server.
+   *
+   * @param host its name or address
+   * @param by who signs
+   * @return its certificate and key
+   */
+  public CertificateAndKey server(String host, CertificateAndKey by) {
+    return signed(host, by, Kind.SERVER);
+  }
+
+  private enum Kind {
+    AUTHORITY,
+    INTERMEDIATE,
+    SERVER
+  }
+
+  private CertificateAndKey signed(String name, @Nullable CertificateAndKey by, Kind kind) {
+    X500Name subject = new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, name).build();
+    KeyPair keys = Keys.generate(KeyType.EC_P256, random);
+    return new CertificateDraft(subject, keys, now, now.plus(LIFETIME), random)
+        .by(by, builder -> extend(builder, kind, name));
+  }
+
+  private static void extend(JcaX509v3CertificateBuilder builder, Kind kind, String name)
+      throws IOException {
+    if (kind == Kind.SERVER) {
+      builder
+          .addExtension(Extension.basicConstraints, true, new BasicConstraints(false))
+          .addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature))
+          .addExtension(
+              Extension.extendedKeyUsage,
+              false,
+              new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth))
+          .addExtension(Extension.subjectAlternativeName, false, new GeneralNames(name(name)));
+      return;
+    }
+    builder
+        .addExtension(
+            Extension.basicConstraints,
+            true,
+            kind == Kind.AUTHORITY ? new BasicConstraints(true) : new BasicConstraints(0))
+        .addExtension(
+            Extension.keyUsage, true, new KeyUsage(KeyUsage.keyCertSign | KeyUsage.cRLSign));
+  }
+
+  private static GeneralName name(String host) {
+    String bare = host.replace("[", "").replace("]", "");
+    boolean address = bare.matches("[0-9.]+") || bare.contains(":");
+    return new GeneralName(address ? GeneralName.iPAddress : GeneralName.dNSName, bare);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.homeostat.benchmarks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Projection;
+import dev.homeostat.Resource;
+import dev.homeostat.core.delta.CompiledProjection;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.state.AcceptedForm;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The engine's comparison, knowing what the engine knows after its first pass: where the server has
+ * made something else of what was asked (it fills in the probes and the volumes).
+ */
+final class HomeostatMatcher implements ChangeMatcher<Projection, JsonNode> {
+
+  private final KindInfo kind;
+  private final String salt;
+  private final List<AcceptedForm> accepted;
+
+  HomeostatMatcher() {
+    Settlement settled = Settlement.of(1);
+    kind = (KindInfo) settled.kind();
+    salt = settled.state().salt();
+    accepted = settled.state().records().values().iterator().next().accepted();
+  }
+
+  @Override
+  public Projection wanted(ObjectNode tree) {
+    Resource resource = Resource.of(tree);
+    DesiredResource desired =
+        new DesiredResource(
+            resource,
+            SchemaCatalog.byDefault(resource, kind),
+            Map.of(),
+            FieldOrigin.MANIFEST,
+            Set.of(),
+            Set.of());
+    return CompiledProjection.of(desired, accepted, Redactor.of(salt, resource, Set.of()));
+  }
+
+  @Override
+  public JsonNode live(byte[] event) {
+    return WebDeployment.read(event).path("object");
+  }
+
+  @Override
+  public boolean isInSync(Projection wanted, JsonNode live) {
+    return wanted.compare(live) == Projection.Verdict.IN_SYNC;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.homeostat.benchmarks;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.Consumer;
+
+/** One {@link ChangeMatcher} put to the test over {@link WebDeployment}. */
+final class MatcherTrial<W, L> {
+
+  private final ChangeMatcher<W, L> way;
+  private final ObjectNode tree = WebDeployment.wanted();
+  private final byte[] event = WebDeployment.event(WebDeployment.live());
+  private final W wanted;
+  private final L live;
+
+  MatcherTrial(ChangeMatcher<W, L> way) {
+    this.way = way;
+    this.wanted = way.wanted(tree);
+    this.live = way.live(event);
+  }
+
+  /** What is wanted was prepared before, and the object was read. */
+  boolean warm() {
+    return way.isInSync(wanted, live);
+  }
+
+  /** What is wanted is prepared for this one time. */
+  boolean cold() {
+    return way.isInSync(way.wanted(tree), live);
+  }
+
+  /** An event arrives. */
+  boolean event() {
+    return way.isInSync(wanted, way.live(event));
+  }
+
+  /** Whether it takes an unchanged object for one, each time. */
+  boolean knowsSync() {
+    return warm() && cold() && event() && warm();
+  }
+
+  /** Whether it notices a changed number, and a changed text deep down. */
+  boolean knowsDrift() {
+    return drifts(object -> object.withObject("spec").put("replicas", 5))
+        && drifts(
+            object -> ((ObjectNode) object.at(WebDeployment.A_VARIABLE)).put("value", "debug"));
+  }
+
+  private boolean drifts(Consumer<ObjectNode> change) {
+    ObjectNode object = WebDeployment.live();
+    change.accept(object);
+    return !way.isInSync(wanted, way.live(WebDeployment.event(object)));
+  }
+
+  /** What a table says of it. */
+  String verdict() {
+    if (!knowsSync()) {
+      return "**wrong**: finds a drift where there is none";
+    }
+    return knowsDrift() ? "right" : "**wrong**: overlooks a drift";
+  }
+}
