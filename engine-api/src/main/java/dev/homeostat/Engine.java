@@ -46,7 +46,7 @@ public interface Engine {
    * saves nothing.
    *
    * @param application what is wanted
-   * @return {@link ReconcileResult.Result#SETTLED}, {@link ReconcileResult.Result#PENDING} or why
+   * @return {@link ReconcileResult.Outcome#SETTLED}, {@link ReconcileResult.Outcome#PENDING} or why
    *     it cannot be said
    */
   ReconcileResult plan(Application application);
@@ -55,7 +55,7 @@ public interface Engine {
    * Tears an application down backwards and forgets it when all is gone.
    *
    * @param application which one; its resources are those of its state
-   * @return {@link ReconcileResult.Result#SETTLED} when all is gone
+   * @return {@link ReconcileResult.Outcome#SETTLED} when all is gone
    */
   ReconcileResult delete(Application application);
 

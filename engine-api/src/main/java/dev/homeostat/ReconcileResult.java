@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * One run of the pipeline for one application, and what came of it. Holds no sensitive value.
  *
  * @param application of which application
- * @param result in a word
+ * @param outcome the outcome in a word
  * @param delta what differed, and what came of it
  * @param problems what a person has to know
  * @param requests the writes to managed objects, as sent
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ReconcileResult(
     ApplicationId application,
-    Result result,
+    Outcome outcome,
     Delta delta,
     List<Problem> problems,
     List<Request> requests,
@@ -39,8 +39,8 @@ public record ReconcileResult(
     @Nullable Duration again,
     ApplicationState state) {
 
-  /** A pass in a word. */
-  public enum Result {
+  /** The outcome of a pass. */
+  public enum Outcome {
     /** Everything is as wanted; for a plan, nothing would be done. */
     SETTLED,
     /** A plan: something would be done. */
@@ -58,7 +58,7 @@ public record ReconcileResult(
   // Copies the lists.
   public ReconcileResult {
     Objects.requireNonNull(application, "application");
-    Objects.requireNonNull(result, "result");
+    Objects.requireNonNull(outcome, "outcome");
     problems = List.copyOf(problems);
     requests = List.copyOf(requests);
   }
@@ -81,9 +81,9 @@ public record ReconcileResult(
     return state.conditions().values();
   }
 
-  /** Application, result and counts. */
+  /** Application, outcome and counts. */
   @Override
   public String toString() {
-    return application + " " + result + ": " + delta;
+    return application + " " + outcome + ": " + delta;
   }
 }

@@ -44,7 +44,7 @@ public final class FolderStateStore implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     try {
       return store.read(books, session -> load(session, application));
     } catch (UncheckedIOException e) {
@@ -52,7 +52,7 @@ public final class FolderStateStore implements StateStore {
     }
   }
 
-  private static Loading load(Session session, ApplicationId application) {
+  private static LoadResult load(Session session, ApplicationId application) {
     Found found = session.find(id(application));
     if (found instanceof Broken broken) {
       return new Unreadable(broken.problem().of(id(application)));
@@ -75,7 +75,7 @@ public final class FolderStateStore implements StateStore {
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     return change(
         application,
         revision,
@@ -90,7 +90,7 @@ public final class FolderStateStore implements StateStore {
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
+  public SaveResult remove(ApplicationId application, String revision) {
     return change(
         application,
         revision,
@@ -116,7 +116,7 @@ public final class FolderStateStore implements StateStore {
    *     it is not kept
    * @throws IllegalArgumentException if it has no name and namespace
    */
-  public Saving putApplication(ObjectNode document) {
+  public SaveResult putApplication(ObjectNode document) {
     ApplicationId application =
         new ApplicationId(
             document.at("/metadata/namespace").asText(), document.at("/metadata/name").asText());
@@ -162,10 +162,10 @@ public final class FolderStateStore implements StateStore {
 
   /** What to do when nothing stands against it. */
   private interface Change {
-    Saving make(Session session, @Nullable Present there);
+    SaveResult make(Session session, @Nullable Present there);
   }
 
-  private Saving change(
+  private SaveResult change(
       ApplicationId application, String revision, Change change, boolean nothingIsFine) {
     try {
       return store.write(

@@ -22,7 +22,7 @@ class ApplicationStoreTest {
     return ApplicationState.EMPTY.withIdentity(uid, "00");
   }
 
-  private static String saved(StateStore.Saving saving) {
+  private static String saved(StateStore.SaveResult saving) {
     assertThat(saving).isInstanceOf(StateStore.Saved.class);
     return ((StateStore.Saved) saving).revision();
   }

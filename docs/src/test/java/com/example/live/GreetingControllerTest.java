@@ -62,7 +62,7 @@ class GreetingControllerTest {
                         .manifest(TypedObjects.manifest(List.of(configMap(greeting))))
                         .build())
             .engine(Engine.builder().cluster(cluster).state(SecretStateStore.in(cluster)).build())
-            .status((greeting, pass) -> Map.of("phase", pass.result().toString()))
+            .status((greeting, pass) -> Map.of("phase", pass.outcome().toString()))
             .leadership(LeaseLeadership.of(client, namespace, "greetings"))
             .start();
     // end

@@ -61,7 +61,7 @@ class LiveEngineTest {
                 Manifest.parse("{apiVersion: v1, kind: ConfigMap, metadata: {name: settings}}"))
             .build();
     assertThat(acting(KubernetesCluster.of(server.client())).reconcile(settings))
-        .hasResult(ReconcileResult.Result.FAILED);
+        .hasResult(ReconcileResult.Outcome.FAILED);
     Assertions.assertThat(
             server.client().configMaps().inNamespace(namespace).withName("settings").get())
         .isNull();

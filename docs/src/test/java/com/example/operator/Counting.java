@@ -20,7 +20,7 @@ public final class Counting implements PassListener {
 
   @Override
   public void ended(ReconcileResult pass) {
-    if (pass.result() != ReconcileResult.Result.SETTLED) {
+    if (pass.outcome() != ReconcileResult.Outcome.SETTLED) {
       unsettled.increment();
     }
   }

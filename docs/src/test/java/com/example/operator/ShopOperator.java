@@ -63,7 +63,7 @@ final class ShopOperator {
       Engine engine, Application shop, Consumer<Duration> comeAgain, Consumer<String> warn) {
     // snippet: pass
     ReconcileResult pass = engine.reconcile(shop);
-    switch (pass.result()) {
+    switch (pass.outcome()) {
       case SETTLED -> {}
       case WAITING, PENDING -> {}
       case FAILED, INVALID -> pass.problems().forEach(problem -> warn.accept(problem.toString()));
@@ -75,7 +75,7 @@ final class ShopOperator {
   static boolean teardown(Engine engine, Application shop) {
     // snippet: teardown
     ReconcileResult pass = engine.delete(shop);
-    boolean finalizerMayGo = pass.result() == ReconcileResult.Result.SETTLED;
+    boolean finalizerMayGo = pass.outcome() == ReconcileResult.Outcome.SETTLED;
     // end
     return finalizerMayGo;
   }

@@ -36,7 +36,7 @@ public final class StatusStore implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     Optional<Statuses.Versioned> found = statuses.read(application);
     if (found.isEmpty()) {
       return new Loaded(Optional.empty(), "");
@@ -53,21 +53,21 @@ public final class StatusStore implements StateStore {
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     return statuses
         .write(application, Optional.of(state.toJson()), revision)
-        .<Saving>map(Saved::new)
+        .<SaveResult>map(Saved::new)
         .orElse(new Stale());
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
+  public SaveResult remove(ApplicationId application, String revision) {
     if (statuses.read(application).isEmpty()) {
       return new Saved("");
     }
     return statuses
         .write(application, Optional.empty(), revision)
-        .<Saving>map(gone -> new Saved(""))
+        .<SaveResult>map(gone -> new Saved(""))
         .orElse(new Stale());
   }
 }

@@ -18,7 +18,7 @@ class StatusStoreTest {
 
   @Test
   void what_was_saved_is_loaded() {
-    StateStore.Saving saved = store.save(shop, ApplicationState.EMPTY, "");
+    StateStore.SaveResult saved = store.save(shop, ApplicationState.EMPTY, "");
 
     assertThat(saved).isEqualTo(new StateStore.Saved("1"));
     assertThat(store.load(shop))

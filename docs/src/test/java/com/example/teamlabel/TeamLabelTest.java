@@ -37,7 +37,7 @@ class TeamLabelTest {
   void a_workload_is_labelled() {
     ReconcileResult pass = engine.reconcile(shop);
 
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(team()).isEqualTo("blue");
   }
 

@@ -46,7 +46,7 @@ class FactsTest {
   @Test
   void the_guide_to_the_library_lists_the_results() {
     assertThat(column("library.md", "A pass", 1))
-        .containsExactlyInAnyOrderElementsOf(names(ReconcileResult.Result.values()));
+        .containsExactlyInAnyOrderElementsOf(names(ReconcileResult.Outcome.values()));
   }
 
   private static List<String> names(Object[] values) {

@@ -66,7 +66,7 @@ public interface HookContext {
    *
    * @param at when
    */
-  void again(Instant at);
+  void requeueAt(Instant at);
 
   /**
    * Says one aspect of how the application is. It becomes a condition of its state for this pass;

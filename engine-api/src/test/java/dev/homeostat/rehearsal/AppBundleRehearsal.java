@@ -53,7 +53,7 @@ final class AppBundleRehearsal {
                 .manifest(Manifest.of(resources))
                 .settings(s -> s.withAwaitReady(true))
                 .build());
-    return switch (pass.result()) {
+    return switch (pass.outcome()) {
       case SETTLED -> "Deployed";
       case PENDING, WAITING -> "Deploying";
       case FAILED, INVALID -> "Failed";

@@ -38,7 +38,7 @@ final class CommandLineRehearsal {
     pass.delta()
         .updated()
         .forEach(update -> update.changes().forEach(change -> out.println("  " + change)));
-    return switch (pass.result()) {
+    return switch (pass.outcome()) {
       case SETTLED -> 0;
       case PENDING, WAITING -> 2;
       case FAILED, INVALID -> 1;

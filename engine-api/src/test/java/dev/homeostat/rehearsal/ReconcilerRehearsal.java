@@ -37,7 +37,7 @@ final class ReconcilerRehearsal {
             .observe(ResourceId.deployment("web"), s -> s.defaults().except("/spec/replicas"))
             .build();
     ReconcileResult pass = engine.reconcile(shop);
-    return switch (pass.result()) {
+    return switch (pass.outcome()) {
       case SETTLED, PENDING -> new Control.PatchStatus("as wanted");
       case WAITING -> again(pass, "waiting");
       case FAILED -> again(pass, pass.problems().get(0).toString());
@@ -53,7 +53,7 @@ final class ReconcilerRehearsal {
   }
 
   boolean cleanUp(Owner primary) {
-    return engine.delete(Application.ownedBy(primary).build()).result()
-        == ReconcileResult.Result.SETTLED;
+    return engine.delete(Application.ownedBy(primary).build()).outcome()
+        == ReconcileResult.Outcome.SETTLED;
   }
 }

@@ -258,7 +258,7 @@ public final class Stage {
   private ReconcileResult until(Supplier<ReconcileResult> next, Predicate<ReconcileResult> enough) {
     ReconcileResult pass = next.get();
     for (int i = 0; i < MOST_PASSES; i++) {
-      if (pass.result() == ReconcileResult.Result.SETTLED && enough.test(pass)) {
+      if (pass.outcome() == ReconcileResult.Outcome.SETTLED && enough.test(pass)) {
         return pass;
       }
       forward(pass.next().orElse(Duration.ZERO));

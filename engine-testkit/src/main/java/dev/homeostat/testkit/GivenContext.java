@@ -109,7 +109,7 @@ public final class GivenContext implements HookContext {
   }
 
   @Override
-  public void again(Instant at) {
+  public void requeueAt(Instant at) {
     wishes.add(at);
   }
 

@@ -14,17 +14,17 @@ final class LosableStore implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     return kept.load(application);
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     return kept.save(application, state, revision);
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
+  public SaveResult remove(ApplicationId application, String revision) {
     return kept.remove(application, revision);
   }
 }

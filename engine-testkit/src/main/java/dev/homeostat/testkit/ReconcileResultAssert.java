@@ -48,7 +48,7 @@ public final class ReconcileResultAssert
    * @return this
    */
   public ReconcileResultAssert isSettled() {
-    return hasResult(ReconcileResult.Result.SETTLED);
+    return hasResult(ReconcileResult.Outcome.SETTLED);
   }
 
   /**
@@ -57,8 +57,8 @@ public final class ReconcileResultAssert
    * @param expected in a word
    * @return this
    */
-  public ReconcileResultAssert hasResult(ReconcileResult.Result expected) {
-    return actual.result() == expected ? this : failed("to be " + expected);
+  public ReconcileResultAssert hasResult(ReconcileResult.Outcome expected) {
+    return actual.outcome() == expected ? this : failed("to be " + expected);
   }
 
   /**

@@ -119,11 +119,11 @@ public final class Simulation extends Staging {
     for (int i = 0; i < MOST_PASSES; i++) {
       last = survived(next);
       if (last.isPresent()
-          && last.get().result() == ReconcileResult.Result.SETTLED
+          && last.get().outcome() == ReconcileResult.Outcome.SETTLED
           && enough.test(last.get())) {
         return last.get();
       }
-      if (last.isEmpty() || last.get().result() != ReconcileResult.Result.SETTLED) {
+      if (last.isEmpty() || last.get().outcome() != ReconcileResult.Outcome.SETTLED) {
         world.clock.forward(last.flatMap(ReconcileResult::next).orElse(Duration.ofSeconds(1)));
       }
     }

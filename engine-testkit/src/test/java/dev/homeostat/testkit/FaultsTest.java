@@ -125,7 +125,7 @@ class FaultsTest {
   void a_lost_answer_leaves_the_object_made() {
     Simulation simulation = Simulation.of(APP).faults(losesAnswerTo(write(1)));
     ReconcileResult pass = simulation.pass();
-    assertThat(pass).hasResult(ReconcileResult.Result.FAILED);
+    assertThat(pass).hasResult(ReconcileResult.Outcome.FAILED);
     Assertions.assertThat(simulation.cluster().objects()).isNotEmpty();
     assertThat(simulation.settle()).isSettled();
   }
@@ -140,9 +140,9 @@ class FaultsTest {
             serverErrorAt(write(1), 503))) {
       Simulation simulation = Simulation.of(APP).faults(fault);
       ReconcileResult pass = simulation.pass();
-      Assertions.assertThat(pass.result())
+      Assertions.assertThat(pass.outcome())
           .as("%s", fault)
-          .isNotEqualTo(ReconcileResult.Result.SETTLED);
+          .isNotEqualTo(ReconcileResult.Outcome.SETTLED);
       Assertions.assertThat(simulation.cluster().objects()).as("%s", fault).hasSizeLessThan(2);
       assertThat(simulation.settle()).isSettled();
     }
@@ -239,11 +239,11 @@ class FaultsTest {
     StateStore believing =
         new ForwardingStateStore(StateStore.inMemory()) {
           @Override
-          public Optional<Loaded> recall(ApplicationId application) {
+          public Optional<Loaded> loadCached(ApplicationId application) {
             return Optional.of(nothing);
           }
         };
     StateStore mortal = FaultPlan.none().failures().over(believing);
-    Assertions.assertThat(mortal.recall(new ApplicationId("shop", "web"))).contains(nothing);
+    Assertions.assertThat(mortal.loadCached(new ApplicationId("shop", "web"))).contains(nothing);
   }
 }

@@ -55,7 +55,7 @@ class ReconcileResultAssertTest {
     fails(() -> assertThat(pass).wroteNothing());
     fails(() -> assertThat(pass).updated("c"));
     fails(() -> assertThat(pass).hasProblem("Any"));
-    fails(() -> assertThat(pass).hasResult(ReconcileResult.Result.FAILED));
+    fails(() -> assertThat(pass).hasResult(ReconcileResult.Outcome.FAILED));
     ReconcileResult later = simulation.want(app(CONFIG)).pass();
     assertThat(later).wrote(delete("s")).deleted("Service shop/s");
     fails(() -> assertThat(later).deleted());

@@ -83,8 +83,8 @@ class WrittenStatesTest {
 
     /** Keeps a state after looking at the whole document that it makes. */
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
-      Saving saving = kept.save(application, state, revision);
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
+      SaveResult saving = kept.save(application, state, revision);
       ObjectNode document = Trees.thaw(kept.application(application).orElseThrow());
       document.putObject("spec").putArray("manifest");
       ApplicationDocument.Reading reading = ApplicationDocument.read(Document.of(document));
@@ -101,12 +101,12 @@ class WrittenStatesTest {
     }
 
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       return kept.load(application);
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return kept.remove(application, revision);
     }
 

@@ -51,7 +51,7 @@ class CompleteTest {
       assertThat(trial.workload(Purpose.COMPLETE).callWithToken()).isEqualTo(ACCEPTED);
       assertThat(trial.isWoken()).isTrue();
       ReconcileResult last = trial.pass();
-      assertThat(last.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(last.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(completed(last).status()).isEqualTo(Status.TRUE);
       assertThat(completed(last).message()).contains("deleted");
       assertThat(trial.cluster().objects()).isEmpty();

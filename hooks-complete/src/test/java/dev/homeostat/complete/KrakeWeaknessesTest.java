@@ -54,7 +54,7 @@ class KrakeWeaknessesTest {
             .observe(WEB, schema -> schema.observe("/spec/replicas"))
             .hooks("complete")
             .build();
-    assertThat(simulation(watched).settle().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(simulation(watched).settle().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     Application nameless =
         completing(DEPLOYMENT.replace("{name: MODE, value: fast}", "{value: fast}"));
     assertThat(simulation(nameless).pass().problems())
@@ -154,7 +154,7 @@ class KrakeWeaknessesTest {
       trial.pass(moved);
       trial.workload(Purpose.SHUTDOWN).callWithToken();
       ReconcileResult pass = trial.pass(moved);
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(pass.state().condition(ShutdownHook.SHUT_DOWN).orElseThrow().reason())
           .isEqualTo("Confirmed");
     }
@@ -197,7 +197,7 @@ class KrakeWeaknessesTest {
       try (Trial trial =
           new Trial(application, ServiceAddresses.template("http://localhost:{port}{path}"))) {
         trial.pass();
-        assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
+        assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
       }
     }
   }
@@ -214,7 +214,7 @@ class KrakeWeaknessesTest {
       trial.restart();
       assertThat(trial.delete().next().orElseThrow()).isLessThanOrEqualTo(Duration.ofSeconds(1));
       workload.callWithToken();
-      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     }
   }
 }

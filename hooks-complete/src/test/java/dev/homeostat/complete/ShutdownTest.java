@@ -96,7 +96,7 @@ class ShutdownTest {
       trial.pass();
       Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
       ReconcileResult waiting = trial.delete();
-      assertThat(waiting.result()).isEqualTo(ReconcileResult.Result.WAITING);
+      assertThat(waiting.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
       assertThat(waiting.next().orElseThrow()).isPositive();
       assertThat(waiting.next().orElseThrow()).isLessThanOrEqualTo(Duration.ofSeconds(30));
       assertThat(shutDown(waiting).reason()).isEqualTo("Asked");
@@ -104,7 +104,7 @@ class ShutdownTest {
       assertThat(trial.cluster().get(WEB)).isPresent();
       assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
       assertThat(trial.isWoken()).isTrue();
-      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
     }
   }
@@ -116,7 +116,7 @@ class ShutdownTest {
       Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
       trial.delete();
       assertThat(workload.callWithCertificate()).isEqualTo(ACCEPTED);
-      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
     }
   }
@@ -127,7 +127,7 @@ class ShutdownTest {
       trial.pass();
       trial.delete();
       trial.later(Duration.ofSeconds(29));
-      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
       trial.later(Duration.ofSeconds(2));
       trial.delete();
       assertThat(trial.cluster().objects()).isEmpty();
@@ -159,11 +159,11 @@ class ShutdownTest {
       trial.delete();
       trial.later(Duration.ofSeconds(31));
       ReconcileResult given = trial.delete();
-      assertThat(given.result()).isEqualTo(ReconcileResult.Result.FAILED);
+      assertThat(given.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
       assertThat(shutDown(given).reason()).isEqualTo("GaveUp");
       assertThat(trial.cluster().get(WEB)).isPresent();
       assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
-      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
     }
   }
@@ -176,7 +176,7 @@ class ShutdownTest {
       Instant deadline = deadline(trial);
       trial.later(Duration.ofSeconds(20));
       trial.restart();
-      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
       assertThat(deadline(trial)).isEqualTo(deadline);
       trial.later(Duration.ofSeconds(11));
       trial.delete();
@@ -200,7 +200,7 @@ class ShutdownTest {
       trial.delete();
       trial.restart();
       assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
-      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     }
   }
 
@@ -217,12 +217,12 @@ class ShutdownTest {
       String again = null;
       for (int i = 0; i < 10 && again == null; i++) {
         trial.later(Duration.ofSeconds(2));
-        assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
+        assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
         again = asked.poll(2, TimeUnit.SECONDS);
       }
       assertThat(again).isEqualTo("PUT /clean-up");
       trial.later(Duration.ofSeconds(8));
-      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
       assertThat(asked.poll(500, TimeUnit.MILLISECONDS)).as("it has answered").isNull();
     }
   }
@@ -232,9 +232,9 @@ class ShutdownTest {
     try (Trial trial = trial("delete")) {
       trial.pass();
       assertThat(trial.workload(Purpose.SHUTDOWN).callWithToken()).isEqualTo(CONFLICT);
-      assertThat(trial.delete().result())
+      assertThat(trial.delete().outcome())
           .as("it is asked")
-          .isEqualTo(ReconcileResult.Result.WAITING);
+          .isEqualTo(ReconcileResult.Outcome.WAITING);
     }
   }
 
@@ -245,9 +245,9 @@ class ShutdownTest {
       trial.pass(unwanted("delete"));
       trial.pass();
       trial.later(Duration.ofHours(1));
-      assertThat(trial.pass(unwanted("delete")).result())
+      assertThat(trial.pass(unwanted("delete")).outcome())
           .as("it has its time anew")
-          .isEqualTo(ReconcileResult.Result.WAITING);
+          .isEqualTo(ReconcileResult.Outcome.WAITING);
       assertThat(trial.cluster().get(WEB)).isPresent();
     }
   }
@@ -261,7 +261,8 @@ class ShutdownTest {
       trial.pass(unwanted("delete"));
       assertThat(trial.cluster().objects()).isEmpty();
       trial.pass();
-      assertThat(trial.pass(unwanted("delete")).result()).isEqualTo(ReconcileResult.Result.WAITING);
+      assertThat(trial.pass(unwanted("delete")).outcome())
+          .isEqualTo(ReconcileResult.Outcome.WAITING);
     }
   }
 
@@ -272,7 +273,7 @@ class ShutdownTest {
         new Trial(both, ServiceAddresses.template("{scheme}://localhost:{port}{path}"))) {
       trial.pass();
       assertThat(trial.workload(Purpose.COMPLETE).callWithToken()).isEqualTo(ACCEPTED);
-      assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
       assertThat(asked).isEmpty();
     }
@@ -281,7 +282,7 @@ class ShutdownTest {
   @Test
   void what_was_never_there_is_not_asked() {
     try (Trial trial = trial("giveUp")) {
-      assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(asked).isEmpty();
     }
   }
@@ -295,8 +296,8 @@ class ShutdownTest {
       try (Trial trial =
           new Trial(application, ServiceAddresses.template("{scheme}://localhost:{port}{path}"))) {
         trial.pass();
-        assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
-        assertThat(trial.delete().result()).isEqualTo(ReconcileResult.Result.WAITING);
+        assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
+        assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
         trial.later(Duration.ofSeconds(31));
         trial.delete();
         assertThat(trial.cluster().objects()).isEmpty();

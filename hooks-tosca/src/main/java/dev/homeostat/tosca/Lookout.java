@@ -65,13 +65,13 @@ final class Lookout {
   void remember(Sight sight, HookContext context) {
     Instant now = context.clock().instant();
     remember(new Seen(sight.validators(), sight.digest(), now, false), context);
-    context.again(now.plus(every));
+    context.requeueAt(now.plus(every));
   }
 
   /** What was translated before stays known, if there is any. */
   void missed(ToscaException failure, HookContext context) {
     boolean soon = failure.isRetryable() && RETRY.compareTo(every) < 0;
-    context.again(context.clock().instant().plus(soon ? RETRY : every));
+    context.requeueAt(context.clock().instant().plus(soon ? RETRY : every));
   }
 
   /** Whether nothing else is known than what was translated. */
@@ -82,12 +82,12 @@ final class Lookout {
     }
     Instant now = context.clock().instant();
     if (!seen.isDue(now, every)) {
-      context.again(seen.checked().plus(every));
+      context.requeueAt(seen.checked().plus(every));
       return !seen.stale();
     }
     Seen after = compared(url, seen, now);
     remember(after, context);
-    context.again(now.plus(every));
+    context.requeueAt(now.plus(every));
     return !after.stale();
   }
 

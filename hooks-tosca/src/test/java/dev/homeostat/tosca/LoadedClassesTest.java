@@ -52,7 +52,7 @@ class LoadedClassesTest {
     private static void pass(Engine engine, Source source) {
       ReconcileResult pass =
           engine.reconcile(Application.named("shop", "web").source(source).build());
-      if (pass.result() != ReconcileResult.Result.SETTLED) {
+      if (pass.outcome() != ReconcileResult.Outcome.SETTLED) {
         throw new IllegalStateException(pass.problems().toString());
       }
     }

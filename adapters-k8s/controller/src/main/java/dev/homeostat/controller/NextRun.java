@@ -25,12 +25,12 @@ final class NextRun {
    * @throws ReconcileException if it has to be repeated, and the pass does not say when
    */
   static Outcome after(ReconcileResult pass) throws ReconcileException {
-    return switch (pass.result()) {
-      case SETTLED, PENDING -> pass.next().map(NextRun::again).orElseGet(Outcome::done);
-      case WAITING -> again(pass.next().orElse(PATIENT));
+    return switch (pass.outcome()) {
+      case SETTLED, PENDING -> pass.next().map(NextRun::requeueAfter).orElseGet(Outcome::done);
+      case WAITING -> requeueAfter(pass.next().orElse(PATIENT));
       case INVALID -> {
         tell(pass);
-        yield pass.next().map(NextRun::again).orElseGet(Outcome::done);
+        yield pass.next().map(NextRun::requeueAfter).orElseGet(Outcome::done);
       }
       case FAILED -> {
         Duration next = pass.next().orElse(Duration.ZERO);
@@ -38,7 +38,7 @@ final class NextRun {
           throw ReconcileException.of(pass);
         }
         tell(pass);
-        yield again(next);
+        yield requeueAfter(next);
       }
     };
   }
@@ -47,7 +47,7 @@ final class NextRun {
     pass.problems().forEach(problem -> LOG.warn("{}: {}", pass.application(), problem));
   }
 
-  private static Outcome again(Duration next) {
-    return Outcome.again(next.compareTo(SOONEST) < 0 ? SOONEST : next);
+  private static Outcome requeueAfter(Duration next) {
+    return Outcome.requeueAfter(next.compareTo(SOONEST) < 0 ? SOONEST : next);
   }
 }

@@ -102,7 +102,9 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     ReconcileResult pass =
         engine.delete(
             Application.named(key.namespace(), key.name()).ownerKind(key.ownerKind()).build());
-    return pass.result() == ReconcileResult.Result.SETTLED ? gone(key) : left(key, pass, List.of());
+    return pass.outcome() == ReconcileResult.Outcome.SETTLED
+        ? gone(key)
+        : left(key, pass, List.of());
   }
 
   private Outcome leaving(ApplicationId key, Resource primary) throws Exception {
@@ -110,7 +112,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       return gone(key);
     }
     ReconcileResult pass = engine.delete(described(primary));
-    if (pass.result() != ReconcileResult.Result.SETTLED) {
+    if (pass.outcome() != ReconcileResult.Outcome.SETTLED) {
       Resource now = latest(told(primary, latest(primary), pass, Reported.NOTHING));
       return left(key, pass, expected(now, pass, Map.of(), Reported.NOTHING));
     }
@@ -177,14 +179,14 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     Map<ResourceId, Projection> projections = engine.projections(application, pass.state());
     Outcome outcome = left(key, pass, expected(now, pass, projections, reported));
     boolean same = PrimaryView.wish(now.tree()).equals(PrimaryView.wish(primary.tree()));
-    return same ? outcome : Outcome.again(Duration.ZERO);
+    return same ? outcome : Outcome.requeueAfter(Duration.ZERO);
   }
 
   /** Whether nothing is there, and nothing will be before something else is wanted. */
   private static boolean isDone(ReconcileResult pass) {
     boolean ended =
-        pass.result() == ReconcileResult.Result.SETTLED
-            || pass.result() == ReconcileResult.Result.INVALID;
+        pass.outcome() == ReconcileResult.Outcome.SETTLED
+            || pass.outcome() == ReconcileResult.Outcome.INVALID;
     return ended && pass.next().isEmpty() && pass.state().records().isEmpty();
   }
 
@@ -285,7 +287,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       Reported reported) {
     List<Expected> all = new ArrayList<>();
     all.add(Expected.primary(primary));
-    boolean awaited = pass.result() != ReconcileResult.Result.SETTLED;
+    boolean awaited = pass.outcome() != ReconcileResult.Outcome.SETTLED;
     for (ResourceRecord record : pass.state().records().values()) {
       Projection projection = projections.get(record.id());
       Projection.View observing = projection == null ? DeletionView.VALUE : projection.view();

@@ -34,7 +34,7 @@ class C09NeverMutateTest extends Ground {
                 (bundle, pass) ->
                     Map.of(
                         "phase",
-                        pass.result() + " " + bundle.getSpec().words + annotations(bundle))));
+                        pass.outcome() + " " + bundle.getSpec().words + annotations(bundle))));
     create("web", spec -> spec.words = Map.of("greeting", "good day"));
     awaitPhase("web", "SETTLED {greeting=good day}{}");
     calm();

@@ -150,6 +150,6 @@ class ControllerTest extends Ground {
     assertThat(client.secrets().inNamespace(namespace).list().getItems())
         .noneMatch(secret -> secret.getMetadata().getName().startsWith("homeostat.state"));
     calm();
-    assertThat(passes.get(passes.size() - 1).result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(passes.get(passes.size() - 1).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 }

@@ -134,7 +134,7 @@ abstract class Ground {
         .application(Ground::application)
         .engine(engine(of))
         .namespaces(namespace)
-        .status((bundle, pass) -> Map.of("phase", pass.result().toString()))
+        .status((bundle, pass) -> Map.of("phase", pass.outcome().toString()))
         .listener(
             new LoopListener<>() {
               @Override

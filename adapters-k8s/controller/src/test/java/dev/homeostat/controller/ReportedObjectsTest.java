@@ -145,7 +145,7 @@ class ReportedObjectsTest extends Ground {
     ReconcileResult pass =
         new ReconcileResult(
             new ApplicationId(namespace, "web"),
-            ReconcileResult.Result.SETTLED,
+            ReconcileResult.Outcome.SETTLED,
             Delta.EMPTY,
             List.of(),
             List.of(),

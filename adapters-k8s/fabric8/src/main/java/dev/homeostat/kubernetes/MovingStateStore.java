@@ -41,12 +41,12 @@ public final class MovingStateStore implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
-    Loading moved = to.load(application);
+  public LoadResult load(ApplicationId application) {
+    LoadResult moved = to.load(application);
     if (!isNothing(moved)) {
       return moved;
     }
-    Loading old = from.load(application);
+    LoadResult old = from.load(application);
     if (!(old instanceof Loaded loaded)) {
       return old;
     }
@@ -60,11 +60,11 @@ public final class MovingStateStore implements StateStore {
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     boolean isOld = revision.startsWith(OLD);
     boolean isFirst = revision.isEmpty() || isOld;
     if (isFirst) {
-      Loading old = from.load(application);
+      LoadResult old = from.load(application);
       if (old instanceof Unreadable unreadable) {
         return new NotSaved(unreadable.problem());
       }
@@ -73,7 +73,7 @@ public final class MovingStateStore implements StateStore {
         return new Stale();
       }
     }
-    Saving saving = to.save(application, state, isFirst ? "" : revision);
+    SaveResult saving = to.save(application, state, isFirst ? "" : revision);
     if (saving instanceof Saved) {
       // What cannot be cleared now is cleared by the next save.
       clear(application, isOld);
@@ -82,10 +82,10 @@ public final class MovingStateStore implements StateStore {
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
-    Loading moved = to.load(application);
+  public SaveResult remove(ApplicationId application, String revision) {
+    LoadResult moved = to.load(application);
     if (isNothing(moved)) {
-      Saving removed = from.remove(application, old(revision));
+      SaveResult removed = from.remove(application, old(revision));
       // The new place may have been made ready for a state that never came.
       return removed instanceof Saved
           ? to.remove(application, revision.startsWith(OLD) ? "" : revision)
@@ -93,7 +93,7 @@ public final class MovingStateStore implements StateStore {
     }
     if (moved instanceof Loaded loaded && loaded.revision().equals(revision)) {
       // Before the new place has nothing, or the old one would count again.
-      Saving cleared = clear(application, false);
+      SaveResult cleared = clear(application, false);
       if (!(cleared instanceof Saved)) {
         return cleared;
       }
@@ -108,7 +108,7 @@ public final class MovingStateStore implements StateStore {
         : from.location(application);
   }
 
-  private Saving clear(ApplicationId application, boolean alsoShared) {
+  private SaveResult clear(ApplicationId application, boolean alsoShared) {
     return from.load(application) instanceof Loaded old
             && (alsoShared ? old.state().isPresent() : !isNothing(old))
         ? from.remove(application, old.revision())
@@ -116,7 +116,7 @@ public final class MovingStateStore implements StateStore {
   }
 
   /** Whether there is no state but perhaps one in a shared place, which may be another's. */
-  private static boolean isNothing(Loading loading) {
+  private static boolean isNothing(LoadResult loading) {
     return loading instanceof Loaded loaded && (loaded.state().isEmpty() || loaded.shared());
   }
 

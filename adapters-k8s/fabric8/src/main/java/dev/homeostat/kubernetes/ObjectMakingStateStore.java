@@ -49,13 +49,13 @@ public final class ObjectMakingStateStore implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     return states.load(application);
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
-    Saving saving = states.save(application, state, revision);
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
+    SaveResult saving = states.save(application, state, revision);
     ResourceAddress address = states.address(application);
     if (!(saving instanceof NotSaved)
         || !revision.isEmpty()
@@ -69,8 +69,8 @@ public final class ObjectMakingStateStore implements StateStore {
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
-    Saving removed = states.remove(application, revision);
+  public SaveResult remove(ApplicationId application, String revision) {
+    SaveResult removed = states.remove(application, revision);
     if (!(removed instanceof Saved)
         || !(states.cluster().read(states.address(application))
             instanceof ClusterResponse.Done there)

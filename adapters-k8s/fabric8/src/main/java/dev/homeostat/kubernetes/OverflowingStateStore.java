@@ -107,7 +107,7 @@ public final class OverflowingStateStore implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     String before = "";
     for (int i = 0; i < TRIES; i++) {
       ClusterResponse read = status.read(application);
@@ -132,7 +132,7 @@ public final class OverflowingStateStore implements StateStore {
     return new Unreadable(restless(application));
   }
 
-  private Loading loaded(ApplicationId application, List<byte[]> pieces, Elsewhere elsewhere) {
+  private LoadResult loaded(ApplicationId application, List<byte[]> pieces, Elsewhere elsewhere) {
     try {
       return new Loaded(
           Optional.of(PackedState.unpack(pieces, elsewhere.seal())), elsewhere.revision());
@@ -142,7 +142,7 @@ public final class OverflowingStateStore implements StateStore {
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     ClusterResponse read = status.read(application);
     String from = from(read, revision);
     if (!(read instanceof ClusterResponse.Done done) || status.isStale(done.resource(), from)) {
@@ -164,7 +164,7 @@ public final class OverflowingStateStore implements StateStore {
     return saveInSecrets(application, state, from, done);
   }
 
-  private Saving saveInSecrets(
+  private SaveResult saveInSecrets(
       ApplicationId application,
       ApplicationState state,
       String revision,
@@ -198,10 +198,10 @@ public final class OverflowingStateStore implements StateStore {
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
+  public SaveResult remove(ApplicationId application, String revision) {
     ClusterResponse read = status.read(application);
     String from = from(read, revision);
-    Saving removed = status.remove(application, from);
+    SaveResult removed = status.remove(application, from);
     if (removed instanceof Saved
         && read instanceof ClusterResponse.Done done
         && content(done.resource()) instanceof Elsewhere elsewhere

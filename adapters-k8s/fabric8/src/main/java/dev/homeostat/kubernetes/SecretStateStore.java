@@ -56,13 +56,13 @@ public final class SecretStateStore implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
-    Loading own = states.load(secret(application));
+  public LoadResult load(ApplicationId application) {
+    LoadResult own = states.load(secret(application));
     Optional<StateSecret> former = former(application);
     if (former.isEmpty() || !isNothing(own)) {
       return own;
     }
-    Loading shared = states.load(former.get());
+    LoadResult shared = states.load(former.get());
     return shared instanceof Loaded loaded && !isNothing(loaded)
         ? new Loaded(loaded.state(), FORMER + loaded.revision(), true)
         : shared;
@@ -70,7 +70,7 @@ public final class SecretStateStore implements StateStore {
 
   /** That nothing is kept of an application that nobody has been seen to save. */
   @Override
-  public Optional<Loaded> recall(ApplicationId application) {
+  public Optional<Loaded> loadCached(ApplicationId application) {
     boolean mayBeThere =
         states.mayBeThere(secret(application))
             || former(application).filter(states::mayBeThere).isPresent();
@@ -78,7 +78,7 @@ public final class SecretStateStore implements StateStore {
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     Optional<StateSecret> former = former(application).filter(any -> revision.startsWith(FORMER));
     return former.isPresent()
         ? move(former.get(), secret(application), state, revision.substring(FORMER.length()))
@@ -86,16 +86,16 @@ public final class SecretStateStore implements StateStore {
   }
 
   /** Saves a state in its own place; the shared one is cleared when that has succeeded. */
-  private Saving move(
+  private SaveResult move(
       StateSecret former, StateSecret own, ApplicationState state, String revision) {
-    Loading before = states.load(former);
+    LoadResult before = states.load(former);
     if (before instanceof Unreadable unreadable) {
       return new NotSaved(unreadable.problem());
     }
     if (!((Loaded) before).revision().equals(revision)) {
       return new Stale();
     }
-    Saving saving = states.save(own, state, "");
+    SaveResult saving = states.save(own, state, "");
     if (saving instanceof Saved) {
       // If it cannot be cleared, it stays without effect: the own place counts first.
       states.remove(former, revision);
@@ -104,7 +104,7 @@ public final class SecretStateStore implements StateStore {
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
+  public SaveResult remove(ApplicationId application, String revision) {
     Optional<StateSecret> former = former(application).filter(any -> revision.startsWith(FORMER));
     return former.isPresent()
         ? states.remove(former.get(), revision.substring(FORMER.length()))
@@ -116,7 +116,7 @@ public final class SecretStateStore implements StateStore {
     return secret(application).id().toString();
   }
 
-  private static boolean isNothing(Loading loading) {
+  private static boolean isNothing(LoadResult loading) {
     return loading instanceof Loaded loaded && loaded.state().isEmpty();
   }
 

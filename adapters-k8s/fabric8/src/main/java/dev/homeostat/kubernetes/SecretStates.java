@@ -16,11 +16,11 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore.LoadResult;
 import dev.homeostat.spi.state.StateStore.Loaded;
-import dev.homeostat.spi.state.StateStore.Loading;
 import dev.homeostat.spi.state.StateStore.NotSaved;
+import dev.homeostat.spi.state.StateStore.SaveResult;
 import dev.homeostat.spi.state.StateStore.Saved;
-import dev.homeostat.spi.state.StateStore.Saving;
 import dev.homeostat.spi.state.StateStore.Stale;
 import dev.homeostat.spi.state.StateStore.Unreadable;
 import java.io.IOException;
@@ -55,7 +55,7 @@ final class SecretStates {
     return names.mayBeThere(secret);
   }
 
-  Loading load(StateSecret secret) {
+  LoadResult load(StateSecret secret) {
     ClusterResponse answer = cluster.read(secret.address());
     if (answer instanceof ClusterResponse.Absent) {
       return new Loaded(Optional.empty(), "");
@@ -104,7 +104,7 @@ final class SecretStates {
     return ((StateParts.Pieces) reading).bytes();
   }
 
-  Saving save(StateSecret secret, ApplicationState state, String revision) {
+  SaveResult save(StateSecret secret, ApplicationState state, String revision) {
     Optional<Revision> from = Revision.parse(revision);
     if (!revision.isEmpty() && from.isEmpty()) {
       return new Stale();
@@ -123,7 +123,7 @@ final class SecretStates {
       return new NotSaved(failed(secret, failed.answer()));
     }
     Parts made = ((StateParts.Made) making).parts();
-    Saving saving = saveHead(secret, from, StateSecret.inParts(made), Optional.of(made));
+    SaveResult saving = saveHead(secret, from, StateSecret.inParts(made), Optional.of(made));
     if (saving instanceof Stale) {
       parts.forget(secret, made);
     } else if (saving instanceof Saved) {
@@ -132,7 +132,7 @@ final class SecretStates {
     return saving;
   }
 
-  private Saving saveHead(
+  private SaveResult saveHead(
       StateSecret secret, Optional<Revision> from, ObjectNode data, Optional<Parts> named) {
     names.met(secret);
     ClusterResponse answer =
@@ -182,7 +182,7 @@ final class SecretStates {
             && (refused.reason().equals("Conflict") || refused.reason().equals("AlreadyExists")));
   }
 
-  Saving remove(StateSecret secret, String revision) {
+  SaveResult remove(StateSecret secret, String revision) {
     ClusterResponse answer = cluster.read(secret.address());
     if (answer instanceof ClusterResponse.Absent) {
       return new Saved("");
@@ -197,7 +197,7 @@ final class SecretStates {
         return new Stale();
       }
       // A delete can be bound to a uid only, so an empty state stands in between.
-      Saving emptied = saveHead(secret, from, MAKE.objectNode(), Optional.empty());
+      SaveResult emptied = saveHead(secret, from, MAKE.objectNode(), Optional.empty());
       if (!(emptied instanceof Saved)) {
         return emptied;
       }

@@ -83,12 +83,12 @@ public final class StatusStateStore implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     return loading(application, read(application));
   }
 
   /** What an object that was read says. */
-  Loading loading(ApplicationId application, ClusterResponse answer) {
+  LoadResult loading(ApplicationId application, ClusterResponse answer) {
     if (answer instanceof ClusterResponse.Absent) {
       return new Loaded(Optional.empty(), "");
     }
@@ -116,7 +116,7 @@ public final class StatusStateStore implements StateStore {
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     return write(application, read(application), new Kept(state, newRevision(), false), revision)
         .saving();
   }
@@ -226,8 +226,8 @@ public final class StatusStateStore implements StateStore {
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
-    Saving last = new Stale();
+  public SaveResult remove(ApplicationId application, String revision) {
+    SaveResult last = new Stale();
     for (int i = 0; i < TRIES; i++) {
       ClusterResponse read = read(application);
       if (read instanceof ClusterResponse.Absent) {

@@ -1,20 +1,20 @@
 package dev.homeostat.kubernetes;
 
 import dev.homeostat.spi.state.StateStore.NotSaved;
+import dev.homeostat.spi.state.StateStore.SaveResult;
 import dev.homeostat.spi.state.StateStore.Saved;
-import dev.homeostat.spi.state.StateStore.Saving;
 
 /** How a write of a status ended, and what is certain of it. */
 sealed interface StatusWrite {
 
   /** As a store tells it. */
-  Saving saving();
+  SaveResult saving();
 
   /** It is kept. */
   record Done(Saved saving) implements StatusWrite {}
 
   /** Nothing was changed, and nothing will be. */
-  record Undone(Saving saving) implements StatusWrite {}
+  record Undone(SaveResult saving) implements StatusWrite {}
 
   /** Nothing was changed; less might be kept. */
   record TooLarge(NotSaved saving) implements StatusWrite {}

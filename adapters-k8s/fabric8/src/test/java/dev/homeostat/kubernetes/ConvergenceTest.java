@@ -59,18 +59,18 @@ class ConvergenceTest {
     settle(engine, application);
     for (int i = 0; i < 3; i++) {
       ReconcileResult pass = engine.reconcile(application);
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(pass.requests()).isEmpty();
       assertThat(pass.stateWrites()).isZero();
     }
     ReconcileResult gone = engine.delete(application);
     Instant until = Instant.now().plus(PATIENCE);
-    while (gone.result() != ReconcileResult.Result.SETTLED && Instant.now().isBefore(until)) {
+    while (gone.outcome() != ReconcileResult.Outcome.SETTLED && Instant.now().isBefore(until)) {
       gone = engine.delete(application);
     }
-    assertThat(gone.result())
+    assertThat(gone.outcome())
         .as(gone.problems().toString())
-        .isEqualTo(ReconcileResult.Result.SETTLED);
+        .isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test
@@ -88,19 +88,19 @@ class ConvergenceTest {
 
     server.client().apps().deployments().inNamespace(namespace).withName("scaled").scale(4);
     ReconcileResult pass = engine.reconcile(application);
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.requests()).isEmpty();
   }
 
   private static ReconcileResult settle(Engine engine, Application application) {
     Instant until = Instant.now().plus(PATIENCE);
     ReconcileResult pass = engine.reconcile(application);
-    while (pass.result() == ReconcileResult.Result.WAITING && Instant.now().isBefore(until)) {
+    while (pass.outcome() == ReconcileResult.Outcome.WAITING && Instant.now().isBefore(until)) {
       pass = engine.reconcile(application);
     }
-    assertThat(pass.result())
+    assertThat(pass.outcome())
         .as(pass.problems().toString())
-        .isEqualTo(ReconcileResult.Result.SETTLED);
+        .isEqualTo(ReconcileResult.Outcome.SETTLED);
     return pass;
   }
 

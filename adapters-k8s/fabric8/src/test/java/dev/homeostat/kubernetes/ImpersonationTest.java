@@ -109,13 +109,13 @@ class ImpersonationTest {
     Application.Builder map =
         Application.named(namespace, "map").manifest(object("ConfigMap", namespace, "map"));
     ReconcileResult allowed = engine.reconcile(map.serviceAccount("deployer").build());
-    assertThat(allowed.result())
+    assertThat(allowed.outcome())
         .as(allowed.problems().toString())
-        .isEqualTo(ReconcileResult.Result.SETTLED);
+        .isEqualTo(ReconcileResult.Outcome.SETTLED);
     Application.Builder other =
         Application.named(namespace, "other").manifest(object("ConfigMap", namespace, "other"));
     ReconcileResult refused = engine.reconcile(other.serviceAccount("nobody").build());
-    assertThat(refused.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(refused.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(refused.problems().toString()).contains("403");
     assertThat(own.read(object("ConfigMap", namespace, "other").address()))
         .isInstanceOf(ClusterResponse.Absent.class);

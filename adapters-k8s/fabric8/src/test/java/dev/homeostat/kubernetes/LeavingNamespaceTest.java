@@ -103,7 +103,7 @@ class LeavingNamespaceTest {
     Engine engine = Engine.builder().cluster(cluster).clock(clock).build();
     leave();
     ReconcileResult refused = engine.reconcile(application("a", "b"));
-    assertThat(refused.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(refused.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(refused.requests())
         .extracting(Request::verb)
         .containsExactly(Request.Verb.CREATE, Request.Verb.CREATE);
@@ -145,9 +145,9 @@ class LeavingNamespaceTest {
     leave("b");
 
     ReconcileResult waiting = engine.delete(application);
-    assertThat(waiting.result())
+    assertThat(waiting.outcome())
         .as(waiting.problems().toString())
-        .isEqualTo(ReconcileResult.Result.WAITING);
+        .isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(waiting.delta().waiting())
         .extracting(HeldResource::why)
         .containsExactly("it is being deleted");
@@ -174,7 +174,7 @@ class LeavingNamespaceTest {
         .until(() -> client.secrets().inNamespace(namespace).list().getItems().isEmpty());
 
     ReconcileResult failed = engine.delete(application);
-    assertThat(failed.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(failed.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(failed.problems())
         .singleElement()
         .satisfies(

@@ -39,7 +39,7 @@ class MovingStateStoreTest {
     return ((Loaded) store.load(SHOP)).revision();
   }
 
-  private static String saved(StateStore.Saving saving) {
+  private static String saved(StateStore.SaveResult saving) {
     assertThat(saving).isInstanceOf(Saved.class);
     return ((Saved) saving).revision();
   }
@@ -55,14 +55,14 @@ class MovingStateStoreTest {
     }
 
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       return unreadable
           ? new Unreadable(Problem.error("StateUnreadable"))
           : super.load(application);
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return stopped ? new NotSaved(Problem.error("Stopped")) : super.remove(application, revision);
     }
   }

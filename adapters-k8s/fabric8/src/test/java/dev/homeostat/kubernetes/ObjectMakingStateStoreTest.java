@@ -72,7 +72,7 @@ class ObjectMakingStateStoreTest {
   private static final ApplicationState STATE = ApplicationState.EMPTY.withIdentity("uid", "5a17");
 
   private String saved() {
-    StateStore.Saving saving = store.save(app, STATE, "");
+    StateStore.SaveResult saving = store.save(app, STATE, "");
     assertThat(saving).isInstanceOf(Saved.class);
     return ((Saved) saving).revision();
   }

@@ -11,8 +11,8 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.NotSaved;
+import dev.homeostat.spi.state.StateStore.SaveResult;
 import dev.homeostat.spi.state.StateStore.Saved;
-import dev.homeostat.spi.state.StateStore.Saving;
 import dev.homeostat.spi.state.StateStore.Stale;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -125,7 +125,7 @@ class OverflowingCrashesTest {
     return bundle;
   }
 
-  private static Saving write(
+  private static SaveResult write(
       OverflowingStateStore store,
       ApplicationId app,
       Optional<ApplicationState> state,
@@ -145,7 +145,7 @@ class OverflowingCrashesTest {
       String revision = bundle.loaded().revision();
       AtomicInteger requests = new AtomicInteger();
       proxy.faults(accident.at(at, requests));
-      Saving saving = write(bundle.store(through), bundle.app(), after, revision);
+      SaveResult saving = write(bundle.store(through), bundle.app(), after, revision);
       proxy.faults(Faults.none());
 
       assertThat(saving).as("request %d", at).isNotInstanceOf(Stale.class);

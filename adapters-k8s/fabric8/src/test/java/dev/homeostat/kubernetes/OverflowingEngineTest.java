@@ -86,9 +86,9 @@ class OverflowingEngineTest {
     assertThat(bundle.loaded().state().orElseThrow().records()).hasSize(MANY);
 
     ReconcileResult calm = engine().reconcile(application(MANY));
-    assertThat(calm.result())
+    assertThat(calm.outcome())
         .as(calm.problems().toString())
-        .isEqualTo(ReconcileResult.Result.SETTLED);
+        .isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(calm.requests()).isEmpty();
     assertThat(calm.stateWrites()).isZero();
 
@@ -122,7 +122,7 @@ class OverflowingEngineTest {
     assertThat(refused.requests()).isEmpty();
 
     ReconcileResult calm = engine.reconcile(own);
-    assertThat(calm.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(calm.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(calm.requests()).isEmpty();
     assertThat(calm.delta().unchanged()).hasSize(2);
     assertThat(((Loaded) all.load(own.id())).state()).contains(before);

@@ -55,12 +55,12 @@ abstract class OverflowingGround {
     return States.revision(store.save(app, state, revision));
   }
 
-  static String told(StateStore.Saving saving) {
+  static String told(StateStore.SaveResult saving) {
     assertThat(saving).isInstanceOf(NotSaved.class);
     return told(((NotSaved) saving).problem());
   }
 
-  static String told(StateStore.Loading loading) {
+  static String told(StateStore.LoadResult loading) {
     assertThat(loading).isInstanceOf(Unreadable.class);
     return told(((Unreadable) loading).problem());
   }

@@ -76,17 +76,17 @@ class OverflowingStateStoreTest {
     }
 
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       return one.load(application);
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
       return (saves.getAndIncrement() % 2 == 0 ? one : other).save(application, state, revision);
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return other.remove(application, revision);
     }
   }

@@ -91,7 +91,7 @@ class RolloutTest {
   private ReconcileResult settled(Application application) {
     return Settling.until(
         () -> engine.reconcile(application),
-        pass -> runPods() && pass.result() == ReconcileResult.Result.SETTLED);
+        pass -> runPods() && pass.outcome() == ReconcileResult.Outcome.SETTLED);
   }
 
   private void awaitRevision(String revision, String image) {
@@ -125,7 +125,7 @@ class RolloutTest {
   void what_the_controller_of_deployments_writes_is_left_to_it() {
     Application first = web("example.org/web:1");
     ReconcileResult waiting = engine.reconcile(first);
-    assertThat(waiting.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(waiting.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(client.configMaps().inNamespace(namespace).withName("after").get()).isNull();
 
     settled(first);
@@ -152,7 +152,7 @@ class RolloutTest {
               assertThat(request.resource().groupKind()).isEqualTo("apps/Deployment");
               assertThat(request.body().toString()).contains("example.org/web:2");
             });
-    assertThat(changed.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(changed.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     for (int i = 0; i < 3; i++) {
       assertThat(engine.reconcile(second).requests()).isEmpty();
     }

@@ -104,22 +104,22 @@ class SecretStateStoreK10Test {
         }
 
         @Override
-        public Loading load(ApplicationId application) {
+        public LoadResult load(ApplicationId application) {
           return secrets.load(owned(application));
         }
 
         @Override
-        public Optional<Loaded> recall(ApplicationId application) {
-          return secrets.recall(owned(application));
+        public Optional<Loaded> loadCached(ApplicationId application) {
+          return secrets.loadCached(owned(application));
         }
 
         @Override
-        public Saving save(ApplicationId application, ApplicationState state, String revision) {
+        public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
           return secrets.save(owned(application), state, revision);
         }
 
         @Override
-        public Saving remove(ApplicationId application, String revision) {
+        public SaveResult remove(ApplicationId application, String revision) {
           return secrets.remove(owned(application), revision);
         }
       };
@@ -183,7 +183,7 @@ class SecretStateStoreK10Test {
 
     ReconcileResult pass = engine(store(piece)).reconcile(bundle("a"));
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.state().salt()).isEqualTo(salt);
     assertThat(secrets()).allMatch(name -> name.startsWith("homeostat.state-of.appbundle-"));
     assertThat(engine(store(piece)).reconcile(bundle("a")).stateWrites()).isZero();
@@ -195,8 +195,10 @@ class SecretStateStoreK10Test {
     write(bundle("a"), piece);
     Engine engine = engine(store(piece));
     for (int i = 0; i < 2; i++) {
-      assertThat(engine.reconcile(wrapper("b")).result()).isEqualTo(ReconcileResult.Result.SETTLED);
-      assertThat(engine.reconcile(bundle("a")).result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(engine.reconcile(wrapper("b")).outcome())
+          .isEqualTo(ReconcileResult.Outcome.SETTLED);
+      assertThat(engine.reconcile(bundle("a")).outcome())
+          .isEqualTo(ReconcileResult.Outcome.SETTLED);
     }
     assertThat(cluster.get(A)).isPresent();
     assertThat(cluster.get(B)).isPresent();
@@ -212,7 +214,7 @@ class SecretStateStoreK10Test {
     Application plain = Application.named("shop", "web").source(unowned.source()).build();
     engine(store(WHOLE)).reconcile(plain);
     ReconcileResult pass = engine(store(WHOLE)).reconcile(bundle("b"));
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(cluster.get(A)).isPresent();
     assertThat(secrets()).contains("homeostat.state.web").hasSize(2);
     assertThat(engine(store(WHOLE)).reconcile(plain).requests()).isEmpty();
@@ -227,8 +229,8 @@ class SecretStateStoreK10Test {
     assertThat(refused.problems().get(0).got())
         .contains("example.com/AppBundle", "uid-b", "Secret shop/homeostat.state.web");
     engine(store(WHOLE)).reconcile(bundle("a"));
-    assertThat(engine(store(WHOLE)).reconcile(plain).result())
-        .isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(engine(store(WHOLE)).reconcile(plain).outcome())
+        .isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(cluster.get(A)).isPresent();
   }
 
@@ -273,9 +275,9 @@ class SecretStateStoreK10Test {
   void it_believes_that_nothing_is_kept_only_if_the_shared_place_is_empty_too() {
     SecretStateStore store = store(WHOLE);
     store(WHOLE).save(PLAIN, state(1), "");
-    store.recall(new ApplicationId("shop", "first"));
-    assertThat(store.recall(BUNDLE)).isEmpty();
-    assertThat(store.recall(new ApplicationId("shop", "other", "example.com/AppBundle")))
+    store.loadCached(new ApplicationId("shop", "first"));
+    assertThat(store.loadCached(BUNDLE)).isEmpty();
+    assertThat(store.loadCached(new ApplicationId("shop", "other", "example.com/AppBundle")))
         .contains(new Loaded(Optional.empty(), ""));
   }
 
@@ -285,7 +287,7 @@ class SecretStateStoreK10Test {
     write(wrapper("b"), WHOLE);
     StateStore moving = MovingStateStore.of(store(WHOLE), old);
     ReconcileResult pass = engine(moving).reconcile(bundle("a"));
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(cluster.get(B)).isPresent();
     assertThat(secrets()).containsExactly("homeostat.state.web");
     assertThat(engine(moving).reconcile(wrapper("b")).requests()).isEmpty();

@@ -34,19 +34,19 @@ final class Settling {
   }
 
   private static boolean isSettled(ReconcileResult pass) {
-    assertThat(pass.result())
+    assertThat(pass.outcome())
         .as(pass.problems().toString())
-        .isNotEqualTo(ReconcileResult.Result.INVALID);
-    return pass.result() == ReconcileResult.Result.SETTLED;
+        .isNotEqualTo(ReconcileResult.Outcome.INVALID);
+    return pass.outcome() == ReconcileResult.Outcome.SETTLED;
   }
 
   /** Three passes that send nothing and save nothing. */
   static void assertCalm(Engine engine, Application application) {
     for (int i = 0; i < 3; i++) {
       ReconcileResult pass = engine.reconcile(application);
-      assertThat(pass.result())
+      assertThat(pass.outcome())
           .as(pass.problems().toString())
-          .isEqualTo(ReconcileResult.Result.SETTLED);
+          .isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(pass.requests()).isEmpty();
       assertThat(pass.stateWrites()).isZero();
     }

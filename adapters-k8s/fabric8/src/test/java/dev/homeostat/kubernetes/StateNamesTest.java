@@ -60,26 +60,26 @@ class StateNamesTest {
   @Test
   void the_second_question_in_a_namespace_lists_what_is_there_and_no_other_asks() {
     other.save(app(3), STATE, "");
-    assertThat(store.recall(app(1))).isEmpty();
+    assertThat(store.loadCached(app(1))).isEmpty();
     assertThat(asked.requests).isEmpty();
-    assertThat(store.recall(app(2))).isEqualTo(NOTHING);
-    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
-    assertThat(store.recall(app(3))).as("it is there").isEmpty();
+    assertThat(store.loadCached(app(2))).isEqualTo(NOTHING);
+    assertThat(store.loadCached(app(1))).isEqualTo(NOTHING);
+    assertThat(store.loadCached(app(3))).as("it is there").isEmpty();
     assertThat(asked.requests).containsExactly("LIST");
   }
 
   @Test
   void namespaces_are_apart() {
-    store.recall(app(1));
-    assertThat(store.recall(new ApplicationId("other", "web-1"))).isEmpty();
+    store.loadCached(app(1));
+    assertThat(store.loadCached(new ApplicationId("other", "web-1"))).isEmpty();
     assertThat(asked.requests).isEmpty();
   }
 
   @Test
   void what_is_kept_in_another_namespace_is_not_known_here() {
     SecretStateStore.in(objects, "elsewhere").save(app(1), STATE, "");
-    store.recall(app(2));
-    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+    store.loadCached(app(2));
+    assertThat(store.loadCached(app(1))).isEqualTo(NOTHING);
   }
 
   @Test
@@ -88,57 +88,57 @@ class StateNamesTest {
     objects.remove(
         ResourceId.secret("homeostat.state.web-1").in("shop"),
         "/metadata/labels/app.kubernetes.io~1managed-by");
-    store.recall(app(2));
-    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+    store.loadCached(app(2));
+    assertThat(store.loadCached(app(1))).isEqualTo(NOTHING);
     assertThat(store.save(app(1), STATE, "")).isEqualTo(new Stale());
-    assertThat(store.recall(app(1))).isEmpty();
+    assertThat(store.loadCached(app(1))).isEmpty();
     assertThat(((Loaded) store.load(app(1))).state()).contains(STATE);
   }
 
   @Test
   void what_was_saved_here_is_asked_for() {
-    store.recall(app(1));
-    store.recall(app(2));
+    store.loadCached(app(1));
+    store.loadCached(app(2));
     store.save(app(2), STATE, "");
-    assertThat(store.recall(app(2))).isEmpty();
-    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+    assertThat(store.loadCached(app(2))).isEmpty();
+    assertThat(store.loadCached(app(1))).isEqualTo(NOTHING);
   }
 
   @Test
   void what_somebody_else_saved_is_asked_for_once_it_was_met() {
-    store.recall(app(1));
-    store.recall(app(2));
+    store.loadCached(app(1));
+    store.loadCached(app(2));
     other.save(app(1), STATE, "");
-    assertThat(store.recall(app(1))).as("nobody has told").isEqualTo(NOTHING);
+    assertThat(store.loadCached(app(1))).as("nobody has told").isEqualTo(NOTHING);
     assertThat(store.save(app(1), STATE, "")).isEqualTo(new Stale());
-    assertThat(store.recall(app(1))).isEmpty();
+    assertThat(store.loadCached(app(1))).isEmpty();
 
     other.save(app(2), STATE, "");
     assertThat(store.load(app(2))).isNotEqualTo(NOTHING.get());
-    assertThat(store.recall(app(2))).isEmpty();
+    assertThat(store.loadCached(app(2))).isEmpty();
   }
 
   @Test
   void what_cannot_be_listed_is_asked_for_one_by_one_and_tried_again_less_and_less_often() {
     asked.refusing = true;
     for (int i = 0; i < 1000; i++) {
-      assertThat(store.recall(app(i))).isEmpty();
+      assertThat(store.loadCached(app(i))).isEmpty();
     }
     assertThat(asked.requests).hasSize(9).containsOnly("LIST");
     asked.refusing = false;
     for (int i = 1000; i < 1024; i++) {
-      store.recall(app(i));
+      store.loadCached(app(i));
     }
-    assertThat(store.recall(app(1))).isEqualTo(NOTHING);
+    assertThat(store.loadCached(app(1))).isEqualTo(NOTHING);
   }
 
   @Test
   void what_was_removed_begins_anew() {
-    store.recall(app(1));
-    store.recall(app(2));
+    store.loadCached(app(1));
+    store.loadCached(app(2));
     String revision = ((Saved) store.save(app(1), STATE, "")).revision();
     store.remove(app(1), revision);
-    assertThat(store.recall(app(1))).isEmpty();
+    assertThat(store.loadCached(app(1))).isEmpty();
     assertThat(store.load(app(1))).isEqualTo(NOTHING.get());
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore.SaveResult;
 import dev.homeostat.spi.state.StateStore.Saved;
-import dev.homeostat.spi.state.StateStore.Saving;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +36,7 @@ final class States {
         .withHook("h", JsonNodeFactory.instance.objectNode().put("words", words.toString()));
   }
 
-  static String revision(Saving saving) {
+  static String revision(SaveResult saving) {
     assertThat(saving).isInstanceOf(Saved.class);
     return ((Saved) saving).revision();
   }

@@ -59,17 +59,17 @@ class StatusStateStoreFailuresTest {
   }
 
   private String saved(int number, String revision) {
-    StateStore.Saving saving = store.save(app, state(number), revision);
+    StateStore.SaveResult saving = store.save(app, state(number), revision);
     assertThat(saving).isInstanceOf(Saved.class);
     return ((Saved) saving).revision();
   }
 
-  private static Problem problem(StateStore.Saving saving) {
+  private static Problem problem(StateStore.SaveResult saving) {
     assertThat(saving).isInstanceOf(NotSaved.class);
     return ((NotSaved) saving).problem();
   }
 
-  private static Problem problem(StateStore.Loading loading) {
+  private static Problem problem(StateStore.LoadResult loading) {
     assertThat(loading).isInstanceOf(Unreadable.class);
     return ((Unreadable) loading).problem();
   }
@@ -239,11 +239,11 @@ class StatusStateStoreFailuresTest {
     bundles.create(namespace, "web");
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
-      List<CompletableFuture<StateStore.Saving>> savings =
+      List<CompletableFuture<StateStore.SaveResult>> savings =
           Stream.of(state(1), state(2))
               .map(wish -> CompletableFuture.supplyAsync(() -> store.save(app, wish, ""), threads))
               .toList();
-      List<StateStore.Saving> answers = savings.stream().map(CompletableFuture::join).toList();
+      List<StateStore.SaveResult> answers = savings.stream().map(CompletableFuture::join).toList();
       assertThat(answers).filteredOn(Saved.class::isInstance).hasSize(1);
       assertThat(answers).filteredOn(Stale.class::isInstance).hasSize(1);
     } finally {
@@ -306,7 +306,7 @@ class StatusStateStoreFailuresTest {
   }
 
   /** A server that answers a write with a time-out, and does it or not. */
-  private StateStore.Saving savedThroughTimeOut(boolean isDone, String found) {
+  private StateStore.SaveResult savedThroughTimeOut(boolean isDone, String found) {
     try (ScriptedServer server = new ScriptedServer()) {
       String object =
           "{\"apiVersion\": \"a.b/v1\", \"kind\": \"Bundle\", \"metadata\": {\"name\": \"web\","
@@ -335,7 +335,7 @@ class StatusStateStoreFailuresTest {
             return ScriptedServer.Told.json(
                 504, "{\"kind\": \"Status\", \"reason\": \"Timeout\", \"code\": 504}");
           });
-      StateStore.Saving saving =
+      StateStore.SaveResult saving =
           StatusStateStore.of(server.cluster(), "a.b/v1", "Bundle")
               .save(new ApplicationId("shop", "web"), state(1), "");
       assertThat(server.lines()).filteredOn(line -> line.startsWith("PATCH")).hasSize(1);

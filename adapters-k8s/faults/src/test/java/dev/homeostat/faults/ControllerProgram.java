@@ -62,7 +62,7 @@ final class ControllerProgram {
               .of(cluster, Bundles.API, Bundles.KIND)
               .application(Bundles::application)
               .engine(engine)
-              .status((bundle, pass) -> Map.of("phase", pass.result().toString()))
+              .status((bundle, pass) -> Map.of("phase", pass.outcome().toString()))
               .namespaces(args[1])
               .workers(2)
               .resync(RESYNC)

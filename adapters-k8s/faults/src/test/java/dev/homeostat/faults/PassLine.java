@@ -11,7 +11,7 @@ final class PassLine {
 
   static String of(ReconcileResult pass) {
     boolean quiet =
-        pass.result() == ReconcileResult.Result.SETTLED
+        pass.outcome() == ReconcileResult.Outcome.SETTLED
             && pass.requests().isEmpty()
             && pass.stateWrites() == 0;
     String application = "pass of " + pass.application().name();
@@ -19,7 +19,7 @@ final class PassLine {
         ? application + QUIET
         : application
             + " "
-            + pass.result()
+            + pass.outcome()
             + ", "
             + pass.requests().size()
             + " writes, "

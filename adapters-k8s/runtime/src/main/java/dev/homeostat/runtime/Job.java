@@ -56,7 +56,7 @@ final class Job<K> {
     } else {
       queue.forget(key);
     }
-    if (outcome instanceof Outcome.Again again) {
+    if (outcome instanceof Outcome.RequeueAfter again) {
       queue.addAfter(key, again.after());
     }
     if (outcome instanceof Outcome.Gone) {

@@ -19,7 +19,7 @@ public sealed interface Outcome {
    *
    * @param after how much later, at the latest
    */
-  record Again(Duration after) implements Outcome {}
+  record RequeueAfter(Duration after) implements Outcome {}
 
   /**
    * It went wrong, and is tried again after a wait that grows with each failure.
@@ -48,8 +48,8 @@ public sealed interface Outcome {
    * @param delay how much later, at the latest
    * @return a new outcome
    */
-  static Outcome again(Duration delay) {
-    return new Again(delay);
+  static Outcome requeueAfter(Duration delay) {
+    return new RequeueAfter(delay);
   }
 
   /**

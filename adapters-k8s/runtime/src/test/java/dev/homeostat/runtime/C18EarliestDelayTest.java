@@ -66,7 +66,10 @@ class C18EarliestDelayTest {
     RunLog<String> log = new RunLog<>();
     AtomicInteger runs = new AtomicInteger();
     Reconciler<String> reconciler =
-        key -> runs.incrementAndGet() == 1 ? Outcome.again(Duration.ofMinutes(5)) : Outcome.done();
+        key ->
+            runs.incrementAndGet() == 1
+                ? Outcome.requeueAfter(Duration.ofMinutes(5))
+                : Outcome.done();
     TestSource<String> source = TestSource.of("a");
     try (ControlLoop<String> loop =
         ControlLoop.named("c18", reconciler).source(source).time(time).listener(log).start()) {
@@ -76,7 +79,7 @@ class C18EarliestDelayTest {
       Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1)));
       time.pass(Duration.ofMinutes(5));
       log.await(3);
-      assertThat(log.runs.get(0).outcome()).isEqualTo(Outcome.again(Duration.ofMinutes(5)));
+      assertThat(log.runs.get(0).outcome()).isEqualTo(Outcome.requeueAfter(Duration.ofMinutes(5)));
     }
   }
 }

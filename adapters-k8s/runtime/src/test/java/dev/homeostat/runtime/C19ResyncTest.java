@@ -75,7 +75,7 @@ class C19ResyncTest {
 
   @Test
   void a_delay_asked_for_does_not_move_it() {
-    try (ControlLoop<String> loop = started(key -> Outcome.again(Duration.ofMinutes(9)))) {
+    try (ControlLoop<String> loop = started(key -> Outcome.requeueAfter(Duration.ofMinutes(9)))) {
       log.await(1);
       awaitDelayed(loop);
       time.pass(Duration.ofMinutes(9));

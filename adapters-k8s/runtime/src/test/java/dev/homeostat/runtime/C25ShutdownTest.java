@@ -47,7 +47,7 @@ class C25ShutdownTest {
     ControlLoop<String> loop =
         loop(key -> {
               inRun.pass();
-              return Outcome.again(Duration.ZERO);
+              return Outcome.requeueAfter(Duration.ZERO);
             })
             .start();
     inRun.awaitReached();

@@ -11,8 +11,8 @@ import org.apiguardian.api.API;
  * Passes everything on to another store, unless a subclass says otherwise; so one that changes a
  * part loses nothing of the rest.
  *
- * <p>One that loads something else than the other store has to override {@link #recall}, too: what
- * is believed has to be what loading may give.
+ * <p>One that loads something else than the other store has to override {@link #loadCached}, too:
+ * what is believed has to be what loading may give.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class ForwardingStateStore implements StateStore {
@@ -29,22 +29,22 @@ public abstract class ForwardingStateStore implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     return to.load(application);
   }
 
   @Override
-  public Optional<Loaded> recall(ApplicationId application) {
-    return to.recall(application);
+  public Optional<Loaded> loadCached(ApplicationId application) {
+    return to.loadCached(application);
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     return to.save(application, state, revision);
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
+  public SaveResult remove(ApplicationId application, String revision) {
     return to.remove(application, revision);
   }
 

@@ -14,7 +14,7 @@ final class InMemoryStateStore implements StateStore {
   private long revisions;
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     Entry entry = entries.get(application);
     return entry == null
         ? new Loaded(Optional.empty(), "")
@@ -22,7 +22,7 @@ final class InMemoryStateStore implements StateStore {
   }
 
   @Override
-  public synchronized Saving save(
+  public synchronized SaveResult save(
       ApplicationId application, ApplicationState state, String revision) {
     if (!revision.equals(current(application))) {
       return new Stale();
@@ -33,7 +33,7 @@ final class InMemoryStateStore implements StateStore {
   }
 
   @Override
-  public synchronized Saving remove(ApplicationId application, String revision) {
+  public synchronized SaveResult remove(ApplicationId application, String revision) {
     if (!entries.containsKey(application)) {
       return new Saved("");
     }

@@ -22,7 +22,7 @@ public interface StateStore {
    * @param application which one
    * @return the state, or why it cannot be read
    */
-  Loading load(ApplicationId application);
+  LoadResult load(ApplicationId application);
 
   /**
    * What is believed of an application without a request for it. It may be outdated: who starts
@@ -31,7 +31,7 @@ public interface StateStore {
    * @param application which one
    * @return what loading would give as far as is known; empty if nothing is believed
    */
-  default Optional<Loaded> recall(ApplicationId application) {
+  default Optional<Loaded> loadCached(ApplicationId application) {
     return Optional.empty();
   }
 
@@ -43,7 +43,7 @@ public interface StateStore {
    * @param revision what the state was made from
    * @return the new revision, or why nothing was kept
    */
-  Saving save(ApplicationId application, ApplicationState state, String revision);
+  SaveResult save(ApplicationId application, ApplicationState state, String revision);
 
   /**
    * Forgets an application. To forget what is not kept succeeds.
@@ -52,7 +52,7 @@ public interface StateStore {
    * @param revision what is known of it
    * @return the empty revision, or why nothing was forgotten
    */
-  Saving remove(ApplicationId application, String revision);
+  SaveResult remove(ApplicationId application, String revision);
 
   /**
    * Names the place of a state for people.
@@ -74,7 +74,7 @@ public interface StateStore {
   }
 
   /** What reading gave. */
-  sealed interface Loading permits Loaded, Unreadable {}
+  sealed interface LoadResult permits Loaded, Unreadable {}
 
   /**
    * The state was read, or there is none.
@@ -85,7 +85,7 @@ public interface StateStore {
    *     if it is that of another one, it counts as none, and a save names the empty revision
    */
   record Loaded(Optional<ApplicationState> state, String revision, boolean shared)
-      implements Loading {
+      implements LoadResult {
 
     /**
      * What was read in a place of the application's own.
@@ -103,25 +103,25 @@ public interface StateStore {
    *
    * @param problem why
    */
-  record Unreadable(Problem problem) implements Loading {}
+  record Unreadable(Problem problem) implements LoadResult {}
 
   /** What saving gave. */
-  sealed interface Saving permits Saved, Stale, NotSaved {}
+  sealed interface SaveResult permits Saved, Stale, NotSaved {}
 
   /**
    * It is kept.
    *
    * @param revision what the next save has to name
    */
-  record Saved(String revision) implements Saving {}
+  record Saved(String revision) implements SaveResult {}
 
   /** Somebody else saved meanwhile; nothing was changed. */
-  record Stale() implements Saving {}
+  record Stale() implements SaveResult {}
 
   /**
    * It is not kept.
    *
    * @param problem why
    */
-  record NotSaved(Problem problem) implements Saving {}
+  record NotSaved(Problem problem) implements SaveResult {}
 }

@@ -287,7 +287,7 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
     if (outcome instanceof ResourceWriter.Failed failed) {
       ActionReport.report(turn, failed.pause(), tally, log);
     } else if (outcome instanceof ResourceWriter.Postponed postponed) {
-      log.againAt(postponed.until());
+      log.requeueAt(postponed.until());
       tally.hold(turn, postponed.why());
     }
   }
@@ -323,7 +323,7 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
     List<FieldPath> open = intake.open(answered, record, outcome.write());
     if (!open.isEmpty()) {
       PreparedResource prepared = answered.prepared();
-      log.againIn(Duration.ZERO);
+      log.requeueIn(Duration.ZERO);
       open.forEach(
           path -> log.problem(FieldReports.differsInAnswer(prepared, answered.live(), path)));
       tally.leaveOpen(turn);

@@ -253,7 +253,7 @@ final class ActionPlanner {
       contests = found(contests, edit.path(), asked, by);
       Optional<Instant> held = patience.contestedUntil(contests, edit.path(), asked);
       if (held.isPresent()) {
-        log.againAt(held.get());
+        log.requeueAt(held.get());
         contested.accept(shown(prepared, live, edit, by, held.get()));
         withheld.add(WithheldEdit.contested(edit, by));
       } else {

@@ -48,14 +48,14 @@ abstract class ActionReport implements ResourceAction.Handler {
 
   @Override
   public void contest(ResourceAction.Contested contested) {
-    log.againAt(contested.until());
+    log.requeueAt(contested.until());
     tally.hold(turn, "it is deleted again and again");
   }
 
   @Override
   public void await(ResourceAction.Wait wait) {
     if (wait.until() != null) {
-      log.againAt(wait.until());
+      log.requeueAt(wait.until());
     }
     tally.hold(turn, wait.why());
   }
@@ -68,7 +68,7 @@ abstract class ActionReport implements ResourceAction.Handler {
   /** Reports a failure; the same in the pass that failed and in those that wait (rule ACT-6). */
   static void report(
       PlannedResource turn, Backoffs.Pause pause, PassOutcome tally, PassReport log) {
-    log.againAt(pause.until());
+    log.requeueAt(pause.until());
     switch (pause.failure()) {
       case SOON, CONFLICT -> tally.hold(turn, pause.why());
       case BACKOFF -> {

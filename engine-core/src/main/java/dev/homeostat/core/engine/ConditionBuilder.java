@@ -49,7 +49,7 @@ final class ConditionBuilder {
       Delta delta,
       List<ContestedField> contests,
       List<Problem> problems,
-      ReconcileResult.Result result) {
+      ReconcileResult.Outcome result) {
     ready(delta, problems, result);
     List<String> accepted =
         delta.accepted().stream().map(form -> form.resource() + " " + form.path()).toList();
@@ -81,7 +81,7 @@ final class ConditionBuilder {
         && record.contests().stream().anyMatch(WriteConflict::isContested);
   }
 
-  private void ready(Delta delta, List<Problem> problems, ReconcileResult.Result result) {
+  private void ready(Delta delta, List<Problem> problems, ReconcileResult.Outcome result) {
     switch (result) {
       case SETTLED, PENDING -> set(Condition.READY, Status.TRUE, "AsWanted", "");
       case WAITING ->
@@ -96,7 +96,7 @@ final class ConditionBuilder {
           set(
               Condition.READY,
               Status.FALSE,
-              result == ReconcileResult.Result.INVALID ? "Invalid" : "Failed",
+              result == ReconcileResult.Outcome.INVALID ? "Invalid" : "Failed",
               named(problems.stream().filter(Problem::isError).map(Object::toString).toList()));
     }
   }

@@ -87,7 +87,7 @@ final class DefaultEngine implements Engine {
   @Override
   public Explanation explain(Application application) {
     PassReport log = log(application);
-    StateStore.Loading loading = states(application).load(application.id());
+    StateStore.LoadResult loading = states(application).load(application.id());
     if (loading instanceof StateStore.Unreadable unreadable) {
       return new Explanation(List.of(), List.of(unreadable.problem()));
     }
@@ -128,7 +128,7 @@ final class DefaultEngine implements Engine {
 
   @Override
   public Map<ResourceId, Projection> projections(Application application) {
-    StateStore.Loading loading = states(application).load(application.id());
+    StateStore.LoadResult loading = states(application).load(application.id());
     return projections(
         application,
         loading instanceof StateStore.Loaded loaded
@@ -175,7 +175,7 @@ final class DefaultEngine implements Engine {
         () ->
             PassEnd.failed(
                 application,
-                ReconcileResult.Result.WAITING,
+                ReconcileResult.Outcome.WAITING,
                 log,
                 empty(application),
                 busy(application)));
@@ -196,7 +196,7 @@ final class DefaultEngine implements Engine {
       PassReport log,
       BiFunction<StateSession, PassReport, ReconcileResult> word) {
     StateStore store = states(application);
-    Optional<StateStore.Loaded> recalled = store.recall(application.id());
+    Optional<StateStore.Loaded> recalled = store.loadCached(application.id());
     if (recalled.isEmpty()) {
       return loaded(application, log, word);
     }
@@ -212,17 +212,17 @@ final class DefaultEngine implements Engine {
       Application application,
       PassReport log,
       BiFunction<StateSession, PassReport, ReconcileResult> word) {
-    StateStore.Loading loading = states(application).load(application.id());
+    StateStore.LoadResult loading = states(application).load(application.id());
     if (loading instanceof StateStore.Loaded loaded) {
       return done(application, log, ledger(application, loaded), word);
     }
     if (OwnedStates.isOfAnother(loading) && application.settings().suspend()) {
       return done(application, log, detached(application), word);
     }
-    log.againIn(parts.backoffs().unsaved(application.id()));
+    log.requeueIn(parts.backoffs().unsaved(application.id()));
     return PassEnd.failed(
         application,
-        ReconcileResult.Result.FAILED,
+        ReconcileResult.Outcome.FAILED,
         log,
         empty(application),
         ((StateStore.Unreadable) loading).problem());
@@ -243,7 +243,7 @@ final class DefaultEngine implements Engine {
       return word.apply(ledger, log);
     } catch (HookFailure e) {
       ledger.close();
-      return PassEnd.failed(application, ReconcileResult.Result.FAILED, log, ledger, e.problem());
+      return PassEnd.failed(application, ReconcileResult.Outcome.FAILED, log, ledger, e.problem());
     }
   }
 

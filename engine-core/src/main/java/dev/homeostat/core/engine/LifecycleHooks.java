@@ -43,7 +43,7 @@ final class LifecycleHooks {
     for (LifecycleHook hook : hooks) {
       HookVerdict clearance = calls.call(hook, context -> question.apply(hook, context));
       if (clearance instanceof HookVerdict.Wait wait) {
-        log.againAt(wait.until());
+        log.requeueAt(wait.until());
       }
       if (!(clearance instanceof HookVerdict.Proceed)) {
         calls.contributed(hook, HookContribution.LIFECYCLE);

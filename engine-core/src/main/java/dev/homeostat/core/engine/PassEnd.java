@@ -13,7 +13,7 @@ final class PassEnd {
 
   static ReconcileResult of(
       Application application,
-      ReconcileResult.Result result,
+      ReconcileResult.Outcome result,
       Delta delta,
       PassReport log,
       StateSession ledger) {
@@ -31,13 +31,13 @@ final class PassEnd {
 
   /** Nothing was done, and nothing is saved. */
   static ReconcileResult invalid(Application application, PassReport log, StateSession ledger) {
-    return of(application, ReconcileResult.Result.INVALID, Delta.EMPTY, log, ledger);
+    return of(application, ReconcileResult.Outcome.INVALID, Delta.EMPTY, log, ledger);
   }
 
   /** Nothing could be done. */
   static ReconcileResult failed(
       Application application,
-      ReconcileResult.Result result,
+      ReconcileResult.Outcome result,
       PassReport log,
       StateSession ledger,
       Problem problem) {

@@ -88,7 +88,7 @@ final class PassReport implements PassHooks.Wishes {
   }
 
   @Override
-  public synchronized void againAt(Instant at) {
+  public synchronized void requeueAt(Instant at) {
     if (next == null || at.isBefore(next)) {
       next = at;
     }
@@ -104,8 +104,8 @@ final class PassReport implements PassHooks.Wishes {
     return List.copyOf(conditions.values());
   }
 
-  void againIn(Duration wait) {
-    againAt(clock.instant().plus(wait));
+  void requeueIn(Duration wait) {
+    requeueAt(clock.instant().plus(wait));
   }
 
   synchronized Optional<Duration> next() {

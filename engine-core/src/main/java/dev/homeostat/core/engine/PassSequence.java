@@ -73,7 +73,7 @@ abstract class PassSequence {
   abstract ReconcileResult complete(PreparedApplication preparation, List<PlannedResource> turns);
 
   /** Ends a pass. */
-  abstract ReconcileResult end(ReconcileResult.Result result);
+  abstract ReconcileResult end(ReconcileResult.Outcome result);
 
   /** Ends a teardown that has to be forgotten, too. */
   abstract ReconcileResult forget();
@@ -82,7 +82,7 @@ abstract class PassSequence {
     if (application.settings().suspend()) {
       conditions.set(
           Condition.SUSPENDED, Condition.Status.TRUE, "SuspendedByOwner", "nothing is acted on");
-      return end(ReconcileResult.Result.SETTLED);
+      return end(ReconcileResult.Outcome.SETTLED);
     }
     Optional<ReconcileResult> held = held((hook, context) -> hook.beforeReconcile(context));
     if (held.isPresent()) {
@@ -104,7 +104,7 @@ abstract class PassSequence {
         new LiveStateReader(parts, application, ownership, decider, log).of(preparation);
     List<ResourceRecord> leaving = PruningPlan.leaving(ledger.state(), preparation);
     if (!inventory(turns, leaving)) {
-      return end(ReconcileResult.Result.WAITING);
+      return end(ReconcileResult.Outcome.WAITING);
     }
     PruningPlan pruning = new PruningPlan(application, ledger, log, tally, conditions, remover());
     boolean pruneFirst = application.settings().prune() == Settings.Prune.FIRST;
@@ -114,7 +114,7 @@ abstract class PassSequence {
     WaveExecutor waves = new WaveExecutor(application, log, tally, turns(), this::checkpoint);
     if (waves.run(turns, !leaving.isEmpty()) instanceof StateSession.Lost lost) {
       lost(lost);
-      return end(ReconcileResult.Result.WAITING);
+      return end(ReconcileResult.Outcome.WAITING);
     }
     if (application.settings().prune() == Settings.Prune.LAST) {
       if (tally.isAllApplied()) {
@@ -168,7 +168,7 @@ abstract class PassSequence {
     }
     if (!draft.unavailableKinds().isEmpty()) {
       tally.delta.waiting.addAll(draft.unavailableKinds());
-      log.againIn(UNAVAILABLE_PAUSE);
+      log.requeueIn(UNAVAILABLE_PAUSE);
     }
   }
 
@@ -241,7 +241,7 @@ abstract class PassSequence {
     }
     boolean nothing = ledger.isNew() && !rebuild(prepared());
     if (!isKept(nothing ? confirm() : checkpoint())) {
-      return end(ReconcileResult.Result.WAITING);
+      return end(ReconcileResult.Outcome.WAITING);
     }
     List<ResourceRecord> all = List.copyOf(ledger.state().records().values());
     boolean orphan = forget && application.settings().deletion() == Settings.Deletion.ORPHAN;
@@ -271,11 +271,11 @@ abstract class PassSequence {
     LifecycleHooks.Answer answer = lifecycle().ask(question);
     if (answer.clearance() instanceof HookVerdict.Wait wait) {
       log.problem(heldBy(answer.hook(), wait.why(), Problem.warning("HeldByHook")));
-      return Optional.of(end(ReconcileResult.Result.WAITING));
+      return Optional.of(end(ReconcileResult.Outcome.WAITING));
     }
     if (answer.clearance() instanceof HookVerdict.Refuse refuse) {
       log.problem(heldBy(answer.hook(), refuse.why(), Problem.error("RefusedByHook")));
-      return Optional.of(end(ReconcileResult.Result.FAILED));
+      return Optional.of(end(ReconcileResult.Outcome.FAILED));
     }
     return Optional.empty();
   }
@@ -295,14 +295,14 @@ abstract class PassSequence {
   final void lost(StateSession.Lost lost) {
     log.problem(lost.problem());
     // Somebody else was faster: at once. The store cannot: longer and longer.
-    log.againIn(
+    log.requeueIn(
         lost.problem().isError() ? parts.backoffs().unsaved(application.id()) : Duration.ZERO);
   }
 
-  final ReconcileResult.Result result() {
+  final ReconcileResult.Outcome result() {
     if (log.hasErrors()) {
-      return ReconcileResult.Result.FAILED;
+      return ReconcileResult.Outcome.FAILED;
     }
-    return tally.isAllApplied() ? ReconcileResult.Result.SETTLED : ReconcileResult.Result.WAITING;
+    return tally.isAllApplied() ? ReconcileResult.Outcome.SETTLED : ReconcileResult.Outcome.WAITING;
   }
 }

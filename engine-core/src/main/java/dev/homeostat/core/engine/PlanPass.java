@@ -63,17 +63,17 @@ final class PlanPass extends PassSequence {
 
   @Override
   ReconcileResult forget() {
-    return end(ReconcileResult.Result.SETTLED);
+    return end(ReconcileResult.Outcome.SETTLED);
   }
 
   @Override
-  ReconcileResult end(ReconcileResult.Result acting) {
+  ReconcileResult end(ReconcileResult.Outcome acting) {
     Delta delta = tally.delta.build();
     boolean wouldAct =
-        acting == ReconcileResult.Result.SETTLED && (!delta.isInSync() || deletions.isAny());
-    ReconcileResult.Result result =
-        wouldAct || acting == ReconcileResult.Result.WAITING
-            ? ReconcileResult.Result.PENDING
+        acting == ReconcileResult.Outcome.SETTLED && (!delta.isInSync() || deletions.isAny());
+    ReconcileResult.Outcome result =
+        wouldAct || acting == ReconcileResult.Outcome.WAITING
+            ? ReconcileResult.Outcome.PENDING
             : acting;
     return PassEnd.of(application, result, delta, log, ledger);
   }

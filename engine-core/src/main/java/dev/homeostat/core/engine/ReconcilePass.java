@@ -62,7 +62,7 @@ final class ReconcilePass extends PassSequence {
     arrange(done);
     // What was looked at with a wrong belief was no look, and is told to no hook.
     if (!isKept(ledger.confirm())) {
-      return end(ReconcileResult.Result.WAITING);
+      return end(ReconcileResult.Outcome.WAITING);
     }
     parts
         .resyncs()
@@ -70,7 +70,7 @@ final class ReconcilePass extends PassSequence {
             application.id(), preparation.full(), preparation.draft().kinds().known(), parts.now());
     Delta made = tally.delta.build();
     lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
-    if (result() == ReconcileResult.Result.SETTLED) {
+    if (result() == ReconcileResult.Outcome.SETTLED) {
       hooks.forgetContributions();
     }
     return end(result());
@@ -98,27 +98,29 @@ final class ReconcilePass extends PassSequence {
   ReconcileResult forget() {
     parts.resyncs().forget(application.id());
     parts.preparations().forget(application.id());
-    ReconcileResult.Result result = ReconcileResult.Result.SETTLED;
+    ReconcileResult.Outcome result = ReconcileResult.Outcome.SETTLED;
     if (ledger.forget() instanceof StateSession.Lost lost) {
       log.problem(lost.problem());
-      result = ReconcileResult.Result.WAITING;
+      result = ReconcileResult.Outcome.WAITING;
     }
     return PassEnd.of(application, result, tally.delta.build(), log, ledger);
   }
 
   @Override
-  ReconcileResult end(ReconcileResult.Result result) {
+  ReconcileResult end(ReconcileResult.Outcome result) {
     Delta made = tally.delta.build();
     log.conditions().forEach(conditions::set);
     ledger.change(
         state ->
             state.withConditions(
                 conditions.of(state, made, tally.contested, log.problems(), result)));
-    ReconcileResult.Result told = result;
+    ReconcileResult.Outcome told = result;
     if (ledger.close() instanceof StateSession.Lost lost) {
       lost(lost);
       told =
-          lost.problem().isError() ? ReconcileResult.Result.FAILED : ReconcileResult.Result.WAITING;
+          lost.problem().isError()
+              ? ReconcileResult.Outcome.FAILED
+              : ReconcileResult.Outcome.WAITING;
     } else {
       parts.backoffs().saved(application.id());
     }

@@ -236,7 +236,7 @@ final class ResourceDeleter {
   /** It is on its way out. */
   private void leave(ResourceRecord record, String why, Instant until) {
     hold(record, why);
-    log.againAt(until);
+    log.requeueAt(until);
     ledger.put(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build());
   }
 
@@ -244,16 +244,16 @@ final class ResourceDeleter {
     String why = "its kind is not served now";
     if (answer instanceof ClusterResponse.Refused refused && ThrottledResponse.is(refused)) {
       why = refused.message();
-      log.againIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
+      log.requeueIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
     } else if (answer instanceof ClusterResponse.Refused refused) {
       FailureClass failure = FailureClass.of(refused);
       why = ServerMessages.of(refused, record.id(), Set.of());
-      log.againIn(failure.pause(1));
+      log.requeueIn(failure.pause(1));
       if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
         log.problem(draft.of(record.id()).got(why).advice(FailureAdvice.of(failure)));
       }
     } else {
-      log.againIn(FailureClass.SLOWLY.pause(1));
+      log.requeueIn(FailureClass.SLOWLY.pause(1));
     }
     hold(record, why);
   }

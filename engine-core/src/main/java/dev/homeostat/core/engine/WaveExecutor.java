@@ -106,7 +106,7 @@ final class WaveExecutor {
       if (awaited && object != null) {
         Optional<String> missing = Readiness.missing(object);
         if (missing.isPresent()) {
-          log.againIn(Duration.ofSeconds(1));
+          log.requeueIn(Duration.ofSeconds(1));
           return "it waits for " + turn.id() + ": " + missing.get();
         }
       }

@@ -116,7 +116,7 @@ final class PassHookContext implements HookContext {
   }
 
   @Override
-  public void again(Instant at) {
+  public void requeueAt(Instant at) {
     wishes.add(at);
   }
 

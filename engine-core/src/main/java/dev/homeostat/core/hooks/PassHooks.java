@@ -81,7 +81,7 @@ public final class PassHooks {
      *
      * @param at when, at the latest
      */
-    void againAt(Instant at);
+    void requeueAt(Instant at);
 
     /**
      * A hook says how the application is.
@@ -271,7 +271,7 @@ public final class PassHooks {
     if (!context.remembered().equals(before)) {
       memory.keep(hook.name(), context.remembered());
     }
-    context.wishes().forEach(wishes::againAt);
+    context.wishes().forEach(wishes::requeueAt);
     context.conditions().forEach(wishes::condition);
     return result;
   }

@@ -40,23 +40,23 @@ public final class OwnedStates extends ForwardingStateStore {
    * @param loading what this store gave
    * @return true if there is a state, and it is that of another owner
    */
-  public static boolean isOfAnother(Loading loading) {
+  public static boolean isOfAnother(LoadResult loading) {
     return loading instanceof Unreadable unreadable
         && unreadable.problem().code().equals(OF_ANOTHER);
   }
 
   @Override
-  public Loading load(ApplicationId id) {
-    Loading loading = super.load(id);
+  public LoadResult load(ApplicationId id) {
+    LoadResult loading = super.load(id);
     return loading instanceof Loaded loaded ? own(loaded) : loading;
   }
 
   @Override
-  public Optional<Loaded> recall(ApplicationId id) {
-    return super.recall(id).filter(loaded -> own(loaded).equals(loaded));
+  public Optional<Loaded> loadCached(ApplicationId id) {
+    return super.loadCached(id).filter(loaded -> own(loaded).equals(loaded));
   }
 
-  private Loading own(Loaded loaded) {
+  private LoadResult own(Loaded loaded) {
     if (loaded.state().isEmpty()) {
       return loaded;
     }

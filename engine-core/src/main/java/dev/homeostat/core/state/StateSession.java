@@ -252,7 +252,7 @@ public final class StateSession {
       current = ApplicationState.EMPTY;
       return KEPT;
     }
-    StateStore.Saving answer = store.remove(application, revision);
+    StateStore.SaveResult answer = store.remove(application, revision);
     if (answer instanceof StateStore.Saved) {
       current = ApplicationState.EMPTY;
       saved = current;
@@ -273,7 +273,7 @@ public final class StateSession {
   }
 
   private Checkpoint verify() {
-    StateStore.Loading now = store.load(application);
+    StateStore.LoadResult now = store.load(application);
     if (now instanceof StateStore.Loaded loaded && loaded.revision().equals(revision)) {
       verified = true;
       return KEPT;
@@ -283,7 +283,7 @@ public final class StateSession {
         : new Lost(stale());
   }
 
-  private Checkpoint switchOn(StateStore.Saving answer) {
+  private Checkpoint switchOn(StateStore.SaveResult answer) {
     if (answer instanceof StateStore.Saved kept) {
       saved = current;
       revision = kept.revision();
@@ -295,7 +295,7 @@ public final class StateSession {
     return lost(answer);
   }
 
-  private static Checkpoint lost(StateStore.Saving answer) {
+  private static Checkpoint lost(StateStore.SaveResult answer) {
     return answer instanceof StateStore.NotSaved failed
         ? new Lost(failed.problem())
         : new Lost(stale());

@@ -42,7 +42,7 @@ class Act10CreateOnceTest {
     assertThat(stage.settle().delta().missing()).isEmpty();
     stage.cluster().remove(configMap("a"));
     for (ReconcileResult pass : new ReconcileResult[] {stage.plan(), stage.pass(), stage.pass()}) {
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(pass.delta().unchanged()).containsExactly(configMap("a"), configMap("b"));
       assertThat(pass.delta().missing()).containsExactly(configMap("a"));
     }

@@ -51,7 +51,7 @@ class Act11MassDeletionTest {
     stage.settle();
     ReconcileResult pass = stage.want("").pass();
     assertThat(sent(pass)).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("DeletionHeld");
     assertThat(pass.delta().blocked()).hasSize(2);
     assertThat(pass.state().condition(Condition.DELETION_HELD))

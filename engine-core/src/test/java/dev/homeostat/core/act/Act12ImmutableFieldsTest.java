@@ -45,7 +45,7 @@ class Act12ImmutableFieldsTest {
   void without_a_wish_it_fails_and_names_the_field_and_the_way_out() {
     Stage stage = stage("", "Invalid value: {}: field is immutable");
     ReconcileResult pass = stage.want(job("", "two", 1)).pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems())
         .singleElement()
         .satisfies(

@@ -94,7 +94,7 @@ class Act13DeletionPolicyTest {
               assertThat(problem.isError()).isFalse();
               assertThat(problem.got()).contains("music.example.com/Song y/x");
             });
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test
@@ -309,7 +309,7 @@ class Act13DeletionPolicyTest {
             java.util.Map.of("homeostat.dev/paused", "true"));
     ReconcileResult pass = stage.pass();
     assertThat(pass.problems()).noneMatch(problem -> problem.isError());
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
   }
 
   @Test

@@ -28,7 +28,7 @@ class Act14SuspendAndTeardownTest {
     stage.cluster().edit(configMap("a"), "/data/k", "else");
     ReconcileResult pass = stage.settings(settings -> settings.withSuspend(true)).pass();
     assertThat(sent(pass)).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.state().condition(Condition.SUSPENDED)).isPresent();
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"else\"");
   }
@@ -110,7 +110,7 @@ class Act14SuspendAndTeardownTest {
     stage.refuse(
         request -> request.isWrite() && refusing[0], Stage.refusal(403, "Forbidden", "no"));
     ReconcileResult pass = stage.delete();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems().toString()).contains("CannotRelease");
     assertThat(pass.state().records()).hasSize(1);
     refusing[0] = false;
@@ -132,7 +132,7 @@ class Act14SuspendAndTeardownTest {
         });
     ReconcileResult pass = stage.delete();
     assertThat(pass.problems()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.state().records()).isEmpty();
   }
 
@@ -160,7 +160,7 @@ class Act14SuspendAndTeardownTest {
     String salt = stage.state().salt();
     ReconcileResult pass = stage.settings(settings -> settings.withWanted(Wanted.ABSENT)).settle();
     assertThat(stage.cluster().objects()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(stage.state().salt()).isEqualTo(salt);
     assertThat(stage.state().records()).isEmpty();
   }

@@ -58,14 +58,14 @@ class Act16HeldBackE7Test {
     ReconcileResult plan = stage.plan();
     ReconcileResult pass = stage.pass();
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(pass.delta().unchanged()).isEmpty();
     assertNotReady(pass, "Waiting");
     HeldResource held = only(pass.delta().waiting());
     assertThat(held.why()).contains("contested", "/data/k", "rival");
     assertThat(held.withheld()).extracting(FieldChange::path).hasToString("[/data/k]");
     assertThat(held.changes()).isEmpty();
-    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.PENDING);
+    assertThat(plan.outcome()).isEqualTo(ReconcileResult.Outcome.PENDING);
     assertThat(plan.delta().waiting()).isEqualTo(pass.delta().waiting());
   }
 
@@ -89,7 +89,7 @@ class Act16HeldBackE7Test {
     stage.pass();
     stage.cluster().edit(configMap("a"), "/data/k", "v");
     ReconcileResult pass = stage.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.delta().unchanged()).containsExactly(configMap("a"));
     assertThat(pass.state().condition(Condition.READY))
         .hasValueSatisfying(ready -> assertThat(ready.status()).isEqualTo(Condition.Status.TRUE));
@@ -106,7 +106,7 @@ class Act16HeldBackE7Test {
     ReconcileResult plan = stage.plan();
     ReconcileResult second = stage.pass();
     for (ReconcileResult pass : new ReconcileResult[] {first, second}) {
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
       assertThat(pass.delta().unchanged()).isEmpty();
       assertThat(pass.delta().updated()).isEmpty();
       assertNotReady(pass, "Failed");
@@ -114,7 +114,7 @@ class Act16HeldBackE7Test {
       assertThat(held.why()).contains("refuses", "/data/k");
       assertThat(held.withheld()).extracting(FieldChange::path).hasToString("[/data/k]");
     }
-    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(plan.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(plan.delta().blocked()).isEqualTo(second.delta().blocked());
   }
 

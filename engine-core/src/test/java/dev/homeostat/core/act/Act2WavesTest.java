@@ -100,7 +100,7 @@ class Act2WavesTest {
                     "name: a, annotations: {homeostat.dev/wave: early}",
                     "data: {}"))
             .pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.problems())
         .singleElement()

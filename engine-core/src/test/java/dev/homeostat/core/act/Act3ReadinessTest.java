@@ -128,7 +128,7 @@ class Act3ReadinessTest {
     Stage stage = Stage.of(ORDERED).settings(settings -> settings.withAwaitReady(true));
     ReconcileResult pass = stage.pass();
     assertThat(sent(pass)).containsExactly("create Pod shop/p");
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(why(pass.delta().waiting()))
         .containsExactly("after: it waits for Pod shop/p: it is not Ready");
     assertThat(pass.next()).contains(Duration.ofSeconds(1));

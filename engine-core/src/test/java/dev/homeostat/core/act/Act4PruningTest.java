@@ -98,7 +98,7 @@ class Act4PruningTest {
     stage.cluster().remove(id("apps/Deployment", "d"));
     assertThat(sent(stage.delete()))
         .containsExactly("delete Service shop/s", "delete ConfigMap shop/c");
-    assertThat(stage.delete().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(stage.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test
@@ -184,7 +184,7 @@ class Act4PruningTest {
             request -> request.verb() == ClusterRequest.Verb.DELETE && refusing[0],
             Stage.refusal(503, "ServiceUnavailable", "try later"));
     ReconcileResult pass = stage.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("CannotDelete");
     assertThat(pass.next()).contains(Duration.ofSeconds(1));
     refusing[0] = false;
@@ -222,7 +222,7 @@ class Act4PruningTest {
         });
     ReconcileResult pass = stage.want(config("a")).pass();
     assertThat(pass.problems()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.delta().deleted()).containsExactly(configMap("b"));
   }
 }

@@ -26,7 +26,7 @@ class Act5NoWaitingTest {
     Stage stage = Stage.of(HELD + config("a"));
     stage.settle();
     ReconcileResult pass = stage.want(config("a")).pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(why(pass.delta().waiting())).containsExactly("held: it is being deleted");
     assertThat(pass.next()).contains(Duration.ofSeconds(1));
   }
@@ -44,7 +44,7 @@ class Act5NoWaitingTest {
           return next.get();
         });
     ReconcileResult pass = stage.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(pass.next()).contains(Duration.ZERO);
     assertThat(pass.delta().updated()).hasSize(1);
     assertThat(pass.problems()).extracting(Problem::code).containsExactly("ChangedMeanwhile");

@@ -84,7 +84,7 @@ class Act6FailuresTest {
             .refuse(request -> isWriteOf(request, "b"), refusal(503, "ServiceUnavailable", "x"));
     ReconcileResult pass = stage.pass();
     assertThat(pass.delta().created()).containsExactly(configMap("a"), configMap("c"));
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems())
         .singleElement()
         .satisfies(problem -> assertThat(problem.resource()).isEqualTo(configMap("b")));
@@ -170,7 +170,7 @@ class Act6FailuresTest {
     ReconcileResult between = stage.forward(Duration.ofMinutes(1)).pass();
     assertThat(between.delta().blocked()).isEqualTo(first.delta().blocked());
     assertThat(between.problems()).isEqualTo(first.problems());
-    assertThat(between.result()).isEqualTo(first.result());
+    assertThat(between.outcome()).isEqualTo(first.outcome());
   }
 
   @Test
@@ -179,7 +179,7 @@ class Act6FailuresTest {
         Stage.of(config("a"))
             .refuse(r -> r.isWrite(), refusal(409, "AlreadyExists", "object is being deleted: a"));
     ReconcileResult pass = stage.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(pass.next()).contains(Duration.ofSeconds(1));
   }
 
@@ -202,7 +202,7 @@ class Act6FailuresTest {
     assertThat(pass.delta().created()).containsExactly(configMap("a"));
     assertThat(why(pass.delta().waiting()))
         .containsExactly("m: unknown kind: the cluster cannot be asked now");
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(pass.next()).isPresent();
     dead[0] = false;
     stage.settle();

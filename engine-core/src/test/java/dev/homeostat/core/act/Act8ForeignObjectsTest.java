@@ -40,7 +40,7 @@ class Act8ForeignObjectsTest {
     Stage stage = beside("", "theirs", Adoption.NEVER);
     ReconcileResult pass = stage.pass();
     assertThat(sent(pass)).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(why(pass.delta().blocked()))
         .containsExactly("a: a foreign object of that name is there");
     assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("ForeignObject");

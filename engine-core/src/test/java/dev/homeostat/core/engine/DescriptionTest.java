@@ -22,7 +22,7 @@ class DescriptionTest {
     Stage stage = Stage.of(config("a"));
     stage.settle();
     ReconcileResult pass = stage.want(app -> app.problems(List.of(ERROR))).pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(pass.problems()).containsExactly(ERROR);
     assertThat(sent(pass)).isEmpty();
     assertThat(pass.state().records()).hasSize(1);

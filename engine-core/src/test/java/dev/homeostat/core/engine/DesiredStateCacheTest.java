@@ -93,7 +93,7 @@ class DesiredStateCacheTest {
 
     private static String told(ReconcileResult pass) {
       return List.of(
-              pass.result(),
+              pass.outcome(),
               pass.delta(),
               pass.delta().updated(),
               pass.delta().awaiting(),
@@ -129,7 +129,7 @@ class DesiredStateCacheTest {
     stage.cluster().edit(configMap("a"), "/data/k", "else");
     for (int i = 0; i < 3; i++) {
       ReconcileResult pass = stage.pass();
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
       assertThat(pass.problems()).extracting(Problem::code).containsExactly("UnknownHook");
     }
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"else\"");

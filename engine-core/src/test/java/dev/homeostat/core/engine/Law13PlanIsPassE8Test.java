@@ -42,12 +42,12 @@ class Law13PlanIsPassE8Test {
     assertThat(said.blocked()).as("blocked").isEqualTo(done.blocked());
     assertThat(said.deleted()).as("deleted").isEqualTo(done.deleted());
     assertThat(plan.problems()).as("problems").isEqualTo(pass.problems());
-    assertThat(plan.result() == ReconcileResult.Result.FAILED)
+    assertThat(plan.outcome() == ReconcileResult.Outcome.FAILED)
         .as("%s and %s", plan, pass)
-        .isEqualTo(pass.result() == ReconcileResult.Result.FAILED);
-    if (plan.result() == ReconcileResult.Result.SETTLED) {
+        .isEqualTo(pass.outcome() == ReconcileResult.Outcome.FAILED);
+    if (plan.outcome() == ReconcileResult.Outcome.SETTLED) {
       assertThat(pass.requests()).isEmpty();
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     }
     return plan;
   }
@@ -71,7 +71,7 @@ class Law13PlanIsPassE8Test {
       stage.pass();
     }
     stage.cluster().remove(configMap("a"));
-    assertThat(planned(stage).result()).isEqualTo(ReconcileResult.Result.PENDING);
+    assertThat(planned(stage).outcome()).isEqualTo(ReconcileResult.Outcome.PENDING);
   }
 
   @Test
@@ -79,7 +79,7 @@ class Law13PlanIsPassE8Test {
     Stage stage = Stage.of(config("a"));
     put(stage, "");
     ReconcileResult plan = planned(stage);
-    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(plan.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(plan.problems()).extracting(Problem::code).containsExactly("ForeignObject");
   }
 
@@ -139,7 +139,7 @@ class Law13PlanIsPassE8Test {
     stage.loseState();
     ReconcileResult plan = planned(stage);
     assertThat(plan.delta().unchanged()).containsExactly(configMap("a"));
-    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(plan.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test
@@ -222,7 +222,7 @@ class Law13PlanIsPassE8Test {
     stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1on-delete", "keep");
     stage.want(config("b"));
     ReconcileResult plan = stage.plan();
-    assertThat(plan.result()).isEqualTo(ReconcileResult.Result.PENDING);
+    assertThat(plan.outcome()).isEqualTo(ReconcileResult.Outcome.PENDING);
     assertThat(stage.pass().requests())
         .extracting(Request::verb)
         .containsExactly(Request.Verb.PATCH);
@@ -242,7 +242,7 @@ class Law13PlanIsPassE8Test {
   void a_suspended_application_is_not_looked_at() {
     Stage stage = Stage.of(config("a") + config("a"));
     stage.want(app -> app.suspend(true));
-    assertThat(planned(stage).result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(planned(stage).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test

@@ -194,7 +194,7 @@ class TrueMessagesTest {
         store ->
             new ForwardingStateStore(store) {
               @Override
-              public Saving save(
+              public SaveResult save(
                   dev.homeostat.ApplicationId id, ApplicationState state, String revision) {
                 store.remove(id, ((StateStore.Loaded) store.load(id)).revision());
                 return super.save(id, state, revision);
@@ -214,7 +214,7 @@ class TrueMessagesTest {
         store ->
             new ForwardingStateStore(store) {
               @Override
-              public Saving save(
+              public SaveResult save(
                   dev.homeostat.ApplicationId id, ApplicationState state, String revision) {
                 return new StateStore.Stale();
               }

@@ -27,7 +27,7 @@ class E13BelowMinimumTest {
     assertThat(pass.delta().awaiting())
         .extracting(ref -> ref.path().toString())
         .containsExactly("/spec/short");
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(pass.state().condition(Condition.READY))
         .hasValueSatisfying(ready -> assertThat(ready.status()).isEqualTo(Condition.Status.FALSE));
   }
@@ -75,7 +75,7 @@ class E13BelowMinimumTest {
   void it_is_ready_when_the_server_has_filled_it_in() {
     stage.pass();
     stage.cluster().edit(Song.ID, "/spec/short", List.of("x", "y"));
-    assertThat(stage.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test

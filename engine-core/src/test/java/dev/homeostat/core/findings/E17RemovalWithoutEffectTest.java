@@ -38,7 +38,7 @@ class E17RemovalWithoutEffectTest {
               assertThat(problem.path()).isEqualTo("/spec/j");
               assertThat(problem.isError()).isFalse();
             });
-    assertThat(first.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(first.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     ReconcileResult second = stage.pass();
     assertThat(second.requests()).isEmpty();
     assertThat(second.problems()).isEmpty();

@@ -51,7 +51,7 @@ class E19LostCreateAnswerTest {
     stage.restart().forward(Duration.ofMinutes(10));
     ReconcileResult pass = stage.pass();
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.delta().accepted())
         .extracting(form -> form.path().toString())
         .containsExactly("/spec/template/spec/containers/[name=sidecar]");

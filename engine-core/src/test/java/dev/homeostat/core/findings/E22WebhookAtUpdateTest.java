@@ -68,6 +68,6 @@ class E22WebhookAtUpdateTest {
             Trial.json("[{name: 'a', image: 'a:1'}, {name: 'sidecar', image: 's:1'}]"));
     stage.pass();
     assertThat(stage.pass().requests()).isEmpty();
-    assertThat(stage.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 }

@@ -29,7 +29,7 @@ class E32OverriddenAbsenceTest {
     for (int i = 0; i < 3; i++) {
       ReconcileResult pass = stage.pass();
       assertThat(pass.requests()).isEmpty();
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(pass.problems()).isEmpty();
       assertThat(pass.delta().accepted())
           .extracting(form -> form.path() + " " + form.kind())

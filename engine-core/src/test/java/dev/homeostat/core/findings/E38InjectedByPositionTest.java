@@ -35,7 +35,7 @@ class E38InjectedByPositionTest {
       writes += stage.pass().requests().size();
     }
     assertThat(writes).isLessThanOrEqualTo(2);
-    assertThat(stage.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(Song.live(stage, "l")).isEqualTo("[\"a\",\"injected\"]");
   }
 }

@@ -27,7 +27,7 @@ class E9StrictTest {
 
     ReconcileResult pass = stage.pass();
     assertThat(patched(pass)).containsExactly("add /spec/k");
-    assertThat(pass.result()).isNotEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isNotEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(stage.record(Song.ID).accepted()).isEmpty();
   }
 

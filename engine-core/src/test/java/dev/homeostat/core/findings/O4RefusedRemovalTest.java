@@ -34,7 +34,7 @@ class O4RefusedRemovalTest {
       ReconcileResult pass = stage.pass();
       assertThat(pass.requests()).isEmpty();
       assertThat(Song.codes(pass)).containsExactly("ChangeRefused");
-      assertThat(pass.result()).isNotEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(pass.outcome()).isNotEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(pass.state().condition(Condition.REFUSED)).isPresent();
       assertThat(pass.state().condition(Condition.READY))
           .hasValueSatisfying(
@@ -67,7 +67,7 @@ class O4RefusedRemovalTest {
     refused();
     ReconcileResult pass = stage.want(Song.with("{a: 1, b: 1}")).pass();
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.state().condition(Condition.REFUSED)).isEmpty();
   }
 

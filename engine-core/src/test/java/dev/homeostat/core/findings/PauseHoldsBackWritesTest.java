@@ -37,7 +37,7 @@ class PauseHoldsBackWritesTest {
     ReconcileResult pass = stage.pass();
     assertThat(pass.delta().unchanged()).containsExactly(configMap("a"));
     assertThat(pass.problems()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test

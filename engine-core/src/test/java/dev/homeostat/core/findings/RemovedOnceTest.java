@@ -33,7 +33,7 @@ class RemovedOnceTest {
     stage.cluster().remove(Song.ID);
     ReconcileResult pass = stage.want(Song.with("{k: 1}")).pass();
     assertThat(Song.live(stage, "m")).isEqualTo("{\"x\":2}");
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(stage.pass().requests()).isEmpty();
   }
 

@@ -41,7 +41,7 @@ class Hook1InSyncE28Test {
   private static final Decisive NOTHING = refinement(input -> new DeltaHook.InSync());
 
   private static void assertBlocked(ReconcileResult pass, String found) {
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.requests()).isEmpty();
     assertThat(codes(pass)).containsExactly("NotInSync");
     assertThat(pass.problems().get(0).expected()).contains("'decisive'");
@@ -83,14 +83,14 @@ class Hook1InSyncE28Test {
     trial
         .want(DATA.replace("v", "x"))
         .hooks(new Decisive(Optional.of("delta"), input -> new DeltaHook.InSync()));
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test
   void a_refinement_that_agrees_changes_nothing() {
     HookTrial trial = HookTrial.of(DATA, refinement(DeltaHook.Input::soFar));
     assertThat(trial.pass().delta().created()).hasSize(1);
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test
@@ -110,7 +110,7 @@ class Hook1InSyncE28Test {
                         : input.soFar()));
     ReconcileResult plan = trial.plan();
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(pass.delta().waiting())
         .singleElement()
         .satisfies(

@@ -116,7 +116,7 @@ class Hook1PhasesTest {
         .isEqualTo("{\"l\":null}");
     Observer mute = new Observer("a", 0, Optional.of("default-schema"), "");
     ReconcileResult pass = HookTrial.of(DATA, mute).pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(codes(pass)).containsExactly("NoObserverSchema");
   }
 
@@ -130,7 +130,7 @@ class Hook1PhasesTest {
     Translator ours = new Translator("ours", 2, source -> translated(DATA));
     Translator later = new Translator("later", 3, source -> translated(DATA.replace("v", "x")));
     HookTrial trial = HookTrial.of(tosca, later, ours, other);
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(trial.map("/data/k")).isEqualTo("v");
 
     Translator bad =
@@ -180,7 +180,7 @@ class Hook1PhasesTest {
             soFar -> new DeltaHook.Hold(HookTrial.NOW.plusSeconds(60), "outside the window"));
     HookTrial trial = HookTrial.of(DATA, window);
     ReconcileResult held = trial.pass();
-    assertThat(held.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(held.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(held.next()).contains(Duration.ofSeconds(60));
     assertThat(held.delta().waiting()).hasToString("[ConfigMap shop/a: outside the window]");
     assertThat(held.requests()).isEmpty();

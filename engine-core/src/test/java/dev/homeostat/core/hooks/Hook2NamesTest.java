@@ -52,7 +52,7 @@ class Hook2NamesTest {
   @Test
   void who_replaces_runs_instead() {
     HookTrial trial = HookTrial.of(MAP, labelling("old"), labelling("new").insteadOf("old"));
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(trial.map("/metadata/labels/by")).isEqualTo("new");
   }
 

@@ -58,7 +58,7 @@ class Hook3ActivationTest {
     HookTrial trial = HookTrial.of(HookTrial.app(MAP), NAMED).want(app -> app.hooks("named"));
     trial.pass();
     ReconcileResult pass = trial.want(MAP).pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(trial.map("/metadata/labels/named")).isEmpty();
   }
 
@@ -105,7 +105,7 @@ class Hook3ActivationTest {
   @Test
   void a_name_that_nobody_has_is_refused_with_its_place() {
     ReconcileResult pass = HookTrial.of(MAP, NAMED).want(app -> app.hooks("named", "namde")).pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     Problem problem = pass.problems().get(0);
     assertThat(problem.code()).isEqualTo("UnknownHook");
     assertThat(problem.path()).isEqualTo("/spec/hooks/1");

@@ -53,7 +53,7 @@ class Hook4ContextTest {
         HookTrial.of(MAP, TYPED, Mangler.labelling("other", "a", "b"))
             .want(app -> app.hooks("other").hook("typed", json("sesame")));
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     Problem problem = pass.problems().get(0);
     assertThat(problem.code()).isEqualTo("HookSettings");
     assertThat(problem.path()).isEqualTo("/spec/hooks/1/settings/hours/0/from");
@@ -165,7 +165,7 @@ class Hook4ContextTest {
             "failing",
             (app, context) -> {
               context.remember(JsonNodeFactory.instance.objectNode().put("n", 1));
-              context.again(HookTrial.NOW.plusSeconds(5));
+              context.requeueAt(HookTrial.NOW.plusSeconds(5));
               throw new IllegalStateException("sesame");
             });
     ReconcileResult pass = HookTrial.of(MAP, failing).pass();
@@ -186,11 +186,11 @@ class Hook4ContextTest {
   void it_may_ask_for_a_pass_and_the_earliest_counts() {
     Mangler later =
         Mangler.of(
-            "later", (app, context) -> context.again(context.clock().instant().plusSeconds(9)));
+            "later", (app, context) -> context.requeueAt(context.clock().instant().plusSeconds(9)));
     Mangler sooner =
-        Mangler.of("sooner", (app, context) -> context.again(HookTrial.NOW.plusSeconds(3)));
+        Mangler.of("sooner", (app, context) -> context.requeueAt(HookTrial.NOW.plusSeconds(3)));
     ReconcileResult pass = HookTrial.of(MAP, later, sooner).pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.next()).contains(Duration.ofSeconds(3));
   }
 
@@ -199,12 +199,12 @@ class Hook4ContextTest {
     HookTrial trial =
         HookTrial.of(MAP, gate(HookVerdict.waitUntil(HookTrial.NOW.plusSeconds(7), "at night")));
     ReconcileResult waiting = trial.pass();
-    assertThat(waiting.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(waiting.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(waiting.next()).contains(Duration.ofSeconds(7));
     assertThat(codes(waiting)).containsExactly("HeldByHook");
     assertThat(waiting.problems().get(0).got()).isEqualTo("at night");
     ReconcileResult refused = trial.hooks(gate(HookVerdict.refuse("locked"))).pass();
-    assertThat(refused.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(refused.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(codes(refused)).containsExactly("RefusedByHook");
     assertThat(trial.cluster().objects()).isEmpty();
     ReconcileResult proceeding = trial.hooks(gate(HookVerdict.proceed())).pass();

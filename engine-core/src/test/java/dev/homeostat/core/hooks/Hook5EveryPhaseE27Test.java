@@ -206,7 +206,7 @@ class Hook5EveryPhaseE27Test {
   void one_that_changed_nothing_may_go() {
     HookTrial trial = HookTrial.of(DATA, new Idle("idle"));
     trial.pass();
-    assertThat(trial.hooks().pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.hooks().pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test
@@ -217,7 +217,7 @@ class Hook5EveryPhaseE27Test {
     trial.pass();
     trial.want(DATA).pass();
     trial.want(DATA + "---\n" + other).pass();
-    assertThat(trial.hooks().pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.hooks().pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test
@@ -241,7 +241,7 @@ class Hook5EveryPhaseE27Test {
     HookTrial trial = HookTrial.of(tosca, translates);
     trial.pass();
     assertMissing(trial.hooks().pass(), "translates");
-    assertThat(trial.want(DATA).pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.want(DATA).pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test

@@ -25,7 +25,7 @@ class Hook5RetirementTest {
 
   private static HookTrial settled(Mangler hook) {
     HookTrial trial = HookTrial.of(MAP, hook);
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     return trial.hooks();
   }
 
@@ -40,7 +40,7 @@ class Hook5RetirementTest {
   void a_field_of_a_hook_that_is_gone_stays_and_the_pass_fails() {
     HookTrial trial = settled(LABEL);
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(codes(pass)).containsExactly("HookMissing");
     assertThat(pass.problems().get(0).toString()).contains("'labels'", "retiredHooks");
     assertThat(pass.requests()).isEmpty();
@@ -58,7 +58,7 @@ class Hook5RetirementTest {
   void retired_by_name_it_takes_along_what_it_set() {
     HookTrial trial = settled(LABEL);
     ReconcileResult pass = trial.want(app -> app.retiredHooks("labels")).pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(trial.map("/metadata/labels/team")).isEmpty();
     assertThat(trial.map("/kind")).isEqualTo("ConfigMap");
     assertThat(codes(trial.want(MAP).pass())).as("nothing is left of it").isEmpty();
@@ -84,6 +84,6 @@ class Hook5RetirementTest {
   @Test
   void a_hook_that_set_nothing_may_go() {
     HookTrial trial = settled(Mangler.of("idle", (app, context) -> {}));
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 }

@@ -56,7 +56,7 @@ class Hook6TimeoutsTest {
             });
     HookTrial trial = HookTrial.of(MAP, late).timeout(SHORT);
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(codes(pass)).containsExactly("HookLate");
     assertThat(pass.problems().get(0).toString()).contains("'late'", "50 ms");
     assertThat(pass.requests()).isEmpty();
@@ -136,12 +136,12 @@ class Hook6TimeoutsTest {
             });
     HookTrial trial = HookTrial.of(MAP, late).timeout(SHORT);
     Engine engine = trial.engine();
-    assertThat(engine.reconcile(trial.application()).result())
-        .isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(engine.reconcile(trial.application()).outcome())
+        .isEqualTo(ReconcileResult.Outcome.FAILED);
     Application other = Application.named("shop", "other").manifest(Manifest.parse(MAP)).build();
-    assertThat(engine.reconcile(other).result()).isEqualTo(ReconcileResult.Result.SETTLED);
-    assertThat(engine.reconcile(trial.application()).result())
-        .isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(engine.reconcile(other).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    assertThat(engine.reconcile(trial.application()).outcome())
+        .isEqualTo(ReconcileResult.Outcome.FAILED);
   }
 
   @Test
@@ -163,7 +163,7 @@ class Hook6TimeoutsTest {
     assertThat(codes(pass)).containsExactly("HookLate");
     assertThat(pass.state().records().values().iterator().next().uid()).isNotEmpty();
     ReconcileResult next = trial.hooks().pass();
-    assertThat(next.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(next.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(next.requests()).isEmpty();
   }
 
@@ -176,7 +176,7 @@ class Hook6TimeoutsTest {
               throw new IllegalArgumentException("sesame");
             });
     ReconcileResult pass = HookTrial.of(MAP, failing).pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems().get(0).toString())
         .contains("'failing'", "IllegalArgumentException at Hook6Test.java")
         .doesNotContain("sesame");

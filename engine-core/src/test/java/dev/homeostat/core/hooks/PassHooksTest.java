@@ -63,7 +63,7 @@ class PassHooksTest {
   /** Hears nothing. */
   private static final class Unheard implements PassHooks.Wishes {
     @Override
-    public void againAt(Instant at) {}
+    public void requeueAt(Instant at) {}
 
     @Override
     public void condition(Condition condition) {}

@@ -30,7 +30,7 @@ class ArgoCd12686ReplicasTest {
   private static final ResourceId WEB = ResourceId.deployment("web");
 
   private static void assertLeftAlone(HookTrial trial) {
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(trial.at(WEB, "/spec/replicas").asInt()).as("at the create").isEqualTo(3);
     trial.cluster().edit(WEB.in("shop"), "/spec/replicas", 9);
     assertThat(trial.pass().requests()).isEmpty();

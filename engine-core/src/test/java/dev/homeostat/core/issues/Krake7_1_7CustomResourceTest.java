@@ -23,7 +23,7 @@ class Krake7_1_7CustomResourceTest {
   void it_is_created_with_its_names_as_written_and_settles() {
     HookTrial trial = HookTrial.of(CRON_TAB);
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(trial.at(ID, "/spec").toString())
         .contains("cronSpec", "maxReplicas", "image_name", "[\"a\",\"b\"]");
     ReconcileResult next = trial.pass();

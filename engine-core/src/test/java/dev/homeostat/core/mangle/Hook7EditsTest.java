@@ -61,7 +61,7 @@ class Hook7EditsTest {
     HookTrial trial = HookTrial.of(manifest, hooks);
     ReconcileResult pass = trial.pass();
     assertThat(pass.problems()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     ReconcileResult second = trial.pass();
     assertThat(second.requests()).isEmpty();
     assertThat(second.stateWrites()).isZero();
@@ -77,7 +77,7 @@ class Hook7EditsTest {
   private static Problem refused(String manifest, Mangler... hooks) {
     HookTrial trial = HookTrial.of(manifest, hooks);
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(trial.cluster().objects()).isEmpty();
     assertThat(pass.problems()).hasSize(1);
     return pass.problems().get(0);
@@ -183,7 +183,7 @@ class Hook7EditsTest {
     HookTrial trial =
         HookTrial.of(MAP, Mangler.of("a", (app, context) -> app.add(resource(written))));
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(codes(pass)).containsExactly("ServerOwnedField");
     assertThat(trial.at(ResourceId.secret("s"), "/data/word").asText()).isEqualTo("c2VzYW1l");
     assertThat(trial.at(ResourceId.secret("s"), "/stringData").isMissingNode()).isTrue();
@@ -267,7 +267,7 @@ class Hook7EditsTest {
     HookTrial trial =
         HookTrial.of(DEPLOYMENT, on("mesh", each -> each.put(CONTAINERS, PROXY)))
             .want(app -> app.observe(WEB, schema -> schema.defaults().except("/spec/replicas")));
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(
             observed(trial, CONTAINERS.toString())
                 .get(2)
@@ -298,7 +298,7 @@ class Hook7EditsTest {
         HookTrial.of(
                 DEPLOYMENT, on("a", each -> each.set("/spec/template/spec/nodeSelector/zone", "x")))
             .want(app -> app.observe(WEB, schema -> schema.observe("/spec/replicas")));
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(observed(trial, "/spec/template/spec/nodeSelector").isNull()).isTrue();
   }
 
@@ -387,7 +387,7 @@ class Hook7EditsTest {
     assertThat(plan.delta().created()).isEmpty();
     assertThat(known).containsExactly(Settings.Wanted.PRESENT, Settings.Wanted.ABSENT);
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(trial.cluster().objects()).isEmpty();
     assertThat(trial.pass().requests()).isEmpty();
     trial.hooks(before, Mangler.of("b", (app, context) -> {})).pass();
@@ -404,7 +404,7 @@ class Hook7EditsTest {
                     Problem.error("NoSense").at("/spec").expected("sense").got("nonsense")));
     HookTrial trial = HookTrial.of(MAP, finding);
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(pass.problems()).extracting(Problem::code).containsExactly("NoSense");
     assertThat(trial.cluster().objects()).isEmpty();
   }

@@ -56,7 +56,7 @@ class Hook8GeneratedSecretsTest {
   }
 
   private void settle() {
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     ReconcileResult next = trial.pass();
     assertThat(next.requests()).isEmpty();
     assertThat(next.stateWrites()).isZero();

@@ -103,7 +103,7 @@ class Law4PinsTest {
       pass = trial.pass();
     }
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   private static String colour(HookTrial trial) {

@@ -42,7 +42,7 @@ class Policy1ManifestPrevailsTest {
   }
 
   private void settle() {
-    assertThat(trial.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(trial.pass().requests()).isEmpty();
   }
 

@@ -58,7 +58,9 @@ class Policy3PinsTest {
 
   private static void settle(HookTrial trial) {
     ReconcileResult first = trial.pass();
-    assertThat(first.result()).as("%s", first.problems()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(first.outcome())
+        .as("%s", first.problems())
+        .isEqualTo(ReconcileResult.Outcome.SETTLED);
     ReconcileResult second = trial.pass();
     assertThat(second.requests()).isEmpty();
     assertThat(second.stateWrites()).isZero();
@@ -139,7 +141,7 @@ class Policy3PinsTest {
     List<String> asked = new ArrayList<>();
     trial.server(server -> refusing(server, "spec.clusterIP", "10.0.0.1", asked));
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(codes(pass)).containsExactly("PinsLost");
     assertThat(pass.problems().get(0).toString()).contains("/spec/clusterIP", NODE_PORT);
     assertThat(asked).containsExactly("10.0.0.1", "");

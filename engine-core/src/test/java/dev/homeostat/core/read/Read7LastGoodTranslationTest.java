@@ -181,9 +181,9 @@ class Read7LastGoodTranslationTest {
     names.broken = true;
     ReconcileResult pass = stage.pass();
     assertThat(pass.requests()).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     names.broken = false;
-    assertThat(stage.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 
   @Test
@@ -218,7 +218,7 @@ class Read7LastGoodTranslationTest {
     names.broken = true;
     want("'c'");
     for (ReconcileResult pass : new ReconcileResult[] {stage.pass(), stage.restart().pass()}) {
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
       assertThat(pass.problems()).extracting(Problem::code).containsExactly("ToscaBroken");
       assertThat(pass.state().condition(Condition.READY))
           .hasValueSatisfying(
@@ -230,7 +230,7 @@ class Read7LastGoodTranslationTest {
           .isEqualTo("got a template that ends too early; the last good translation is used");
       assertThat(pass.delta().unchanged()).hasSize(2);
     }
-    assertThat(stage.plan().result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(stage.plan().outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(stage.explain().problems()).extracting(Problem::code).contains("ToscaBroken");
   }
 
@@ -239,7 +239,7 @@ class Read7LastGoodTranslationTest {
     stage.settle();
     names.mute = true;
     ReconcileResult pass = want("'c'").pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(translated(pass).message())
         .isEqualTo(
             "expected a translation hook for TOSCA or CSAR, got none that answers; the last good"
@@ -261,7 +261,7 @@ class Read7LastGoodTranslationTest {
   void without_a_good_translation_nothing_is_done() {
     names.broken = true;
     ReconcileResult pass = stage.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(pass.problems()).extracting(Problem::code).containsExactly("ToscaBroken");
     assertThat(stage.cluster().objects()).isEmpty();
   }
@@ -269,7 +269,7 @@ class Read7LastGoodTranslationTest {
   @Test
   void nobody_who_translates_is_told_with_a_way_out() {
     ReconcileResult pass = stage.hooks().pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(pass.problems())
         .singleElement()
         .satisfies(

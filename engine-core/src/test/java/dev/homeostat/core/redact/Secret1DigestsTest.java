@@ -152,7 +152,7 @@ class Secret1DigestsTest {
                 + paths
                 + "'\nspec: {word: sesame}\n");
     ReconcileResult pass = trial.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(codes(pass)).containsExactly("NotAPath");
     Problem problem = pass.problems().get(0);
     assertThat(problem.path()).isEqualTo("/metadata/annotations/homeostat.dev~1sensitive");

@@ -63,7 +63,7 @@ class Secret2PlaceholdersTest {
                 .manifest(Manifest.of(Resource.of(remembered)))
                 .build());
     ReconcileResult pass = copied.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(pass.requests()).isEmpty();
     assertThat(copied.cluster().objects()).isEmpty();
   }

@@ -61,17 +61,17 @@ class State1OwnerK10Test {
     }
 
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       return super.load(PLAIN);
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
       return super.save(PLAIN, state, revision);
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return super.remove(PLAIN, revision);
     }
 
@@ -86,7 +86,7 @@ class State1OwnerK10Test {
     private final StateStore states = StateStore.inMemory();
 
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       Loaded own = (Loaded) states.load(application);
       if (own.state().isPresent() || application.ownerKind().isEmpty()) {
         return own;
@@ -96,12 +96,12 @@ class State1OwnerK10Test {
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
       return states.save(application, state, revision.equals("old") ? "" : revision);
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return states.remove(application, revision);
     }
   }
@@ -112,7 +112,7 @@ class State1OwnerK10Test {
   }
 
   private static void assertRefused(ReconcileResult pass) {
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.stateWrites()).isZero();
     assertThat(pass.next()).isPresent();
@@ -124,7 +124,8 @@ class State1OwnerK10Test {
     Application bundle = bundle(config("a"));
     Application wrapper = wrapper(config("b"));
     for (Application application : new Application[] {bundle, wrapper, bundle, wrapper}) {
-      assertThat(engine.reconcile(application).result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(engine.reconcile(application).outcome())
+          .isEqualTo(ReconcileResult.Outcome.SETTLED);
     }
     assertThat(cluster.get(configMap("a"))).isPresent();
     assertThat(cluster.get(configMap("b"))).isPresent();
@@ -136,7 +137,7 @@ class State1OwnerK10Test {
     engine.reconcile(bundle(config("a")));
     Application again = ownedBy("AppBundle", WRAPPER_UID, config("a"));
     ReconcileResult pass = engine.reconcile(again);
-    assertThat(pass.result()).as("%s", pass.problems()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).as("%s", pass.problems()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.state().uid()).isEqualTo(WRAPPER_UID);
     assertThat(cluster.get(configMap("a")).orElseThrow().label(Application.UID_LABEL))
         .contains(WRAPPER_UID);
@@ -196,7 +197,7 @@ class State1OwnerK10Test {
     store.save(PLAIN, asWrittenBefore(bundle), "");
     Engine narrow = engine(new OnePlace(store));
     ReconcileResult pass = narrow.reconcile(bundle);
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.stateWrites()).isZero();
     narrow.reconcile(bundle(config("a", "other")));
@@ -213,7 +214,7 @@ class State1OwnerK10Test {
     Engine moving = engine(places);
 
     ReconcileResult other = moving.reconcile(wrapper);
-    assertThat(other.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(other.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(other.delta().created()).containsExactly(configMap("b"));
 
     ReconcileResult first = moving.reconcile(bundle);
@@ -237,7 +238,7 @@ class State1OwnerK10Test {
     Engine moving = engine(places);
     for (Application application : List.of(bundle(config("a")), wrapper(config("b")))) {
       ReconcileResult pass = moving.reconcile(application);
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(pass.requests()).isEmpty();
       assertThat(pass.state().records()).hasSize(1);
       assertThat(pass.state().uid()).isEqualTo(application.uid());
@@ -248,8 +249,8 @@ class State1OwnerK10Test {
   void an_owner_whose_uid_is_not_known_is_found_by_its_kind() {
     engine.reconcile(bundle(config("a")));
     Application.Builder gone = Application.named("shop", "web");
-    assertThat(engine.delete(gone.ownerKind("example.com/AppWrapper").build()).result())
-        .isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(engine.delete(gone.ownerKind("example.com/AppWrapper").build()).outcome())
+        .isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(cluster.get(configMap("a"))).isPresent();
     engine.delete(gone.ownerKind("example.com/AppBundle").build());
     assertThat(cluster.get(configMap("a"))).isEmpty();
@@ -261,7 +262,7 @@ class State1OwnerK10Test {
     Engine narrow = engine(new OnePlace(store));
     Application suspended = bundle(config("b")).toBuilder().suspend(true).build();
     ReconcileResult pass = narrow.reconcile(suspended);
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.problems()).isEmpty();
     assertThat(pass.state().condition(Condition.SUSPENDED)).isPresent();
     assertThat(engine.reconcile(unowned(config("a"))).requests()).isEmpty();

@@ -35,13 +35,13 @@ class State3InventoryTest {
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
       before.run();
       return super.save(application, state, revision);
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       before.run();
       return super.remove(application, revision);
     }
@@ -104,7 +104,7 @@ class State3InventoryTest {
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
       return full[0]
           ? new NotSaved(Problem.error("DiskFull"))
           : super.save(application, state, revision);
@@ -118,7 +118,7 @@ class State3InventoryTest {
     ReconcileResult pass = stage.pass();
     assertThat(sent(pass)).isEmpty();
     assertThat(pass.problems()).extracting(Problem::code).contains("DiskFull");
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(stage.cluster().objects()).isEmpty();
   }
 
@@ -131,7 +131,7 @@ class State3InventoryTest {
     assertThat(first).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
     assertThat(second).isGreaterThan(first);
     full[0] = false;
-    assertThat(stage.pass().result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     full[0] = true;
     stage.want(config("a") + config("b"));
     assertThat(stage.pass().next()).as("it begins anew").contains(first);
@@ -145,12 +145,12 @@ class State3InventoryTest {
                 store ->
                     new ForwardingStateStore(store) {
                       @Override
-                      public Loading load(ApplicationId application) {
+                      public LoadResult load(ApplicationId application) {
                         return new Unreadable(Problem.error("HalfWritten"));
                       }
                     });
     for (ReconcileResult pass : List.of(stage.pass(), stage.delete(), stage.plan())) {
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
       assertThat(pass.problems()).extracting(Problem::code).containsExactly("HalfWritten");
     }
     assertThat(stage.cluster().objects()).isEmpty();
@@ -183,7 +183,7 @@ class State3InventoryTest {
     overtaken(stage);
     ReconcileResult pass = stage.pass();
     assertThat(sent(pass)).isEmpty();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(pass.problems()).extracting(Problem::code).containsExactly("StaleState");
     stage.settle();
     assertThat(stage.cluster().get(configMap("a"))).isPresent();
@@ -240,12 +240,12 @@ class State3InventoryTest {
     }
 
     @Override
-    public Optional<Loaded> recall(ApplicationId application) {
+    public Optional<Loaded> loadCached(ApplicationId application) {
       return Optional.of(new Loaded(Optional.empty(), ""));
     }
 
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       loads.add(application.name());
       return super.load(application);
     }
@@ -261,7 +261,7 @@ class State3InventoryTest {
     List<String> loads = new ArrayList<>();
     Stage stage = forgetful(config("a"), loads);
     ReconcileResult pass = stage.pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(sent(pass)).isNotEmpty();
     assertThat(loads).isEmpty();
   }
@@ -272,7 +272,7 @@ class State3InventoryTest {
     stage.pass();
     ReconcileResult again = stage.pass();
     assertThat(sent(again)).isEmpty();
-    assertThat(again.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(again.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(again.problems()).isEmpty();
     assertThat(again.stateWrites()).isZero();
 
@@ -291,7 +291,7 @@ class State3InventoryTest {
     assertThat(stage.want(config("a")).plan().delta().deleted()).hasSize(1);
     ReconcileResult invalid =
         stage.want("apiVersion: v1\nkind: ConfigMap\nmetadata: {}\n---\n").pass();
-    assertThat(invalid.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(invalid.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(invalid.state().records()).hasSize(2);
   }
 

@@ -25,7 +25,7 @@ class State4RecoveryTest {
     Stage stage = Stage.of(config("a") + config("b"));
     stage.settle();
     ReconcileResult pass = stage.loseState().pass();
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(sent(pass)).isEmpty();
     assertThat(pass.delta().unchanged()).hasSize(2);
     assertThat(pass.state().condition(Condition.STATE_REBUILT))

@@ -244,17 +244,17 @@ class StateSessionTest {
   /** Neither reads nor keeps anything. */
   private record Broken() implements StateStore {
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       return new Unreadable(Problem.error("HalfWritten"));
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
       return new NotSaved(FULL);
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return new NotSaved(FULL);
     }
   }

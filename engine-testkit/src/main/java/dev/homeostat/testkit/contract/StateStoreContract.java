@@ -12,8 +12,8 @@ import dev.homeostat.Manifest;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.spi.state.StateStore.Loaded;
+import dev.homeostat.spi.state.StateStore.SaveResult;
 import dev.homeostat.spi.state.StateStore.Saved;
-import dev.homeostat.spi.state.StateStore.Saving;
 import dev.homeostat.spi.state.StateStore.Stale;
 import dev.homeostat.testkit.Simulation;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ public abstract class StateStoreContract {
   private static final ApplicationState FIRST = states().get(0);
   private static final ApplicationState SECOND = states().get(1);
 
-  private static String saved(Saving saving) {
+  private static String saved(SaveResult saving) {
     assertThat(saving).isInstanceOf(Saved.class);
     return ((Saved) saving).revision();
   }
@@ -98,10 +98,10 @@ public abstract class StateStoreContract {
 
   /** What a store believes is what it gives, for as long as nobody else uses it. */
   private static void assertFound(StateStore store, ApplicationId application, Loaded found) {
-    Optional<Loaded> before = store.recall(application);
+    Optional<Loaded> before = store.loadCached(application);
     assertThat(store.load(application)).isEqualTo(found);
     assertThat(before).isIn(Optional.of(found), Optional.empty());
-    assertThat(store.recall(application)).isIn(Optional.of(found), Optional.empty());
+    assertThat(store.loadCached(application)).isIn(Optional.of(found), Optional.empty());
   }
 
   @Test
@@ -194,14 +194,14 @@ public abstract class StateStoreContract {
             .toList();
     ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
     try {
-      List<CompletableFuture<Saving>> savings =
+      List<CompletableFuture<SaveResult>> savings =
           wishes.stream()
               .map(
                   wish ->
                       CompletableFuture.supplyAsync(
                           () -> store.save(SHOP, wish, revision), threads))
               .toList();
-      List<Saving> answers = savings.stream().map(CompletableFuture::join).toList();
+      List<SaveResult> answers = savings.stream().map(CompletableFuture::join).toList();
       assertThat(answers).filteredOn(Saved.class::isInstance).hasSize(1);
       assertThat(answers).filteredOn(Stale.class::isInstance).hasSize(AT_ONCE - 1);
       for (int i = 0; i < AT_ONCE; i++) {

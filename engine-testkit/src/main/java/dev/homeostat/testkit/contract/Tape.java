@@ -50,7 +50,7 @@ final class Tape<H extends Hook> {
     if (!given.remembered().equals(before.remembered())) {
       context.remember(given.remembered());
     }
-    given.wishes().forEach(context::again);
+    given.wishes().forEach(context::requeueAt);
     return answer;
   }
 

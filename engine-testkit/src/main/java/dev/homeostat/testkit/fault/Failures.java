@@ -75,12 +75,12 @@ public final class Failures implements RequestFilter {
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
       return failures.save(() -> super.save(application, state, revision));
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return failures.save(() -> super.remove(application, revision));
     }
   }

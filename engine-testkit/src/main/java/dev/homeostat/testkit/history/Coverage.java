@@ -45,7 +45,7 @@ final class Coverage {
     public Optional<Difference> check(Event event) {
       if (event
           .pass()
-          .filter(pass -> pass.result() == ReconcileResult.Result.INVALID)
+          .filter(pass -> pass.outcome() == ReconcileResult.Outcome.INVALID)
           .isPresent()) {
         return Optional.empty(); // decides nothing
       }

@@ -101,17 +101,17 @@ final class EngineSide {
   private final class StoreOfTheMoment implements StateStore {
 
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       return store.load(application);
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
       return store.save(application, state, revision);
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return store.remove(application, revision);
     }
   }
@@ -126,19 +126,19 @@ final class EngineSide {
     }
 
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       return to.load(application);
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
-      Saving saving = to.save(application, state, revision);
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
+      SaveResult saving = to.save(application, state, revision);
       writesWhenSaved = recorder.size();
       return saving;
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return to.remove(application, revision);
     }
   }

@@ -55,7 +55,10 @@ final class ModelCheck implements PassCheck {
 
   @Override
   public Optional<Difference> check(Event event) {
-    if (event.pass().filter(pass -> pass.result() == ReconcileResult.Result.INVALID).isPresent()) {
+    if (event
+        .pass()
+        .filter(pass -> pass.outcome() == ReconcileResult.Outcome.INVALID)
+        .isPresent()) {
       return event.writes().isEmpty()
           ? Optional.empty()
           : event.different(Difference.Kind.VALIDITY, "an invalid application was written");

@@ -19,7 +19,7 @@ final class PlanCheck implements PassCheck {
     }
     ReconcileResult pass = event.pass().get();
     ReconcileResult plan = event.plan().get();
-    if (plan.result() == ReconcileResult.Result.SETTLED && !event.writes().isEmpty()) {
+    if (plan.outcome() == ReconcileResult.Outcome.SETTLED && !event.writes().isEmpty()) {
       return event.different(
           Difference.Kind.PLAN,
           "the plan is settled, the pass asks for "

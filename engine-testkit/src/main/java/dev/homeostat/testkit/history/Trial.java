@@ -61,7 +61,7 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
     try (HistoryPlay play = begin()) {
       play.play(history);
       return play.settle()
-          .filter(pass -> pass.result() == ReconcileResult.Result.SETTLED)
+          .filter(pass -> pass.outcome() == ReconcileResult.Outcome.SETTLED)
           .isPresent();
     }
   }

@@ -97,7 +97,7 @@ final class TruthCheck implements PassCheck {
     mayHaveLostState |=
         isFirst && event.before().values().stream().anyMatch(live -> isOurs(event, live));
     isFirst &=
-        event.pass().filter(pass -> pass.result() == ReconcileResult.Result.INVALID).isPresent();
+        event.pass().filter(pass -> pass.outcome() == ReconcileResult.Outcome.INVALID).isPresent();
     event.writes().forEach(write -> replies.add(write.reply().getClass()));
     isAnsweredOtherwise |= !event.writes().stream().allMatch(RecordedWrite::isDoneAsAsked);
   }
@@ -280,7 +280,7 @@ final class TruthCheck implements PassCheck {
     boolean isInOtherForm =
         condition.type().equals(Condition.AS_ASKED)
             && condition.status() == Condition.Status.FALSE
-            && pass.result() != ReconcileResult.Result.INVALID;
+            && pass.outcome() != ReconcileResult.Outcome.INVALID;
     if (isInOtherForm && pass.delta().accepted().isEmpty()) {
       isWrong(condition + ", but nothing is accepted");
     }

@@ -37,19 +37,19 @@ class BrokenStateStoreTest {
     }
 
     @Override
-    public Loading load(ApplicationId application) {
+    public LoadResult load(ApplicationId application) {
       return store.load(named(application));
     }
 
     @Override
-    public Optional<Loaded> recall(ApplicationId application) {
+    public Optional<Loaded> loadCached(ApplicationId application) {
       return way == Way.BELIEVES_WHAT_IS_OVER
           ? Optional.of(new Loaded(Optional.empty(), ""))
           : Optional.empty();
     }
 
     @Override
-    public Saving save(ApplicationId application, ApplicationState state, String revision) {
+    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
       return switch (way) {
         case LAST_WINS -> store.save(application, state, current(application));
         case FORGETS -> store.save(application, ApplicationState.EMPTY, revision);
@@ -59,7 +59,7 @@ class BrokenStateStoreTest {
     }
 
     @Override
-    public Saving remove(ApplicationId application, String revision) {
+    public SaveResult remove(ApplicationId application, String revision) {
       return switch (way) {
         case NEVER_REMOVES -> new Saved("");
         case REMOVES_ANYTHING -> store.remove(application, current(application));

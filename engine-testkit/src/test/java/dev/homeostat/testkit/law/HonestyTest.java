@@ -67,7 +67,7 @@ class HonestyTest {
   }
 
   private static boolean isDone(ReconcileResult pass) {
-    return pass.result() == ReconcileResult.Result.SETTLED && pass.next().isEmpty();
+    return pass.outcome() == ReconcileResult.Outcome.SETTLED && pass.next().isEmpty();
   }
 
   /** The first patch of an object comes just after somebody else has changed it. */

@@ -86,7 +86,7 @@ class Law12TwoProcessesTest {
               coverage.check("not written yet").percentage(p -> p > 5);
               coverage.check("written").percentage(p -> p > 5);
             });
-    assertThat(passes).allMatch(pass -> pass.result() != ReconcileResult.Result.INVALID);
+    assertThat(passes).allMatch(pass -> pass.outcome() != ReconcileResult.Outcome.INVALID);
     assertNothingTwice(one, passes);
     other.settle();
     assertThat(Worlds.contents(one)).as("%s", one).isEqualTo(expected);

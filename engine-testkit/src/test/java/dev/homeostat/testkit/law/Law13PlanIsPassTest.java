@@ -51,8 +51,8 @@ class Law13PlanIsPassTest {
     assertThat(said.missing()).as("missing by %s", context).isEqualTo(done.missing());
     assertThat(said.deleted()).as("deleted by %s", context).isEqualTo(done.deleted());
     assertThat(plan.problems()).as("problems of %s", context).isEqualTo(foreseeable(pass));
-    if (plan.result() == ReconcileResult.Result.SETTLED) {
-      assertThat(pass.result()).as("%s", context).isEqualTo(ReconcileResult.Result.SETTLED);
+    if (plan.outcome() == ReconcileResult.Outcome.SETTLED) {
+      assertThat(pass.outcome()).as("%s", context).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(pass.requests()).as("requests of %s", context).isEmpty();
     }
   }
@@ -89,7 +89,7 @@ class Law13PlanIsPassTest {
         assertPlanned(plan, pass, simulation + ": " + pass);
       }
       Statistics.label("answer").collect(answered ? "surprising" : "as planned");
-      Statistics.label("plan").collect(plan.result());
+      Statistics.label("plan").collect(plan.outcome());
       Statistics.label("waiting").collect(!pass.delta().waiting().isEmpty());
       switch (random.nextInt(10)) {
         case 0 -> simulation = simulation.another();

@@ -37,7 +37,7 @@ class Law15TrueReadinessTest {
   }
 
   private static boolean isReady(ReconcileResult pass) {
-    return pass.result() == ReconcileResult.Result.SETTLED
+    return pass.outcome() == ReconcileResult.Outcome.SETTLED
         && pass.state()
             .condition(Condition.READY)
             .filter(ready -> ready.status() == Condition.Status.TRUE)

@@ -71,11 +71,11 @@ class Law5OutcomesTest {
         ReconcileResult pass = simulation.pass();
         assertPartition(pass, wanted, simulation);
         Statistics.label("result")
-            .collect(pass.result())
+            .collect(pass.outcome())
             .coverage(
                 coverage -> {
-                  coverage.check(ReconcileResult.Result.SETTLED).percentage(p -> p > 30);
-                  coverage.check(ReconcileResult.Result.FAILED).percentage(p -> p > 1);
+                  coverage.check(ReconcileResult.Outcome.SETTLED).percentage(p -> p > 30);
+                  coverage.check(ReconcileResult.Outcome.FAILED).percentage(p -> p > 1);
                 });
         pass.next().ifPresent(simulation.clock()::forward);
       }

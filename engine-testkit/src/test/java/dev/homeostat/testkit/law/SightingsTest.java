@@ -59,7 +59,7 @@ class SightingsTest {
 
   /** Whether two passes did the same; tells whether the first one read less. */
   private static boolean isAlike(ReconcileResult with, ReconcileResult without) {
-    assertThat(with.result()).isEqualTo(without.result());
+    assertThat(with.outcome()).isEqualTo(without.outcome());
     assertThat(with.delta()).isEqualTo(without.delta());
     assertThat(with.requests()).isEqualTo(without.requests());
     assertThat(with.stateWrites()).isEqualTo(without.stateWrites());
@@ -143,7 +143,7 @@ class SightingsTest {
     for (int i = 0; i < 3; i++) {
       ReconcileResult waiting = simulation.pass();
       ReconcileResultAssert.assertThat(waiting)
-          .hasResult(ReconcileResult.Result.WAITING)
+          .hasResult(ReconcileResult.Outcome.WAITING)
           .wroteNothing();
       assertThat(waiting.delta().waiting())
           .extracting(Object::toString)

@@ -11,8 +11,8 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.NotSaved;
+import dev.homeostat.spi.state.StateStore.SaveResult;
 import dev.homeostat.spi.state.StateStore.Saved;
-import dev.homeostat.spi.state.StateStore.Saving;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
 import java.util.Optional;
@@ -108,7 +108,7 @@ public final class StateRecorder implements Recorder {
     return result(store.save(id(call), state.withHook(hook, called), loaded.revision()), call);
   }
 
-  private static Optional<Recording> result(Saving saving, Call call) {
+  private static Optional<Recording> result(SaveResult saving, Call call) {
     if (saving instanceof Saved) {
       return Optional.of(new Recording.Stored());
     } else if (saving instanceof NotSaved not) {

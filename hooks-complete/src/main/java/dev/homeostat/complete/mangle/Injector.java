@@ -102,7 +102,7 @@ public record Injector(
           CertificateAndKey issued = issuing.issuer().issue(call, uid, now);
           return List.of(PemFile.write(issued.chain()), PemFile.write(issued.key()));
         });
-    context.again(issuing.renewal().next(uid, now));
+    context.requeueAt(issuing.renewal().next(uid, now));
   }
 
   private String address(Call call) {

@@ -17,10 +17,10 @@ final class WatchedStore extends ForwardingStateStore {
   final AtomicInteger saves = new AtomicInteger();
 
   /** What the next loads give instead. */
-  final Queue<Supplier<Loading>> loadings = new ConcurrentLinkedQueue<>();
+  final Queue<Supplier<LoadResult>> loadings = new ConcurrentLinkedQueue<>();
 
   /** What the next savings give instead; one that gives nothing lets the save happen. */
-  final Queue<Supplier<Optional<Saving>>> savings = new ConcurrentLinkedQueue<>();
+  final Queue<Supplier<Optional<SaveResult>>> savings = new ConcurrentLinkedQueue<>();
 
   WatchedStore() {
     super(StateStore.inMemory());
@@ -37,17 +37,17 @@ final class WatchedStore extends ForwardingStateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     loads.incrementAndGet();
-    Supplier<Loading> instead = loadings.poll();
+    Supplier<LoadResult> instead = loadings.poll();
     return instead == null ? super.load(application) : instead.get();
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     saves.incrementAndGet();
-    Supplier<Optional<Saving>> instead = savings.poll();
-    return (instead == null ? Optional.<Saving>empty() : instead.get())
+    Supplier<Optional<SaveResult>> instead = savings.poll();
+    return (instead == null ? Optional.<SaveResult>empty() : instead.get())
         .orElseGet(() -> super.save(application, state, revision));
   }
 }

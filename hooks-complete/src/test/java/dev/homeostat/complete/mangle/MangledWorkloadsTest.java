@@ -227,7 +227,7 @@ class MangledWorkloadsTest {
     String taken =
         DEPLOYMENT.replace("{name: MODE, value: fast}", "{name: HOMEOSTAT_COMPLETE_URL, value: x}");
     ReconcileResult pass = refused(app(taken).hooks("complete").build());
-    assertThat(pass.result()).isEqualTo(ReconcileResult.Result.INVALID);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(pass.problems()).filteredOn(Problem::isError).hasSize(1);
     Problem problem = pass.problems().stream().filter(Problem::isError).findFirst().orElseThrow();
     assertThat(problem.code()).isEqualTo("FieldSetTwice");

@@ -89,7 +89,7 @@ class TranslatedOnceTest {
 
   private ReconcileResult pass(Source source) {
     ReconcileResult pass = anyPass(source);
-    assertThat(pass.result()).as("%s", pass.problems()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(pass.outcome()).as("%s", pass.problems()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     return pass;
   }
 
@@ -147,7 +147,7 @@ class TranslatedOnceTest {
     cluster.edit(ResourceId.configMap("a").in("shop"), "/data/k", "else");
     for (int i = 0; i < 2; i++) {
       ReconcileResult pass = anyPass(url());
-      assertThat(pass.result()).isEqualTo(ReconcileResult.Result.FAILED);
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
       assertThat(translated(pass)).isEqualTo(Condition.Status.FALSE);
       assertThat(value()).isEqualTo("one");
     }

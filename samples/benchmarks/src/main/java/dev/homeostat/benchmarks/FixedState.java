@@ -8,11 +8,11 @@ import java.util.Optional;
 /** A store in which every pass finds the same state, whatever the one before it saved. */
 final class FixedState implements StateStore {
 
-  private static final Saving SAVED = new Saved("2");
+  private static final SaveResult SAVED = new Saved("2");
 
-  private final Loading loaded;
+  private final LoadResult loaded;
 
-  private FixedState(Loading loaded) {
+  private FixedState(LoadResult loaded) {
     this.loaded = loaded;
   }
 
@@ -25,17 +25,17 @@ final class FixedState implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     return loaded;
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     return SAVED;
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
+  public SaveResult remove(ApplicationId application, String revision) {
     return SAVED;
   }
 }

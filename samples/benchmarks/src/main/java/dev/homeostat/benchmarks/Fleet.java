@@ -103,7 +103,7 @@ record Fleet(Application application, Cluster cluster, StateStore state, int cre
   /** The pass if it did what it had to. */
   ReconcileResult checked(ReconcileResult pass) {
     boolean right =
-        pass.result() == ReconcileResult.Result.SETTLED
+        pass.outcome() == ReconcileResult.Outcome.SETTLED
             && pass.delta().created().size() == created
             && pass.delta().updated().size() == updated
             && pass.requests().size() == created + updated

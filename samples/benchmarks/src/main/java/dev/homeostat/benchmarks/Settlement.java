@@ -38,7 +38,7 @@ record Settlement(
     for (int i = 1; i < MOST_PASSES && !pass.requests().isEmpty(); i++) {
       pass = engine.reconcile(application);
     }
-    if (pass.result() != ReconcileResult.Result.SETTLED
+    if (pass.outcome() != ReconcileResult.Outcome.SETTLED
         || pass.delta().unchanged().size() != size) {
       throw new IllegalStateException("not settled: " + pass + " " + pass.problems());
     }

@@ -107,7 +107,7 @@ abstract class PassCommand extends BaseCommand.OnApplication {
       try {
         ReconcileResult pass = engine.reconcile(application());
         tell(pass.problems());
-        String now = pass.result() + " " + pass.problems();
+        String now = pass.outcome() + " " + pass.problems();
         if (!now.equals(before) || !pass.requests().isEmpty()) {
           showWatched(pass);
         }

@@ -28,7 +28,7 @@ final class PassJson {
 
   static ObjectNode of(ReconcileResult pass, @Nullable ServerSays said) {
     ObjectNode json = JSON.objectNode();
-    json.put("result", pass.result().name());
+    json.put("result", pass.outcome().name());
     ObjectNode document = json.putObject("application");
     document.put("apiVersion", ApplicationDocument.API_VERSION);
     document.put("kind", ApplicationDocument.KIND);
@@ -80,7 +80,7 @@ final class PassJson {
   /** Of input that made no application: as a pass that did nothing, but without an application. */
   static ObjectNode ofUnusable(List<Problem> problems) {
     ObjectNode json = JSON.objectNode();
-    json.put("result", ReconcileResult.Result.INVALID.name());
+    json.put("result", ReconcileResult.Outcome.INVALID.name());
     json.set("delta", delta(Delta.EMPTY));
     json.putArray("requests");
     json.put("reads", 0);

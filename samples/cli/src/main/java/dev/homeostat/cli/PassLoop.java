@@ -55,7 +55,7 @@ final class PassLoop {
 
   /** A failure whose next try is past the end is final: waiting would show nothing else. */
   private static boolean isFinal(ReconcileResult pass, Duration left) {
-    return switch (pass.result()) {
+    return switch (pass.outcome()) {
       case SETTLED, INVALID -> true;
       case FAILED -> pass.next().map(next -> next.compareTo(left) >= 0).orElse(true);
       case PENDING, WAITING -> left.isNegative() || left.isZero();
@@ -63,7 +63,7 @@ final class PassLoop {
   }
 
   static int exitCode(ReconcileResult pass) {
-    return switch (pass.result()) {
+    return switch (pass.outcome()) {
       case SETTLED -> BaseCommand.OK;
       case PENDING, WAITING -> NOT_IN_TIME;
       case FAILED, INVALID -> BaseCommand.ERROR;

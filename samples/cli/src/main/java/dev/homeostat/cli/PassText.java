@@ -83,13 +83,13 @@ final class PassText {
   /** The last line: the result, and what it took. */
   void result(ReconcileResult pass) {
     Style style =
-        switch (pass.result()) {
+        switch (pass.outcome()) {
           case SETTLED -> Style.ADDED;
           case PENDING, WAITING -> Style.CHANGED;
           case FAILED, INVALID -> Style.REMOVED;
         };
     StringBuilder line = new StringBuilder();
-    line.append(terminal.paint(style, pass.result().name().toLowerCase(Locale.ROOT)));
+    line.append(terminal.paint(style, pass.outcome().name().toLowerCase(Locale.ROOT)));
     line.append(": ").append(counts(pass.delta()));
     if (!planned) {
       line.append("; ").append(counted(pass.requests().size(), "request"));

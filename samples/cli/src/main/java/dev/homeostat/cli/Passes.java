@@ -29,7 +29,7 @@ final class Passes {
     }
     return new ReconcileResult(
         now.application(),
-        now.result(),
+        now.outcome(),
         sum(before.delta(), now.delta()),
         now.problems(),
         requests,

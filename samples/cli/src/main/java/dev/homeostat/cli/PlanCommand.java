@@ -43,7 +43,7 @@ final class PlanCommand extends PassCommand {
     try (Place place = open()) {
       pass = engine(place, listeners()).plan(application);
       if (server
-          && pass.result() != ReconcileResult.Result.INVALID
+          && pass.outcome() != ReconcileResult.Outcome.INVALID
           && place instanceof LivePlace live) {
         said = Rehearsal.of(live, hooks(), application, pass);
         pass = told(pass, said);
@@ -55,7 +55,7 @@ final class PlanCommand extends PassCommand {
     } else {
       show(PassJson.of(pass, said));
     }
-    return switch (pass.result()) {
+    return switch (pass.outcome()) {
       case SETTLED -> OK;
       case PENDING, WAITING -> PENDING;
       case FAILED, INVALID -> ERROR;
@@ -69,7 +69,7 @@ final class PlanCommand extends PassCommand {
     boolean fails = said.problems().stream().anyMatch(Problem::isError);
     return new ReconcileResult(
         plan.application(),
-        fails ? ReconcileResult.Result.FAILED : plan.result(),
+        fails ? ReconcileResult.Outcome.FAILED : plan.outcome(),
         plan.delta(),
         problems,
         plan.requests(),

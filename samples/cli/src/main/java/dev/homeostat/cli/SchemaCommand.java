@@ -29,7 +29,7 @@ final class SchemaCommand extends BaseCommand.OnApplication {
       pass = engine(place, List.of()).plan(application);
     }
     tell(pass.problems());
-    if (pass.result() == ReconcileResult.Result.INVALID) {
+    if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
       return ERROR;
     }
     ArrayNode schemas = JsonNodeFactory.instance.arrayNode();

@@ -11,7 +11,7 @@ final class UnsavedStates implements StateStore {
 
   private final StateStore kept;
   private final StateStore unsaved = StateStore.inMemory();
-  private final Map<ApplicationId, Loading> found = new ConcurrentHashMap<>();
+  private final Map<ApplicationId, LoadResult> found = new ConcurrentHashMap<>();
 
   UnsavedStates(StateStore kept) {
     this.kept = kept;
@@ -24,11 +24,11 @@ final class UnsavedStates implements StateStore {
         : ApplicationState.EMPTY;
   }
 
-  private Loading found(ApplicationId application) {
+  private LoadResult found(ApplicationId application) {
     return found.computeIfAbsent(
         application,
         id -> {
-          Loading loading = kept.load(id);
+          LoadResult loading = kept.load(id);
           if (loading instanceof Loaded loaded) {
             loaded.state().ifPresent(state -> unsaved.save(id, state, ""));
           }
@@ -37,19 +37,19 @@ final class UnsavedStates implements StateStore {
   }
 
   @Override
-  public Loading load(ApplicationId application) {
+  public LoadResult load(ApplicationId application) {
     return found(application) instanceof Unreadable unreadable
         ? unreadable
         : unsaved.load(application);
   }
 
   @Override
-  public Saving save(ApplicationId application, ApplicationState state, String revision) {
+  public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     return unsaved.save(application, state, revision);
   }
 
   @Override
-  public Saving remove(ApplicationId application, String revision) {
+  public SaveResult remove(ApplicationId application, String revision) {
     return unsaved.remove(application, revision);
   }
 }

@@ -243,7 +243,7 @@ class LiveStatesTest {
     KubernetesCluster cluster = KubernetesCluster.of(client);
     dev.homeostat.Application owned = ownedBy(createApplication(Map.of()));
     Engine operator = operator(cluster);
-    assertThat(operator.reconcile(owned).result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(operator.reconcile(owned).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     GenericKubernetesResource before = application();
 
     for (String command : List.of("plan", "reconcile", "delete")) {
@@ -264,7 +264,7 @@ class LiveStatesTest {
     GenericKubernetesResource made = application();
     Engine operator = operator(KubernetesCluster.of(client));
     ReconcileResult suspended = operator.reconcile(ownedBy(made).toBuilder().suspend(true).build());
-    assertThat(suspended.result()).isEqualTo(ReconcileResult.Result.SETTLED);
+    assertThat(suspended.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(suspended.problems()).isEmpty();
     ReconcileResult refused = operator.reconcile(ownedBy(made));
     assertThat(refused.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");

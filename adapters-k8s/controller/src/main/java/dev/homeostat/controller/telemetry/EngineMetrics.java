@@ -79,7 +79,7 @@ public final class EngineMetrics implements PassListener {
     if (began != null) {
       Timer.builder("homeostat.pass")
           .description("passes by their result")
-          .tag("result", word(pass.result()))
+          .tag("result", word(pass.outcome()))
           .register(registry)
           .record(Duration.ofNanos(registry.config().clock().monotonicTime() - began));
     }

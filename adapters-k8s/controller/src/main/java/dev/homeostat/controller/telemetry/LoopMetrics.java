@@ -123,7 +123,7 @@ public final class LoopMetrics<K> implements LoopListener<K> {
     if (outcome instanceof Outcome.Failed) {
       return "failed";
     }
-    if (outcome instanceof Outcome.Again) {
+    if (outcome instanceof Outcome.RequeueAfter) {
       return "again";
     }
     return outcome instanceof Outcome.Gone ? "gone" : "done";

@@ -44,7 +44,7 @@ class EngineMetricsTest {
     delta.created.add(Made.WEB);
     metrics.ended(
         Made.pass(
-            ReconcileResult.Result.WAITING,
+            ReconcileResult.Outcome.WAITING,
             delta,
             List.of(
                 Made.request(1, Request.Verb.CREATE, Made.WEB),

@@ -74,7 +74,7 @@ class EventMessageTest {
   void a_plan_has_done_nothing() {
     Delta.Builder delta = new Delta.Builder();
     delta.created.add(Made.WEB);
-    assertThat(EventMessage.of(Made.pass(ReconcileResult.Result.PENDING, delta, List.of(), 0)))
+    assertThat(EventMessage.of(Made.pass(ReconcileResult.Outcome.PENDING, delta, List.of(), 0)))
         .isEmpty();
   }
 

@@ -33,11 +33,11 @@ final class Made {
   private Made() {}
 
   static ReconcileResult pass(Delta.Builder delta, Problem... problems) {
-    return pass(ReconcileResult.Result.SETTLED, delta, List.of(), 1, problems);
+    return pass(ReconcileResult.Outcome.SETTLED, delta, List.of(), 1, problems);
   }
 
   static ReconcileResult pass(
-      ReconcileResult.Result result,
+      ReconcileResult.Outcome result,
       Delta.Builder delta,
       List<Request> requests,
       int stateWrites,

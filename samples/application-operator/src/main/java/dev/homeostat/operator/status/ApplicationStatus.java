@@ -68,13 +68,13 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     ConditionList conditions = new ConditionList(object, clock.instant());
     pass.conditions().forEach(conditions::add);
     String errors = errors(pass);
-    boolean invalid = pass.result() == ReconcileResult.Result.INVALID;
+    boolean invalid = pass.outcome() == ReconcileResult.Outcome.INVALID;
     conditions.put(
         "Valid",
         invalid ? Status.FALSE : Status.TRUE,
         invalid ? "Invalid" : "Valid",
         invalid ? errors : "");
-    boolean applied = pass.result() == ReconcileResult.Result.SETTLED;
+    boolean applied = pass.outcome() == ReconcileResult.Outcome.SETTLED;
     conditions.put(
         "Applied",
         applied ? Status.TRUE : Status.FALSE,

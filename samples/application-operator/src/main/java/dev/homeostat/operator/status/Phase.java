@@ -30,7 +30,7 @@ enum Phase {
     if (object.isBeingDeleted()) {
       return Deleting;
     }
-    return switch (pass.result()) {
+    return switch (pass.outcome()) {
       case INVALID -> Invalid;
       case FAILED -> Failed;
       case WAITING, PENDING -> Waiting;

@@ -40,7 +40,7 @@ class ApplicationStatusTest {
     ReconcileResult pass =
         new ReconcileResult(
             new ApplicationId("shop", "web"),
-            ReconcileResult.Result.SETTLED,
+            ReconcileResult.Outcome.SETTLED,
             delta.build(),
             List.of(),
             List.of(),

@@ -77,11 +77,11 @@ final class EngineRun implements Side, AutoCloseable {
 
   private Outcome pass(ApplicationId key) {
     ReconcileResult pass = engine.reconcile(Objects.requireNonNull(applications.get(key)));
-    if (pass.result() == ReconcileResult.Result.SETTLED) {
+    if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
       Objects.requireNonNull(left.get(key)).countDown();
       return Outcome.done();
     }
-    return Outcome.again(pass.next().orElseThrow());
+    return Outcome.requeueAfter(pass.next().orElseThrow());
   }
 
   @Override

@@ -15,7 +15,7 @@ final class Tally implements PassListener {
   final AtomicLong writes = new AtomicLong();
   final AtomicLong stateWrites = new AtomicLong();
   final AtomicLong reads = new AtomicLong();
-  final Map<ApplicationId, ReconcileResult.Result> results = new ConcurrentHashMap<>();
+  final Map<ApplicationId, ReconcileResult.Outcome> results = new ConcurrentHashMap<>();
 
   @Override
   public void sent(ApplicationId application, Request request) {
@@ -27,11 +27,11 @@ final class Tally implements PassListener {
     passes.incrementAndGet();
     stateWrites.addAndGet(pass.stateWrites());
     reads.addAndGet(pass.reads());
-    results.put(pass.application(), pass.result());
+    results.put(pass.application(), pass.outcome());
   }
 
   long settled() {
-    return results.values().stream().filter(ReconcileResult.Result.SETTLED::equals).count();
+    return results.values().stream().filter(ReconcileResult.Outcome.SETTLED::equals).count();
   }
 
   void reset() {
