@@ -14,9 +14,9 @@ import org.apiguardian.api.API;
  * @param fieldRemoval what is done with fields no longer wanted (rule POLICY-2)
  * @param prune when resources no longer wanted are deleted (rule ACT-4)
  * @param awaitReady whether a wave waits until the one before it is ready (rule ACT-3)
- * @param maxDelete the most resources, in percent of the inventory, that one pass may delete
+ * @param maxDeletePercent the most resources, in percent of the inventory, that one pass may delete
  *     without being told (rule ACT-11); 0 to 100
- * @param allowEmpty whether a pass may delete everything, or more than maxDelete (rule ACT-11)
+ * @param allowMassDeletion whether a pass may delete everything, or more than maxDeletePercent (rule ACT-11)
  * @param deletion what becomes of the resources when the application goes (rule ACT-14)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -27,8 +27,8 @@ public record Settings(
     FieldRemoval fieldRemoval,
     Prune prune,
     boolean awaitReady,
-    int maxDelete,
-    boolean allowEmpty,
+    int maxDeletePercent,
+    boolean allowMassDeletion,
     Deletion deletion) {
 
   /** Kept, present, nothing adopted, unwanted fields and resources removed, with a guard. */
@@ -88,8 +88,8 @@ public record Settings(
 
   // Checks the percentage.
   public Settings {
-    if (maxDelete < 0 || maxDelete > 100) {
-      throw new IllegalArgumentException("maxDelete is a percentage, got " + maxDelete);
+    if (maxDeletePercent < 0 || maxDeletePercent > 100) {
+      throw new IllegalArgumentException("maxDeletePercent is a percentage, got " + maxDeletePercent);
     }
   }
 
@@ -101,7 +101,7 @@ public record Settings(
    */
   public Settings withSuspend(boolean value) {
     return new Settings(
-        value, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty, deletion);
+        value, wanted, adoption, fieldRemoval, prune, awaitReady, maxDeletePercent, allowMassDeletion, deletion);
   }
 
   /**
@@ -112,7 +112,7 @@ public record Settings(
    */
   public Settings withWanted(Wanted value) {
     return new Settings(
-        suspend, value, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty, deletion);
+        suspend, value, adoption, fieldRemoval, prune, awaitReady, maxDeletePercent, allowMassDeletion, deletion);
   }
 
   /**
@@ -123,7 +123,7 @@ public record Settings(
    */
   public Settings withAdoption(Adoption value) {
     return new Settings(
-        suspend, wanted, value, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty, deletion);
+        suspend, wanted, value, fieldRemoval, prune, awaitReady, maxDeletePercent, allowMassDeletion, deletion);
   }
 
   /**
@@ -134,7 +134,7 @@ public record Settings(
    */
   public Settings withFieldRemoval(FieldRemoval value) {
     return new Settings(
-        suspend, wanted, adoption, value, prune, awaitReady, maxDelete, allowEmpty, deletion);
+        suspend, wanted, adoption, value, prune, awaitReady, maxDeletePercent, allowMassDeletion, deletion);
   }
 
   /**
@@ -151,8 +151,8 @@ public record Settings(
         fieldRemoval,
         value,
         awaitReady,
-        maxDelete,
-        allowEmpty,
+        maxDeletePercent,
+        allowMassDeletion,
         deletion);
   }
 
@@ -164,7 +164,7 @@ public record Settings(
    */
   public Settings withAwaitReady(boolean value) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, value, maxDelete, allowEmpty, deletion);
+        suspend, wanted, adoption, fieldRemoval, prune, value, maxDeletePercent, allowMassDeletion, deletion);
   }
 
   /**
@@ -173,9 +173,9 @@ public record Settings(
    * @param percent 0 to 100
    * @return new settings
    */
-  public Settings withMaxDelete(int percent) {
+  public Settings withMaxDeletePercent(int percent) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, percent, allowEmpty, deletion);
+        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, percent, allowMassDeletion, deletion);
   }
 
   /**
@@ -184,9 +184,9 @@ public record Settings(
    * @param value true to confirm
    * @return new settings
    */
-  public Settings withAllowEmpty(boolean value) {
+  public Settings withAllowMassDeletion(boolean value) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, value, deletion);
+        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDeletePercent, value, deletion);
   }
 
   /**
@@ -197,6 +197,6 @@ public record Settings(
    */
   public Settings withDeletion(Deletion value) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDelete, allowEmpty, value);
+        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDeletePercent, allowMassDeletion, value);
   }
 }

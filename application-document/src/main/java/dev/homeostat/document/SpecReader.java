@@ -92,13 +92,19 @@ final class SpecReader {
           default -> usual.prune();
         },
         waves.path("ready").asBoolean(usual.awaitReady()),
-        spec.path("maxDelete").asInt(usual.maxDelete()),
-        spec.path("allowEmpty").asBoolean(usual.allowEmpty()),
+        renamed("maxDeletePercent", "maxDelete").asInt(usual.maxDeletePercent()),
+        renamed("allowMassDeletion", "allowEmpty").asBoolean(usual.allowMassDeletion()),
         switch (spec.path("deletion").asText()) {
           case "delete" -> Settings.Deletion.DELETE;
           case "orphan" -> Settings.Deletion.ORPHAN;
           default -> usual.deletion();
         });
+  }
+
+  /** Returns a setting, which a document may have under its former name until version 0.2. */
+  private JsonNode renamed(String name, String former) {
+    JsonNode value = spec.path(name);
+    return Trees.isAbsent(value) ? spec.path(former) : value;
   }
 
   private static ObjectNode object(JsonNode parent, String member) {

@@ -8,6 +8,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -54,10 +55,12 @@ final class Wording {
     return names;
   }
 
+  /** Returns the members that a document can have; deprecated ones are not proposed. */
   private static List<String> members(Violation violation) {
-    List<String> names = new ArrayList<>();
-    violation.schema().path("properties").fieldNames().forEachRemaining(names::add);
-    return names;
+    return violation.schema().path("properties").properties().stream()
+        .filter(member -> !member.getValue().path("deprecated").asBoolean())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private static Problem missing(Violation violation) {

@@ -79,8 +79,8 @@ final class Complete {
         adoption: ifUnowned
         fieldRemoval: keep
         waves: {prune: first, ready: true}
-        maxDelete: 10
-        allowEmpty: true
+        maxDeletePercent: 10
+        allowMassDeletion: true
         deletion: orphan
         serviceAccountName: deployer
       """;

@@ -134,8 +134,9 @@ class DocumentSchemaTest {
     JsonNode spec = DocumentSchema.tree().at("/$defs/spec/properties");
     Settings usual = Settings.DEFAULT;
     assertThat(spec.at("/suspend/default").asBoolean()).isEqualTo(usual.suspend());
-    assertThat(spec.at("/allowEmpty/default").asBoolean()).isEqualTo(usual.allowEmpty());
-    assertThat(spec.at("/maxDelete/default").asInt()).isEqualTo(usual.maxDelete());
+    assertThat(spec.at("/allowMassDeletion/default").asBoolean())
+        .isEqualTo(usual.allowMassDeletion());
+    assertThat(spec.at("/maxDeletePercent/default").asInt()).isEqualTo(usual.maxDeletePercent());
     assertThat(spec.at("/waves/properties/ready/default").asBoolean())
         .isEqualTo(usual.awaitReady());
     assertThat(spec.at("/wanted/default").asText()).isEqualToIgnoringCase(usual.wanted().name());

@@ -171,7 +171,30 @@ class DocumentShapeTest {
     used.addAll(SchemaWalk.used(Complete.with("tosca")));
     used.addAll(SchemaWalk.used(Complete.with("csar")));
     assertThat(SchemaWalk.keys())
-        .allSatisfy((place, schema) -> assertThat(used).as(place).contains(schema));
+        .allSatisfy(
+            (place, schema) ->
+                assertThat(used.contains(schema))
+                    .as(place)
+                    .isNotEqualTo(schema.path("deprecated").asBoolean()));
+  }
+
+  @Test
+  void settings_are_read_under_their_former_names() {
+    ObjectNode document = Complete.withManifest();
+    ObjectNode spec = (ObjectNode) document.get("spec");
+    spec.set("maxDelete", spec.remove("maxDeletePercent"));
+    spec.set("allowEmpty", spec.remove("allowMassDeletion"));
+    assertThat(ApplicationDocument.read(Document.of(document)).application())
+        .isEqualTo(ApplicationDocument.read(Document.of(Complete.withManifest())).application());
+  }
+
+  @Test
+  void a_new_name_prevails_over_a_former_one() {
+    ObjectNode document = Complete.withManifest();
+    ((ObjectNode) document.get("spec")).put("maxDelete", 99).put("allowEmpty", false);
+    assertThat(problems(document)).isEmpty();
+    assertThat(ApplicationDocument.read(Document.of(document)).application())
+        .isEqualTo(ApplicationDocument.read(Document.of(Complete.withManifest())).application());
   }
 
   @ParameterizedTest

@@ -53,7 +53,7 @@ class DocumentWordingTest {
                   wanted: prezent
                   waves:
                     first: true
-                  maxDelete: 200
+                  maxDeletePercent: 200
                 more: 1
                 """))
         .containsExactly(
@@ -69,7 +69,7 @@ class DocumentWordingTest {
                 + " got another text; did you mean present?",
             "app.yaml:10: UnknownField /spec/waves/first: expected one of prune, ready,"
                 + " got another field; check the spelling",
-            "app.yaml:11: OutOfRange /spec/maxDelete: expected a percentage, 0 to 100,"
+            "app.yaml:11: OutOfRange /spec/maxDeletePercent: expected a percentage, 0 to 100,"
                 + " got another number; write a number",
             "app.yaml:12: UnknownField /more: expected one of apiVersion, kind, metadata, spec,"
                 + " status, got another field; check the spelling");
@@ -79,8 +79,8 @@ class DocumentWordingTest {
   void a_misspelt_field_is_one_mistake_and_not_two() {
     assertThat(said(HEAD + "spec:\n  manifets: []\n"))
         .containsExactly(
-            "app.yaml:5: UnknownField /spec/manifets: expected one of adoption, allowEmpty, csar,"
-                + " deletion, fieldRemoval, hooks, manifest, maxDelete, observerSchema,"
+            "app.yaml:5: UnknownField /spec/manifets: expected one of adoption, allowMassDeletion, csar,"
+                + " deletion, fieldRemoval, hooks, manifest, maxDeletePercent, observerSchema,"
                 + " retiredHooks, serviceAccountName, suspend, tosca, toscaInputs, wanted, waves,"
                 + " got another field; did you mean manifest?");
     assertThat(said(HEAD + "Spec: {manifest: []}\n")).singleElement().asString().endsWith("spec?");
@@ -111,9 +111,9 @@ class DocumentWordingTest {
         .containsExactly(
             "app.yaml:6: WrongType /spec/retiredHooks: expected a list, got a text;"
                 + " begin each entry with a dash");
-    assertThat(saidOfSpec("maxDelete: 0.5"))
+    assertThat(saidOfSpec("maxDeletePercent: 0.5"))
         .containsExactly(
-            "app.yaml:6: WrongType /spec/maxDelete: expected a percentage, 0 to 100,"
+            "app.yaml:6: WrongType /spec/maxDeletePercent: expected a percentage, 0 to 100,"
                 + " got a fraction; write a number");
     assertThat(saidOfSpec("hooks: [{settings: {}}, 5, '']"))
         .containsExactly(
@@ -151,7 +151,8 @@ class DocumentWordingTest {
 
   @Test
   void null_counts_as_left_out() {
-    assertThat(saidOfSpec("csar: null\n  hooks:\n  wanted:\n  maxDelete:\n  waves:")).isEmpty();
+    assertThat(saidOfSpec("csar: null\n  hooks:\n  wanted:\n  maxDeletePercent:\n  waves:"))
+        .isEmpty();
     assertThat(
             said(HEAD.replace("name: a", "name: a, namespace: , uid: ") + "spec: {manifest: []}"))
         .isEmpty();
@@ -164,8 +165,8 @@ class DocumentWordingTest {
         "csar: http://x/y.csar",
         "manifest: []\n  suspend: true",
         "manifest: []\n  retiredHooks: [old]",
-        "manifest: []\n  maxDelete: 0",
-        "manifest: []\n  maxDelete: 100",
+        "manifest: []\n  maxDeletePercent: 0",
+        "manifest: []\n  maxDeletePercent: 100",
         "manifest: []\n  hooks: [{name: a, settings: {}}, b]",
         "manifest: []\n  adoption: ifUnowned",
         "manifest: []\n  wanted: present",

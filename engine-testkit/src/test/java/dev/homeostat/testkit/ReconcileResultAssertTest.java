@@ -30,7 +30,7 @@ class ReconcileResultAssertTest {
   private static Application app(String... manifests) {
     return Application.named("shop", "web")
         .manifest(Manifest.parse(String.join("---\n", manifests)))
-        .settings(settings -> settings.withAllowEmpty(true))
+        .settings(settings -> settings.withAllowMassDeletion(true))
         .build();
   }
 

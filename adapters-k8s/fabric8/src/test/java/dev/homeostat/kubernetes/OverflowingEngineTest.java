@@ -70,7 +70,7 @@ class OverflowingEngineTest {
                 object.name(),
                 object.uid()))
         .manifest(Manifest.parse(manifest.toString()))
-        .settings(settings -> settings.withAllowEmpty(true))
+        .settings(settings -> settings.withAllowMassDeletion(true))
         .build();
   }
 
@@ -115,7 +115,7 @@ class OverflowingEngineTest {
         Application.ownedBy(
                 new Owner(
                     "example.com/v1", "AppWrapper", object.namespace(), object.name(), "uid-w"))
-            .settings(settings -> settings.withAllowEmpty(true))
+            .settings(settings -> settings.withAllowMassDeletion(true))
             .build();
     ReconcileResult refused = engine.reconcile(other);
     assertThat(refused.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");

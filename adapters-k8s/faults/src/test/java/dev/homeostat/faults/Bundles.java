@@ -54,7 +54,7 @@ final class Bundles {
             new Owner(API, KIND, bundle.namespace(), bundle.name(), bundle.uid()))
         .manifest(Manifest.parse(bundle.tree().at("/spec/manifest").asText()))
         // Most of one may go at once, and nobody is there to confirm it.
-        .settings(settings -> settings.withMaxDelete(100))
+        .settings(settings -> settings.withMaxDeletePercent(100))
         .build();
   }
 

@@ -23,13 +23,13 @@ public final class DeletionGuard {
    * @return true if all would go, or more than allowed
    */
   public static boolean holds(int deletions, int inventory, Settings settings) {
-    if (deletions == 0 || settings.allowEmpty()) {
+    if (deletions == 0 || settings.allowMassDeletion()) {
       return false;
     }
     if (deletions >= inventory) {
       return true;
     }
     return deletions > ALWAYS_ALLOWED
-        && (long) deletions * 100 > (long) inventory * settings.maxDelete();
+        && (long) deletions * 100 > (long) inventory * settings.maxDeletePercent();
   }
 }

@@ -104,7 +104,7 @@ final class PruningPlan {
         leaving.size()
             + " of "
             + inventory
-            + " resources are no longer wanted; confirm their deletion with spec.allowEmpty");
+            + " resources are no longer wanted; confirm their deletion with spec.allowMassDeletion");
     for (ResourceRecord record : leaving) {
       tally.delta.blocked.add(new HeldResource(record.id(), "its deletion has to be confirmed"));
     }
@@ -116,6 +116,6 @@ final class PruningPlan {
         .rule(Rule.ACT_11)
         .expected("a pass that deletes a few resources")
         .got(deletions + " of " + inventory + " that are no longer wanted")
-        .advice("confirm with spec.allowEmpty: true");
+        .advice("confirm with spec.allowMassDeletion: true");
   }
 }

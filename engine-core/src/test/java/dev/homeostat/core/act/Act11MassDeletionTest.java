@@ -36,8 +36,8 @@ class Act11MassDeletionTest {
     "999, 1000, 100, false, false",
     "1000, 1000, 100, false, true"
   })
-  void it_holds(int deletions, int inventory, int maxDelete, boolean allowed, boolean held) {
-    Settings settings = Settings.DEFAULT.withMaxDelete(maxDelete).withAllowEmpty(allowed);
+  void it_holds(int deletions, int inventory, int maxDeletePercent, boolean allowed, boolean held) {
+    Settings settings = Settings.DEFAULT.withMaxDeletePercent(maxDeletePercent).withAllowMassDeletion(allowed);
     assertThat(DeletionGuard.holds(deletions, inventory, settings)).isEqualTo(held);
   }
 
@@ -57,7 +57,7 @@ class Act11MassDeletionTest {
     assertThat(pass.state().condition(Condition.DELETION_HELD))
         .hasValueSatisfying(
             condition ->
-                assertThat(condition.message()).contains("2 of 2").contains("spec.allowEmpty"));
+                assertThat(condition.message()).contains("2 of 2").contains("spec.allowMassDeletion"));
     assertThat(stage.cluster().objects()).hasSize(2);
   }
 
@@ -75,7 +75,7 @@ class Act11MassDeletionTest {
     Stage stage = Stage.of(configs(0, 2));
     stage.settle();
     stage.want("").pass();
-    ReconcileResult pass = stage.settings(settings -> settings.withAllowEmpty(true)).settle();
+    ReconcileResult pass = stage.settings(settings -> settings.withAllowMassDeletion(true)).settle();
     assertThat(stage.cluster().objects()).isEmpty();
     assertThat(pass.state().condition(Condition.DELETION_HELD)).isEmpty();
   }
@@ -118,7 +118,7 @@ class Act11MassDeletionTest {
                 assertThat(condition.message())
                     .isEqualTo(
                         "1 of 1 resources are no longer wanted;"
-                            + " confirm their deletion with spec.allowEmpty"));
+                            + " confirm their deletion with spec.allowMassDeletion"));
   }
 
   @Test

@@ -41,7 +41,7 @@ class Act9SameUidTest {
   void an_object_that_is_wanted_under_another_name_of_its_kind_stays() {
     Stage stage = twins(object("old.example.com/v1", "Door", "name: d", "spec: {open: true}"));
     stage.settle();
-    stage.settings(settings -> settings.withAllowEmpty(true));
+    stage.settings(settings -> settings.withAllowMassDeletion(true));
     ReconcileResult pass =
         stage.want(object("new.example.com/v1", "Door", "name: d", "spec: {open: true}")).settle();
     assertThat(sent(pass)).isEmpty();
@@ -55,7 +55,7 @@ class Act9SameUidTest {
   void an_object_of_another_uid_goes() {
     Stage stage = Stage.of(object("old.example.com/v1", "Door", "name: d", "spec: {open: true}"));
     stage.settle();
-    stage.settings(settings -> settings.withAllowEmpty(true));
+    stage.settings(settings -> settings.withAllowMassDeletion(true));
     stage.want(object("new.example.com/v1", "Door", "name: d", "spec: {open: true}")).settle();
     assertThat(stage.cluster().get(id("old.example.com/Door", "d"))).isEmpty();
     assertThat(stage.cluster().get(id("new.example.com/Door", "d"))).isPresent();

@@ -178,7 +178,7 @@ class Hook6TimeoutsTest {
     ReconcileResult pass = HookTrial.of(MAP, failing).pass();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems().get(0).toString())
-        .contains("'failing'", "IllegalArgumentException at Hook6Test.java")
+        .contains("'failing'", "IllegalArgumentException at Hook6TimeoutsTest.java")
         .doesNotContain("sesame");
   }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * READ-5: lists are flattened; what is no manifest is refused, all errors at once. (Schemas that
- * fit nothing: {@code MatcherTest in core.schema}.)
+ * fit nothing: {@code SchemaMatcherTest}.)
  */
 class Read5InvalidManifestsTest {
 

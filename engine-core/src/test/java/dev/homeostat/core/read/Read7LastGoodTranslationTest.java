@@ -252,7 +252,7 @@ class Read7LastGoodTranslationTest {
     names.broken = true;
     want("'c'").pass();
     names.broken = false;
-    ReconcileResult pass = stage.settings(s -> s.withAllowEmpty(true)).settle();
+    ReconcileResult pass = stage.settings(s -> s.withAllowMassDeletion(true)).settle();
     assertThat(stage.cluster().objects()).extracting(o -> o.id()).containsExactly(configMap("c"));
     assertThat(translated(pass).status()).isEqualTo(Condition.Status.TRUE);
   }

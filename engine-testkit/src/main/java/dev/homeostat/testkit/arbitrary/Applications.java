@@ -52,7 +52,7 @@ public final class Applications {
     Application.Builder builder =
         Application.named("shop", "web")
             .manifest(manifest)
-            .settings(settings -> settings.withAllowEmpty(true));
+            .settings(settings -> settings.withAllowMassDeletion(true));
     schemas.forEach(schema -> schema.ifPresent(builder::observe));
     return builder.build();
   }

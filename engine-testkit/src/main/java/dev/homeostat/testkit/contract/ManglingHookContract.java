@@ -70,7 +70,7 @@ public abstract class ManglingHookContract extends HookContract<ManglingHook> {
         Application.named(asked.id().namespace(), asked.id().name())
             .uid(asked.uid())
             .source(asked.source())
-            .settings(settings -> asked.settings().withAllowEmpty(true));
+            .settings(settings -> asked.settings().withAllowMassDeletion(true));
     asked.owner().ifPresent(bare::owner);
     asked.schemas().forEach(bare::observe);
     asked.hooks().stream()

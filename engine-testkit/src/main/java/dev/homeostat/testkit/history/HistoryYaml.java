@@ -139,14 +139,14 @@ final class HistoryYaml {
       tree.put(
           "adoption", settings.adoption() == Settings.Adoption.ALWAYS ? "always" : "ifUnowned");
     }
-    if (settings.allowEmpty()) {
-      tree.put("allowEmpty", true);
+    if (settings.allowMassDeletion()) {
+      tree.put("allowMassDeletion", true);
     }
     return tree;
   }
 
   private static Settings settings(JsonNode tree) {
-    Settings settings = Settings.DEFAULT.withAllowEmpty(tree.path("allowEmpty").asBoolean());
+    Settings settings = Settings.DEFAULT.withAllowMassDeletion(tree.path("allowMassDeletion").asBoolean());
     if (tree.path("fieldRemoval").asText().equals("keep")) {
       settings = settings.withFieldRemoval(Settings.FieldRemoval.KEEP);
     }

@@ -242,9 +242,9 @@ public final class ApplicationModel {
   private boolean isMassDeletion(Set<ResourceId> unwanted) {
     int all = ours(memory.keySet());
     int deletions = ours(unwanted);
-    int share = all * spec.settings().maxDelete() / 100;
+    int share = all * spec.settings().maxDeletePercent() / 100;
     boolean isMuch = deletions > Math.max(FEW, share) || deletions == all;
-    return deletions > 0 && isMuch && !spec.settings().allowEmpty();
+    return deletions > 0 && isMuch && !spec.settings().allowMassDeletion();
   }
 
   /** Reads ACT-7: what was handed over is ours no more. */

@@ -89,8 +89,8 @@ class Act4PruningModelTest {
     "20, 20, 100, true",
     "20, 19, 100, false"
   })
-  void a_mass_deletion_is_held(int all, int dropped, int maxDelete, boolean isHeld) {
-    ApplicationScenario app = of(all).settings(settings -> settings.withMaxDelete(maxDelete));
+  void a_mass_deletion_is_held(int all, int dropped, int maxDeletePercent, boolean isHeld) {
+    ApplicationScenario app = of(all).settings(settings -> settings.withMaxDeletePercent(maxDeletePercent));
 
     ApplicationStep step = dropping(app, dropped).pass();
 
@@ -103,7 +103,7 @@ class Act4PruningModelTest {
   void a_mass_deletion_that_is_confirmed_is_done() {
     ApplicationScenario app = dropping(of(5), 5);
     assertThat(app.pass().isDeletionHeld()).isTrue();
-    app.settings(settings -> settings.withAllowEmpty(true));
+    app.settings(settings -> settings.withAllowMassDeletion(true));
 
     assertThat(app.pass().deleted()).hasSize(5);
   }

@@ -123,7 +123,7 @@ class KrakeWeaknessesTest extends Ground {
           "web",
           "{\"metadata\": {\"labels\": {\"n"
               + i
-              + "\": \"x\"}}, \"spec\": {\"maxDelete\": "
+              + "\": \"x\"}}, \"spec\": {\"maxDeletePercent\": "
               + i
               + "}}");
       if (find("v1", "ConfigMap", "mine").isPresent()) {
@@ -133,7 +133,7 @@ class KrakeWeaknessesTest extends Ground {
     awaitPhase("web", "Ready");
     JsonNode application = application("web").tree();
     assertThat(application.at("/metadata/labels")).hasSize(20);
-    assertThat(application.at("/spec/maxDelete").asInt()).isEqualTo(19);
+    assertThat(application.at("/spec/maxDeletePercent").asInt()).isEqualTo(19);
     assertThat(find("v1", "ConfigMap", "mine").orElseThrow().tree().at("/data/a").asText())
         .isEqualTo("b");
   }

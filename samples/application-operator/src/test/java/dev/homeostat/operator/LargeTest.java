@@ -33,7 +33,7 @@ class LargeTest extends Ground {
                     + "}, data: {number: '"
                     + i
                     + "'}}\n")
-        .collect(Collectors.joining("", "allowEmpty: true\nmanifest:\n", ""));
+        .collect(Collectors.joining("", "allowMassDeletion: true\nmanifest:\n", ""));
   }
 
   private List<Resource> all(String kind) {

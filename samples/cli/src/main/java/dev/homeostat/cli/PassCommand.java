@@ -41,7 +41,7 @@ abstract class PassCommand extends BaseCommand.OnApplication {
   final Application application() {
     Application wanted = super.application();
     return allowDelete
-        ? wanted.toBuilder().settings(settings -> settings.withAllowEmpty(true)).build()
+        ? wanted.toBuilder().settings(settings -> settings.withAllowMassDeletion(true)).build()
         : wanted;
   }
 

@@ -68,7 +68,7 @@ class ApplicationDefinitionTest {
   void the_spec_has_the_members_that_the_document_has() {
     assertThat(names(spec.path("properties")))
         .isEqualTo(names(ApplicationDocument.schema().at("/$defs/spec/properties")))
-        .contains("manifest", "observerSchema", "hooks", "maxDelete");
+        .contains("manifest", "observerSchema", "hooks", "maxDeletePercent");
   }
 
   @Test

@@ -165,8 +165,8 @@ class DefinitionOnServerTest {
         "{'wanted': 'presnt'} | spec.wanted: Unsupported value: \"presnt\": supported values:"
             + " \"present\", \"absent\"",
         "{'waves': {'prune': 'frist'}} | spec.waves.prune: Unsupported value: \"frist\"",
-        "{'maxDelete': 101} | spec.maxDelete in body should be less than or equal to 100",
-        "{'maxDelete': 1.5} | spec.maxDelete in body must be of type integer",
+        "{'maxDeletePercent': 101} | spec.maxDeletePercent in body should be less than or equal to 100",
+        "{'maxDeletePercent': 1.5} | spec.maxDeletePercent in body must be of type integer",
         "{'suspend': 'yes'} | spec.suspend in body must be of type boolean",
         "{'manifest': {}} | spec.manifest in body must be of type array",
         "{'csar': ''} | spec.csar in body should be at least 1 chars long",

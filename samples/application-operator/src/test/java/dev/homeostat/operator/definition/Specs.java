@@ -21,15 +21,15 @@ final class Specs {
   private static final List<String> MEMBERS =
       List.of(
           "{'suspend': true}",
-          "{'suspend': null, 'allowEmpty': false}",
+          "{'suspend': null, 'allowMassDeletion': false}",
           "{'wanted': 'absent', 'adoption': 'ifUnowned', 'fieldRemoval': 'keep'}",
           "{'wanted': null, 'adoption': null, 'fieldRemoval': null}",
           "{'waves': {'prune': 'first', 'ready': true}}",
-          "{'waves': {'prune': null, 'ready': null}, 'maxDelete': null}",
-          "{'waves': null, 'maxDelete': 100, 'allowEmpty': null}",
+          "{'waves': {'prune': null, 'ready': null}, 'maxDeletePercent': null}",
+          "{'waves': null, 'maxDeletePercent': 100, 'allowMassDeletion': null}",
           "{'hooks': ['a', {'name': 'b'}, {'name': 'c', 'settings': null}], 'retiredHooks': ['d']}",
           "{'hooks': null, 'retiredHooks': null, 'toscaInputs': null}",
-          "{'hooks': [], 'maxDelete': 0, 'toscaInputs': {}}");
+          "{'hooks': [], 'maxDeletePercent': 0, 'toscaInputs': {}}");
 
   private Specs() {}
 
