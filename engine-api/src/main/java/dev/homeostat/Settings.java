@@ -16,7 +16,8 @@ import org.apiguardian.api.API;
  * @param awaitReady whether a wave waits until the one before it is ready (rule ACT-3)
  * @param maxDeletePercent the most resources, in percent of the inventory, that one pass may delete
  *     without being told (rule ACT-11); 0 to 100
- * @param allowMassDeletion whether a pass may delete everything, or more than maxDeletePercent (rule ACT-11)
+ * @param allowMassDeletion whether a pass may delete everything, or more than maxDeletePercent
+ *     (rule ACT-11)
  * @param deletion what becomes of the resources when the application goes (rule ACT-14)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -89,7 +90,8 @@ public record Settings(
   // Checks the percentage.
   public Settings {
     if (maxDeletePercent < 0 || maxDeletePercent > 100) {
-      throw new IllegalArgumentException("maxDeletePercent is a percentage, got " + maxDeletePercent);
+      throw new IllegalArgumentException(
+          "maxDeletePercent is a percentage, got " + maxDeletePercent);
     }
   }
 
@@ -101,7 +103,15 @@ public record Settings(
    */
   public Settings withSuspend(boolean value) {
     return new Settings(
-        value, wanted, adoption, fieldRemoval, prune, awaitReady, maxDeletePercent, allowMassDeletion, deletion);
+        value,
+        wanted,
+        adoption,
+        fieldRemoval,
+        prune,
+        awaitReady,
+        maxDeletePercent,
+        allowMassDeletion,
+        deletion);
   }
 
   /**
@@ -112,7 +122,15 @@ public record Settings(
    */
   public Settings withWanted(Wanted value) {
     return new Settings(
-        suspend, value, adoption, fieldRemoval, prune, awaitReady, maxDeletePercent, allowMassDeletion, deletion);
+        suspend,
+        value,
+        adoption,
+        fieldRemoval,
+        prune,
+        awaitReady,
+        maxDeletePercent,
+        allowMassDeletion,
+        deletion);
   }
 
   /**
@@ -123,7 +141,15 @@ public record Settings(
    */
   public Settings withAdoption(Adoption value) {
     return new Settings(
-        suspend, wanted, value, fieldRemoval, prune, awaitReady, maxDeletePercent, allowMassDeletion, deletion);
+        suspend,
+        wanted,
+        value,
+        fieldRemoval,
+        prune,
+        awaitReady,
+        maxDeletePercent,
+        allowMassDeletion,
+        deletion);
   }
 
   /**
@@ -134,7 +160,15 @@ public record Settings(
    */
   public Settings withFieldRemoval(FieldRemoval value) {
     return new Settings(
-        suspend, wanted, adoption, value, prune, awaitReady, maxDeletePercent, allowMassDeletion, deletion);
+        suspend,
+        wanted,
+        adoption,
+        value,
+        prune,
+        awaitReady,
+        maxDeletePercent,
+        allowMassDeletion,
+        deletion);
   }
 
   /**
@@ -164,7 +198,15 @@ public record Settings(
    */
   public Settings withAwaitReady(boolean value) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, value, maxDeletePercent, allowMassDeletion, deletion);
+        suspend,
+        wanted,
+        adoption,
+        fieldRemoval,
+        prune,
+        value,
+        maxDeletePercent,
+        allowMassDeletion,
+        deletion);
   }
 
   /**
@@ -175,7 +217,15 @@ public record Settings(
    */
   public Settings withMaxDeletePercent(int percent) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, percent, allowMassDeletion, deletion);
+        suspend,
+        wanted,
+        adoption,
+        fieldRemoval,
+        prune,
+        awaitReady,
+        percent,
+        allowMassDeletion,
+        deletion);
   }
 
   /**
@@ -186,7 +236,15 @@ public record Settings(
    */
   public Settings withAllowMassDeletion(boolean value) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDeletePercent, value, deletion);
+        suspend,
+        wanted,
+        adoption,
+        fieldRemoval,
+        prune,
+        awaitReady,
+        maxDeletePercent,
+        value,
+        deletion);
   }
 
   /**
@@ -197,6 +255,14 @@ public record Settings(
    */
   public Settings withDeletion(Deletion value) {
     return new Settings(
-        suspend, wanted, adoption, fieldRemoval, prune, awaitReady, maxDeletePercent, allowMassDeletion, value);
+        suspend,
+        wanted,
+        adoption,
+        fieldRemoval,
+        prune,
+        awaitReady,
+        maxDeletePercent,
+        allowMassDeletion,
+        value);
   }
 }

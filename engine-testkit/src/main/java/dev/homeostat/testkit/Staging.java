@@ -31,7 +31,7 @@ abstract sealed class Staging permits Simulation {
   private Hooks hooks = Hooks.none();
   private Executor threads = Runnable::run;
   private int parallelism = 1;
-  private CachedVersions sightings = CachedVersions.NONE;
+  private CachedVersions cached = CachedVersions.NONE;
 
   Staging(Application application, World world) {
     this.application = application;
@@ -47,7 +47,7 @@ abstract sealed class Staging permits Simulation {
     hooks = other.hooks;
     threads = other.threads;
     parallelism = other.parallelism;
-    sightings = other.sightings;
+    cached = other.cached;
   }
 
   /**
@@ -161,7 +161,7 @@ abstract sealed class Staging permits Simulation {
    * @return this
    */
   public final Simulation watched(CachedVersions watch) {
-    sightings = watch;
+    cached = watch;
     return self();
   }
 
@@ -202,7 +202,7 @@ abstract sealed class Staging permits Simulation {
       cluster = cluster.with(filter);
     }
     return Engine.builder()
-        .cluster(new WatchedCluster(cluster, sightings))
+        .cluster(new WatchedCluster(cluster, cached))
         .state(state)
         .hooks(hooks)
         .clock(world.clock)

@@ -7,21 +7,21 @@ import dev.homeostat.spi.cluster.ForwardingCluster;
 /** A cluster with a watch. */
 final class WatchedCluster extends ForwardingCluster {
 
-  private final CachedVersions sightings;
+  private final CachedVersions cached;
 
   /**
    * Puts a watch on a cluster.
    *
    * @param cluster where requests go
-   * @param sightings what the watch says
+   * @param cached what the watch says
    */
-  WatchedCluster(Cluster cluster, CachedVersions sightings) {
+  WatchedCluster(Cluster cluster, CachedVersions cached) {
     super(cluster);
-    this.sightings = sightings;
+    this.cached = cached;
   }
 
   @Override
   public CachedVersions sightings() {
-    return sightings;
+    return cached;
   }
 }

@@ -156,7 +156,8 @@ class WrittenStatesTest {
 
     private Application application() {
       Application.Builder builder = Application.named(SHOP.namespace(), SHOP.name());
-      builder.settings(s -> s.withAllowMassDeletion(true).withMaxDeletePercent(random.nextInt(101)));
+      builder.settings(
+          s -> s.withAllowMassDeletion(true).withMaxDeletePercent(random.nextInt(101)));
       builder.settings(s -> s.withSuspend(chance(5)).withAwaitReady(chance(20)));
       Manifest manifest = Manifest.parse(manifest());
       if (chance(40)) {

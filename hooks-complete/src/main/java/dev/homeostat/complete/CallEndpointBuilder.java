@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class CallEndpointBuilder {
 
   private final URI address;
-  private final Authenticator gatekeeper;
+  private final Authenticator authenticator;
   private final List<X509Certificate> clientAuthorities;
   private final StateStore states;
   private final Clock clock;
@@ -46,12 +46,12 @@ public final class CallEndpointBuilder {
 
   CallEndpointBuilder(
       URI address,
-      Authenticator gatekeeper,
+      Authenticator authenticator,
       List<X509Certificate> clientAuthorities,
       StateStore states,
       Clock clock) {
     this.address = address;
-    this.gatekeeper = gatekeeper;
+    this.authenticator = authenticator;
     this.clientAuthorities = clientAuthorities;
     this.states = states;
     this.clock = clock;
@@ -168,7 +168,7 @@ public final class CallEndpointBuilder {
                   Optional.ofNullable(who)
                       .map(one -> TlsContext.server(new ServerIdentity(one), clientAuthorities)),
                   !clientAuthorities.isEmpty(),
-                  gatekeeper,
+                  authenticator,
                   recorder(),
                   limits,
                   clock)));

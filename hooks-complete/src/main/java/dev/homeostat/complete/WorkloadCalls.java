@@ -37,20 +37,20 @@ public final class WorkloadCalls {
   private final CompleteHook complete;
   private final ShutdownHook shutdown;
   private final URI address;
-  private final Authenticator gatekeeper;
+  private final Authenticator authenticator;
   private final List<X509Certificate> clientAuthorities;
   private final Clock clock;
 
   WorkloadCalls(
       URI address,
       Clock clock,
-      Authenticator gatekeeper,
+      Authenticator authenticator,
       List<X509Certificate> clientAuthorities,
       CompleteHook complete,
       ShutdownHook shutdown) {
     this.address = address;
     this.clock = clock;
-    this.gatekeeper = gatekeeper;
+    this.authenticator = authenticator;
     this.clientAuthorities = clientAuthorities;
     this.complete = complete;
     this.shutdown = shutdown;
@@ -104,7 +104,7 @@ public final class WorkloadCalls {
    * @return a builder
    */
   public CallEndpointBuilder endpoint(StateStore states) {
-    return new CallEndpointBuilder(address, gatekeeper, clientAuthorities, states, clock);
+    return new CallEndpointBuilder(address, authenticator, clientAuthorities, states, clock);
   }
 
   /** The address; no key. */

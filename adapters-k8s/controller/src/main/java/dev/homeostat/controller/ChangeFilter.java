@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChangeFilter implements ObjectListener {
 
-  private final CachedVersions sightings;
+  private final CachedVersions cached;
   private final Consumer<ApplicationId> wake;
 
   /** Of each object mostly one: several applications may want the same, and one gets it. */
@@ -42,11 +42,11 @@ final class ChangeFilter implements ObjectListener {
   /**
    * Nothing matters yet.
    *
-   * @param sightings what the watches know
+   * @param cached what the watches know
    * @param wake gets each application that has to be looked at; returns soon
    */
-  ChangeFilter(CachedVersions sightings, Consumer<ApplicationId> wake) {
-    this.sightings = sightings;
+  ChangeFilter(CachedVersions cached, Consumer<ApplicationId> wake) {
+    this.cached = cached;
     this.wake = wake;
   }
 
@@ -63,16 +63,16 @@ final class ChangeFilter implements ObjectListener {
   }
 
   private synchronized boolean settle(ApplicationId application, Collection<Expected> objects) {
-    DeferredEvents aside = passes.remove(application);
+    DeferredEvents deferred = passes.remove(application);
     drop(application);
     List<ResourceAddress> addresses = new ArrayList<>(objects.size());
     boolean news = false;
     for (Expected expected : objects) {
-      ObjectSubscription interest =
+      ObjectSubscription subscription =
           new ObjectSubscription(application, shared(expected.view()), expected);
-      interests.merge(expected.address(), List.of(interest), ChangeFilter::both);
+      interests.merge(expected.address(), List.of(subscription), ChangeFilter::both);
       addresses.add(expected.address());
-      news |= aside != null && aside.tell(expected, interest);
+      news |= deferred != null && deferred.tell(expected, subscription);
     }
     byApplication.put(application, List.copyOf(addresses));
     return news;
@@ -115,7 +115,9 @@ final class ChangeFilter implements ObjectListener {
   private static @Nullable List<ObjectSubscription> without(
       ApplicationId application, List<ObjectSubscription> all) {
     List<ObjectSubscription> left =
-        all.stream().filter(interest -> !interest.application().equals(application)).toList();
+        all.stream()
+            .filter(subscription -> !subscription.application().equals(application))
+            .toList();
     return left.isEmpty() ? null : left;
   }
 
@@ -123,9 +125,9 @@ final class ChangeFilter implements ObjectListener {
   public void seen(Resource object) {
     judge(
             object.address(),
-            aside -> aside.seen(object),
-            aside -> aside.seenUnclaimed(object),
-            interest -> interest.learn(object))
+            deferred -> deferred.seen(object),
+            deferred -> deferred.seenUnclaimed(object),
+            subscription -> subscription.learn(object))
         .forEach(wake);
   }
 
@@ -133,8 +135,8 @@ final class ChangeFilter implements ObjectListener {
   public void vanished(ResourceAddress address) {
     judge(
             address,
-            aside -> aside.vanished(address),
-            aside -> aside.vanishedUnclaimed(address),
+            deferred -> deferred.vanished(address),
+            deferred -> deferred.vanishedUnclaimed(address),
             ObjectSubscription::lose)
         .forEach(wake);
   }
@@ -147,19 +149,19 @@ final class ChangeFilter implements ObjectListener {
       Predicate<ObjectSubscription> isNews) {
     List<ApplicationId> woken = new ArrayList<>();
     Set<ApplicationId> claiming = new HashSet<>();
-    for (ObjectSubscription interest : interests.getOrDefault(address, List.of())) {
-      claiming.add(interest.application());
-      DeferredEvents aside = passes.get(interest.application());
-      if (aside != null) {
-        ours.accept(aside);
-      } else if (isNews.test(interest)) {
-        woken.add(interest.application());
+    for (ObjectSubscription subscription : interests.getOrDefault(address, List.of())) {
+      claiming.add(subscription.application());
+      DeferredEvents deferred = passes.get(subscription.application());
+      if (deferred != null) {
+        ours.accept(deferred);
+      } else if (isNews.test(subscription)) {
+        woken.add(subscription.application());
       }
     }
     passes.forEach(
-        (application, aside) -> {
+        (application, deferred) -> {
           if (!claiming.contains(application)) {
-            unclaimed.accept(aside);
+            unclaimed.accept(deferred);
           }
         });
     return woken;
@@ -174,10 +176,10 @@ final class ChangeFilter implements ObjectListener {
           (address, all) -> {
             if (scope.covers(address)
                 && all.stream().anyMatch(ObjectSubscription::isPresent)
-                && sightings.of(address) instanceof CachedVersion.Missing) {
+                && cached.of(address) instanceof CachedVersion.Missing) {
               all.stream()
                   .filter(ObjectSubscription::isPresent)
-                  .forEach(interest -> woken.add(interest.application()));
+                  .forEach(subscription -> woken.add(subscription.application()));
             }
           });
     }

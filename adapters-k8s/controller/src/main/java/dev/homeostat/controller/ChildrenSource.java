@@ -7,10 +7,10 @@ import dev.homeostat.runtime.Source;
 /**
  * Names what has to be looked at because something observed has changed.
  *
- * @param wake is told by the watches
+ * @param trigger is told by the watches
  * @param children the watches
  */
-record ChildrenSource(RequeueTrigger wake, Children children) implements Source<ApplicationId> {
+record ChildrenSource(RequeueTrigger trigger, Children children) implements Source<ApplicationId> {
 
   @Override
   public String name() {
@@ -19,7 +19,7 @@ record ChildrenSource(RequeueTrigger wake, Children children) implements Source<
 
   @Override
   public void start(Sink<ApplicationId> sink) {
-    wake.into(sink);
+    trigger.into(sink);
     children.open();
   }
 
@@ -31,7 +31,7 @@ record ChildrenSource(RequeueTrigger wake, Children children) implements Source<
 
   @Override
   public void stop() {
-    wake.into(null);
+    trigger.into(null);
     children.close();
   }
 }

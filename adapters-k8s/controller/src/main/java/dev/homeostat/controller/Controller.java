@@ -37,19 +37,19 @@ public final class Controller implements AutoCloseable {
 
   private final ControlLoop<ApplicationId> loop;
   private final Children children;
-  private final RequeueTrigger wake = new RequeueTrigger();
+  private final RequeueTrigger trigger = new RequeueTrigger();
   private final PrimaryKind<?> kind;
 
   Controller(ControllerSettings<?> settings) {
     kind = settings.kind();
-    ChangeFilter attention = new ChangeFilter(settings.cluster().sightings(), wake);
+    ChangeFilter filter = new ChangeFilter(settings.cluster().sightings(), trigger);
     children =
         new Children(
-            settings.cluster().watches(), attention, settings.namespaces(), settings.watched());
+            settings.cluster().watches(), filter, settings.namespaces(), settings.watched());
     ControlLoopBuilder<ApplicationId> builder =
-        ControlLoop.named(settings.name(), work(settings, attention))
-            .source(primaries(settings, attention))
-            .source(new ChildrenSource(wake, children))
+        ControlLoop.named(settings.name(), work(settings, filter))
+            .source(primaries(settings, filter))
+            .source(new ChildrenSource(trigger, children))
             .workers(settings.workers())
             .backoff(settings.backoff())
             .rate(settings.rate())
@@ -63,19 +63,18 @@ public final class Controller implements AutoCloseable {
     loop = builder.build();
   }
 
-  private <T> PassWork<T> work(ControllerSettings<T> settings, ChangeFilter attention) {
+  private <T> PassWork<T> work(ControllerSettings<T> settings, ChangeFilter filter) {
     return new PassWork<>(
-        settings, new Finalizers(settings.cluster(), settings.finalizer()), attention, children);
+        settings, new Finalizers(settings.cluster(), settings.finalizer()), filter, children);
   }
 
-  private static PrimarySource primaries(ControllerSettings<?> settings, ChangeFilter attention) {
+  private static PrimarySource primaries(ControllerSettings<?> settings, ChangeFilter filter) {
     WatchScope all = WatchScope.of(settings.kind().apiVersion(), settings.kind().kind());
     List<WatchScope> scopes =
         settings.namespaces().isEmpty()
             ? List.of(all)
             : settings.namespaces().stream().map(all::in).toList();
-    return new PrimarySource(
-        settings.kind().kind(), settings.cluster().watches(), scopes, attention);
+    return new PrimarySource(settings.kind().kind(), settings.cluster().watches(), scopes, filter);
   }
 
   /**
@@ -164,7 +163,7 @@ public final class Controller implements AutoCloseable {
    * @param application namespace and name of its object; of one that is not there nothing comes
    */
   public void wake(ApplicationId application) {
-    wake.accept(kind.key(application));
+    trigger.accept(kind.key(application));
   }
 
   /**

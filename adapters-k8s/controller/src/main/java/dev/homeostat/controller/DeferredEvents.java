@@ -56,14 +56,14 @@ final class DeferredEvents {
   }
 
   /** Tells an interest what happened, and says whether it was more than the pass has done. */
-  boolean tell(Expected expected, ObjectSubscription interest) {
+  boolean tell(Expected expected, ObjectSubscription subscription) {
     ResourceAddress address = expected.address();
     if (ours.containsKey(address)) {
       Resource last = ours.get(address);
       if (last == null) {
-        return interest.lose();
+        return subscription.lose();
       }
-      return !Version.of(last).isBefore(expected) && interest.learn(last);
+      return !Version.of(last).isBefore(expected) && subscription.learn(last);
     }
     Version last = unclaimed.get(address);
     return last != null && !last.is(expected) && !last.isBefore(expected);

@@ -50,13 +50,13 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private final Engine engine;
   private final Finalizers finalizers;
   private final StatusWriter statuses;
-  private final ChangeFilter attention;
+  private final ChangeFilter filter;
   private final Children children;
 
   PassWork(
       ControllerSettings<T> settings,
       Finalizers finalizers,
-      ChangeFilter attention,
+      ChangeFilter filter,
       Children children) {
     this.kind = settings.kind();
     this.applications = settings.applications();
@@ -66,13 +66,13 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     this.engine = settings.engine();
     this.finalizers = finalizers;
     this.statuses = new StatusWriter(cluster);
-    this.attention = attention;
+    this.filter = filter;
     this.children = children;
   }
 
   @Override
   public Outcome reconcile(ApplicationId key) throws Exception {
-    attention.begin(key);
+    filter.begin(key);
     boolean ended = false;
     try {
       ClusterResponse answer = cluster.read(kind.address(key));
@@ -81,7 +81,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       return outcome;
     } finally {
       if (!ended) {
-        attention.breakOff(key);
+        filter.breakOff(key);
       }
     }
   }
@@ -149,7 +149,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   }
 
   private Outcome gone(ApplicationId key) {
-    attention.forget(key);
+    filter.forget(key);
     children.watch(key, Set.of());
     return Outcome.gone();
   }
@@ -315,7 +315,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   /** The pass has ended, and has left these objects. */
   private Outcome left(ApplicationId key, ReconcileResult pass, List<Expected> objects)
       throws ReconcileException {
-    attention.end(key, objects);
+    filter.end(key, objects);
     return NextRun.after(pass);
   }
 }

@@ -24,7 +24,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
 
   private final SharedWatches watches;
   private final List<WatchScope> scopes;
-  private final ChangeFilter attention;
+  private final ChangeFilter filter;
   private final String name;
 
   /** By key, the incarnation that was put into the queue last. */
@@ -33,12 +33,11 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   private volatile List<Subscription> subscriptions = List.of();
   private volatile @Nullable Sink<ApplicationId> sink;
 
-  PrimarySource(
-      String name, SharedWatches watches, List<WatchScope> scopes, ChangeFilter attention) {
+  PrimarySource(String name, SharedWatches watches, List<WatchScope> scopes, ChangeFilter filter) {
     this.name = name;
     this.watches = watches;
     this.scopes = scopes;
-    this.attention = attention;
+    this.filter = filter;
   }
 
   @Override
@@ -94,7 +93,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
       // What went wrong with another object of that name says nothing of this one.
       to.addAnew(key);
     }
-    attention.seen(object);
+    filter.seen(object);
   }
 
   @Override
@@ -105,7 +104,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
     if (to != null) {
       to.add(key);
     }
-    attention.vanished(address);
+    filter.vanished(address);
   }
 
   static ApplicationId key(ResourceAddress address) {

@@ -45,7 +45,7 @@ class ChangeFilterTest {
 
   private final List<ApplicationId> woken = new ArrayList<>();
   private final List<ResourceAddress> missing = new ArrayList<>();
-  private final CachedVersions sightings =
+  private final CachedVersions cached =
       new CachedVersions() {
         @Override
         public CachedVersion of(ResourceAddress address) {
@@ -59,7 +59,7 @@ class ChangeFilterTest {
           return false;
         }
       };
-  private final ChangeFilter attention = new ChangeFilter(sightings, woken::add);
+  private final ChangeFilter filter = new ChangeFilter(cached, woken::add);
 
   private static Resource object(String uid, int version, String word, String... more) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
@@ -83,31 +83,31 @@ class ChangeFilterTest {
   }
 
   private void pass(ApplicationId application, Expected... objects) {
-    attention.begin(application);
-    attention.end(application, List.of(objects));
+    filter.begin(application);
+    filter.end(application, List.of(objects));
   }
 
   @Test
   void what_changes_nothing_observed_wakes_nobody() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.seen(object("u", 2, "hello", "other"));
+    filter.seen(object("u", 2, "hello", "other"));
     assertThat(woken).isEmpty();
   }
 
   @Test
   void what_changes_something_observed_wakes_once() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.seen(object("u", 2, "changed"));
-    attention.seen(object("u", 3, "changed", "other"));
+    filter.seen(object("u", 2, "changed"));
+    filter.seen(object("u", 3, "changed", "other"));
     assertThat(woken).containsExactly(WEB);
-    attention.seen(object("u", 4, "hello"));
+    filter.seen(object("u", 4, "hello"));
     assertThat(woken).containsExactly(WEB, WEB);
   }
 
   @Test
   void another_incarnation_wakes_even_if_it_looks_the_same() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.seen(object("v", 2, "hello"));
+    filter.seen(object("v", 2, "hello"));
     assertThat(woken).containsExactly(WEB);
   }
 
@@ -115,114 +115,114 @@ class ChangeFilterTest {
   void what_vanishes_wakes_once() {
     Resource object = object("u", 1, "hello");
     pass(WEB, left(object, true, false));
-    attention.vanished(object.address());
-    attention.vanished(object.address());
+    filter.vanished(object.address());
+    filter.vanished(object.address());
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void what_nobody_knows_wakes_nobody() {
-    attention.seen(object("u", 1, "hello"));
-    attention.vanished(object("u", 1, "hello").address());
+    filter.seen(object("u", 1, "hello"));
+    filter.vanished(object("u", 1, "hello").address());
     assertThat(woken).isEmpty();
   }
 
   @Test
   void the_echo_of_a_write_wakes_nobody_whenever_it_comes() {
     Resource created = object("u", 1, "hello");
-    attention.begin(WEB);
-    attention.seen(created);
-    attention.end(WEB, List.of(left(created, true, false)));
+    filter.begin(WEB);
+    filter.seen(created);
+    filter.end(WEB, List.of(left(created, true, false)));
     Resource patched = object("u", 2, "bye");
-    attention.begin(WEB);
-    attention.seen(patched);
-    attention.end(WEB, List.of(left(patched, true, false)));
-    attention.seen(patched);
+    filter.begin(WEB);
+    filter.seen(patched);
+    filter.end(WEB, List.of(left(patched, true, false)));
+    filter.seen(patched);
     assertThat(woken).isEmpty();
   }
 
   @Test
   void what_happens_in_a_first_pass_to_what_it_made_wakes_at_its_end() {
-    attention.begin(WEB);
-    attention.begin(OTHER);
-    attention.seen(object("u", 1, "hello"));
-    attention.seen(object("u", 2, "changed"));
+    filter.begin(WEB);
+    filter.begin(OTHER);
+    filter.seen(object("u", 1, "hello"));
+    filter.seen(object("u", 2, "changed"));
     assertThat(woken).isEmpty();
-    attention.end(OTHER, List.of());
-    attention.end(WEB, List.of(left(object("u", 1, "hello"), true, false)));
+    filter.end(OTHER, List.of());
+    filter.end(WEB, List.of(left(object("u", 1, "hello"), true, false)));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void what_vanishes_in_a_first_pass_wakes_at_its_end() {
     Resource object = object("u", 1, "hello");
-    attention.begin(WEB);
-    attention.vanished(object.address());
-    attention.end(WEB, List.of(left(object, true, false)));
+    filter.begin(WEB);
+    filter.vanished(object.address());
+    filter.end(WEB, List.of(left(object, true, false)));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void what_happens_in_a_later_pass_is_judged_by_what_the_pass_has_learned() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.begin(WEB);
-    attention.seen(object("u", 3, "hello"));
-    attention.end(WEB, List.of(left(object("u", 2, "bye"), true, false)));
+    filter.begin(WEB);
+    filter.seen(object("u", 3, "hello"));
+    filter.end(WEB, List.of(left(object("u", 2, "bye"), true, false)));
     assertThat(woken).as("somebody has put back what the pass had changed").containsExactly(WEB);
   }
 
   @Test
   void what_happens_in_a_pass_that_breaks_off_is_left_to_the_next() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.begin(WEB);
-    attention.seen(object("u", 2, "changed"));
-    attention.breakOff(WEB);
-    attention.seen(object("u", 3, "again"));
+    filter.begin(WEB);
+    filter.seen(object("u", 2, "changed"));
+    filter.breakOff(WEB);
+    filter.seen(object("u", 3, "again"));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void a_digest_that_is_not_known_is_learned_from_the_version_that_was_left() {
     pass(WEB, left(object("u", 1, "secret"), false, false));
-    attention.seen(object("u", 1, "secret"));
-    attention.seen(object("u", 2, "secret", "other"));
+    filter.seen(object("u", 1, "secret"));
+    filter.seen(object("u", 2, "secret", "other"));
     assertThat(woken).isEmpty();
-    attention.seen(object("u", 3, "changed"));
+    filter.seen(object("u", 3, "changed"));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void a_digest_that_is_not_known_is_not_taken_from_another_version() {
     pass(WEB, left(object("u", 1, "secret"), false, false));
-    attention.seen(object("u", 2, "changed"));
+    filter.seen(object("u", 2, "changed"));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void what_is_awaited_wakes_when_it_becomes_ready_and_not_before() {
     pass(WEB, left(object("u", 1, "hello"), true, true));
-    attention.seen(object("u", 2, "hello", "other"));
+    filter.seen(object("u", 2, "hello", "other"));
     assertThat(woken).isEmpty();
-    attention.seen(object("u", 3, "hello", "ready"));
+    filter.seen(object("u", 3, "hello", "ready"));
     assertThat(woken).containsExactly(WEB);
-    attention.seen(object("u", 4, "hello"));
+    filter.seen(object("u", 4, "hello"));
     assertThat(woken).as("it is not ready any more").containsExactly(WEB, WEB);
   }
 
   @Test
   void readiness_that_nobody_waits_for_is_learned_first() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.seen(object("u", 2, "hello", "ready"));
+    filter.seen(object("u", 2, "hello", "ready"));
     assertThat(woken).isEmpty();
-    attention.seen(object("u", 3, "hello"));
+    filter.seen(object("u", 3, "hello"));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void what_is_forgotten_wakes_nobody() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.forget(WEB);
-    attention.seen(object("u", 2, "changed"));
+    filter.forget(WEB);
+    filter.seen(object("u", 2, "changed"));
     assertThat(woken).isEmpty();
   }
 
@@ -230,32 +230,32 @@ class ChangeFilterTest {
   void what_was_gone_before_its_watch_began_wakes_when_the_watch_has_synced() {
     Resource object = object("u", 1, "hello");
     pass(WEB, left(object, true, false));
-    attention.synced(WatchScope.of("v1", "ConfigMap"));
+    filter.synced(WatchScope.of("v1", "ConfigMap"));
     assertThat(woken).isEmpty();
     missing.add(object.address());
-    attention.synced(WatchScope.of("v1", "Secret"));
+    filter.synced(WatchScope.of("v1", "Secret"));
     assertThat(woken).isEmpty();
-    attention.synced(WatchScope.of("v1", "ConfigMap"));
+    filter.synced(WatchScope.of("v1", "ConfigMap"));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void what_was_told_of_before_the_last_write_of_a_pass_wakes_nobody() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
-    attention.begin(WEB);
-    attention.seen(object("u", 2, "between"));
-    attention.end(WEB, List.of(left(object("u", 10, "last"), true, false)));
-    attention.seen(object("u", 10, "last"));
+    filter.begin(WEB);
+    filter.seen(object("u", 2, "between"));
+    filter.end(WEB, List.of(left(object("u", 10, "last"), true, false)));
+    filter.seen(object("u", 10, "last"));
     assertThat(woken).isEmpty();
-    attention.seen(object("u", 11, "changed"));
+    filter.seen(object("u", 11, "changed"));
     assertThat(woken).containsExactly(WEB);
   }
 
   @Test
   void nor_in_a_first_pass() {
-    attention.begin(WEB);
-    attention.seen(object("u", 9, "between"));
-    attention.end(WEB, List.of(left(object("u", 10, "last"), true, false)));
+    filter.begin(WEB);
+    filter.seen(object("u", 9, "between"));
+    filter.end(WEB, List.of(left(object("u", 10, "last"), true, false)));
     assertThat(woken).isEmpty();
   }
 
@@ -264,16 +264,16 @@ class ChangeFilterTest {
     Resource object = object("u", 1, "hello");
     pass(WEB, left(object, true, false));
     pass(OTHER, new Expected(object.address(), new Word(), "", "", null, false));
-    attention.begin(OTHER);
-    attention.seen(object("u", 2, "changed"));
+    filter.begin(OTHER);
+    filter.seen(object("u", 2, "changed"));
     assertThat(woken).containsExactly(WEB);
-    attention.end(OTHER, List.of(new Expected(object.address(), new Word(), "", "", null, false)));
+    filter.end(OTHER, List.of(new Expected(object.address(), new Word(), "", "", null, false)));
     assertThat(woken).containsExactly(WEB, OTHER);
-    attention.forget(OTHER);
-    attention.seen(object("u", 3, "again"));
+    filter.forget(OTHER);
+    filter.seen(object("u", 3, "again"));
     assertThat(woken).containsExactly(WEB, OTHER, WEB);
-    attention.forget(WEB);
-    attention.seen(object("u", 4, "unseen"));
+    filter.forget(WEB);
+    filter.seen(object("u", 4, "unseen"));
     assertThat(woken).containsExactly(WEB, OTHER, WEB);
   }
 }

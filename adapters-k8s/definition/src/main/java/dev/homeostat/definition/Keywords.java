@@ -7,8 +7,7 @@ final class Keywords {
 
   /** What explains a value, and judges none. */
   static final Set<String> EXPLAINING =
-      Set.of(
-          "title", "description", "default", "deprecated", "examples", "x-problem", "$comment");
+      Set.of("title", "description", "default", "deprecated", "examples", "x-problem", "$comment");
 
   /**
    * What no server is told. A default would be written into objects and then be somebody's wish, so

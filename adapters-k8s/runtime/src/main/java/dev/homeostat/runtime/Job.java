@@ -13,28 +13,28 @@ final class Job<K> {
   private final LoopSettings<K> settings;
   private final WorkQueue<K> queue;
   private final Set<K> known;
-  private final LoopEvents<K> teller;
+  private final LoopEvents<K> events;
 
-  Job(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, LoopEvents<K> teller) {
+  Job(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, LoopEvents<K> events) {
     this.settings = settings;
     this.queue = queue;
     this.known = known;
-    this.teller = teller;
+    this.events = events;
   }
 
-  void run(WorkItem<K> taken, BooleanSupplier interrupted) {
-    K key = taken.key();
+  void run(WorkItem<K> item, BooleanSupplier interrupted) {
+    K key = item.key();
     known.add(key);
     long begin = settings.time().nanos();
     Outcome outcome = reconcile(key);
     Duration took = Duration.ofNanos(settings.time().nanos() - begin);
     if (outcome instanceof Outcome.Failed && interrupted.getAsBoolean()) {
       // Broken off by us, which is no failure of the key: it waits for the next stretch of work.
-      queue.add(key, taken.priority());
+      queue.add(key, item.priority());
     } else {
       settle(key, outcome);
       int failures = queue.failures(key);
-      teller.ran(new Run<>(key, taken.priority(), taken.waited(), took, outcome, failures));
+      events.ran(new Run<>(key, item.priority(), item.waited(), took, outcome, failures));
     }
   }
 

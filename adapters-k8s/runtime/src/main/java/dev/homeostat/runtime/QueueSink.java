@@ -3,12 +3,12 @@ package dev.homeostat.runtime;
 import java.time.Duration;
 
 /** Where sources reach the queue. */
-record QueueSink<K>(WorkQueue<K> queue, LoopEvents<K> teller) implements Sink<K> {
+record QueueSink<K>(WorkQueue<K> queue, LoopEvents<K> events) implements Sink<K> {
 
   @Override
   public void add(K key, Priority priority) {
     queue.add(key, priority);
-    teller.added(key, priority);
+    events.added(key, priority);
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.util.Optional;
 final class QueueState<K> {
 
   private final Map<K, QueueItem<K>> items = new HashMap<>();
-  private final PriorityQueues<K> lines = new PriorityQueues<>();
+  private final PriorityQueues<K> queues = new PriorityQueues<>();
   private final DeadlineHeap<K> deadlines = new DeadlineHeap<>();
   private final RetryLimiter limiter;
 
@@ -62,7 +62,7 @@ final class QueueState<K> {
       letWait(due, priority, since);
       due = deadlines.first();
     }
-    PriorityQueues.Next<K> next = lines.next();
+    PriorityQueues.Next<K> next = queues.next();
     if (next == null) {
       return Optional.empty();
     }
@@ -98,7 +98,7 @@ final class QueueState<K> {
     closed = true;
     deadlines.clear();
     if (abandon) {
-      lines.clear();
+      queues.clear();
     }
     items.values().removeIf(item -> item.isNothingAfterClosing(abandon));
   }
@@ -108,7 +108,7 @@ final class QueueState<K> {
   }
 
   boolean hasWaiting() {
-    return lines.size() > 0;
+    return queues.size() > 0;
   }
 
   /** When the first of the delayed keys has to wait; {@link QueueItem#NEVER} if none is delayed. */
@@ -118,7 +118,7 @@ final class QueueState<K> {
   }
 
   QueueDepth depth() {
-    return new QueueDepth(lines.size(), running, deadlines.size());
+    return new QueueDepth(queues.size(), running, deadlines.size());
   }
 
   private QueueItem<K> item(K key) {
@@ -135,9 +135,9 @@ final class QueueState<K> {
     if (item.running) {
       item.wantOnceMore(priority, since);
     } else if (item.line != null) {
-      lines.raise(item, priority);
+      queues.raise(item, priority);
     } else {
-      lines.append(item, priority, since);
+      queues.append(item, priority, since);
     }
   }
 

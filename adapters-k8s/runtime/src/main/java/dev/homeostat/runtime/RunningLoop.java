@@ -17,7 +17,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
   private static final Duration REMINDER = Duration.ofSeconds(1);
 
   private final LoopSettings<K> settings;
-  private final LoopEvents<K> teller;
+  private final LoopEvents<K> events;
   private final WorkQueue<K> queue;
   private final Sources<K> sources;
   private final Thread opener;
@@ -25,16 +25,16 @@ final class RunningLoop<K> implements Leadership.Candidate {
   /** The keys that have run and are not gone. */
   private final Set<K> known = ConcurrentHashMap.newKeySet();
 
-  private volatile @Nullable WorkerPool<K> crew;
+  private volatile @Nullable WorkerPool<K> workers;
   private volatile @Nullable Throwable problem;
   private volatile boolean stopping;
   private boolean elected;
 
   RunningLoop(LoopSettings<K> settings) {
     this.settings = settings;
-    this.teller = new LoopEvents<>(settings.name(), settings.listeners());
+    this.events = new LoopEvents<>(settings.name(), settings.listeners());
     this.queue = settings.newQueue();
-    this.sources = new Sources<>(settings, new QueueSink<>(queue, teller), teller);
+    this.sources = new Sources<>(settings, new QueueSink<>(queue, events), events);
     this.opener = settings.newThread("start", this::open);
   }
 
@@ -53,7 +53,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
       Thread.currentThread().interrupt(); // It is stopped, and ends here.
     } catch (Throwable e) {
       problem = e;
-      teller.broke("start", e);
+      events.broke("start", e);
     }
   }
 
@@ -66,20 +66,20 @@ final class RunningLoop<K> implements Leadership.Candidate {
 
   @Override
   public synchronized void lead() {
-    if (stopping || crew != null) {
+    if (stopping || workers != null) {
       return;
     }
     // Another may have led meanwhile, and what it wanted to do later is not known here.
     known.forEach(key -> queue.add(key, Priority.LOW));
-    WorkerPool<K> next = new WorkerPool<>(settings, queue, known, teller);
-    crew = next;
-    teller.leads(true);
+    WorkerPool<K> next = new WorkerPool<>(settings, queue, known, events);
+    workers = next;
+    events.leads(true);
     next.start();
   }
 
   @Override
   public void standDown() throws InterruptedException {
-    WorkerPool<K> leaving = crew;
+    WorkerPool<K> leaving = workers;
     if (leaving == null) {
       return;
     }
@@ -88,12 +88,12 @@ final class RunningLoop<K> implements Leadership.Candidate {
       leaving.interrupt();
     }
     synchronized (this) {
-      if (stopping || crew != leaving) {
+      if (stopping || workers != leaving) {
         return;
       }
-      crew = null;
+      workers = null;
     }
-    teller.leads(false);
+    events.leads(false);
   }
 
   /** No effect the second time. */
@@ -108,7 +108,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
     opener.interrupt();
     boolean ended = end(grace);
     if (!ended) {
-      teller.warn("stopped, but still runs " + underWay());
+      events.warn("stopped, but still runs " + underWay());
     }
     if (elected) {
       settings.leadership().stop(ended);
@@ -117,7 +117,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
   }
 
   private boolean end(Duration grace) {
-    WorkerPool<K> leaving = crew;
+    WorkerPool<K> leaving = workers;
     if (leaving == null) {
       return true;
     }
@@ -140,17 +140,17 @@ final class RunningLoop<K> implements Leadership.Candidate {
   }
 
   boolean isWorking() {
-    WorkerPool<K> now = crew;
+    WorkerPool<K> now = workers;
     return now != null && !now.hasEnded();
   }
 
   boolean isWorker(Thread thread) {
-    WorkerPool<K> now = crew;
+    WorkerPool<K> now = workers;
     return now != null && now.isMember(thread);
   }
 
   List<K> underWay() {
-    WorkerPool<K> now = crew;
+    WorkerPool<K> now = workers;
     return now == null ? List.of() : now.underWay();
   }
 
@@ -159,7 +159,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
   }
 
   Health health() {
-    WorkerPool<K> now = crew;
+    WorkerPool<K> now = workers;
     Health work = now == null ? Health.GOOD : now.health();
     if (stopping) {
       return work.and(Health.notReady("stopped"));

@@ -16,7 +16,7 @@ final class RunningSource<K> {
   private final Source<K> source;
   private final Sink<K> sink;
   private final CountDownLatch stopped;
-  private final LoopEvents<K> teller;
+  private final LoopEvents<K> events;
   private final Thread starter;
 
   private volatile boolean started;
@@ -28,11 +28,11 @@ final class RunningSource<K> {
       Sink<K> sink,
       CountDownLatch stopped,
       LoopSettings<K> settings,
-      LoopEvents<K> teller) {
+      LoopEvents<K> events) {
     this.source = source;
     this.sink = sink;
     this.stopped = stopped;
-    this.teller = teller;
+    this.events = events;
     this.starter = settings.newThread("source-" + source.name(), this::startUntilStarted);
   }
 
@@ -53,7 +53,7 @@ final class RunningSource<K> {
           throw e;
         } catch (Throwable e) {
           problem = e;
-          teller.broke("source " + source.name(), e);
+          events.broke("source " + source.name(), e);
           over = stopped.await(RETRY.after(++failures).toMillis(), TimeUnit.MILLISECONDS);
         }
       }
@@ -98,7 +98,7 @@ final class RunningSource<K> {
     try {
       source.stop();
     } catch (Throwable e) {
-      teller.broke("stop of source " + source.name(), e);
+      events.broke("stop of source " + source.name(), e);
     }
   }
 }

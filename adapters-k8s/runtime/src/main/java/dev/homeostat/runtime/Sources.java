@@ -12,10 +12,10 @@ final class Sources<K> {
   private final List<RunningSource<K>> sources;
   private final CountDownLatch stopped = new CountDownLatch(1);
 
-  Sources(LoopSettings<K> settings, Sink<K> sink, LoopEvents<K> teller) {
+  Sources(LoopSettings<K> settings, Sink<K> sink, LoopEvents<K> events) {
     this.sources =
         settings.sources().stream()
-            .map(source -> new RunningSource<>(source, sink, stopped, settings, teller))
+            .map(source -> new RunningSource<>(source, sink, stopped, settings, events))
             .toList();
   }
 

@@ -19,7 +19,7 @@ final class WorkerPool<K> {
   private final LoopSettings<K> settings;
   private final WorkQueue<K> queue;
   private final Job<K> job;
-  private final LoopEvents<K> teller;
+  private final LoopEvents<K> events;
 
   private final List<Thread> threads = new ArrayList<>();
   private final Map<Thread, K> underWay = new ConcurrentHashMap<>();
@@ -29,11 +29,11 @@ final class WorkerPool<K> {
   private volatile boolean interrupted;
   private volatile long interruptedAt;
 
-  WorkerPool(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, LoopEvents<K> teller) {
+  WorkerPool(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, LoopEvents<K> events) {
     this.settings = settings;
     this.queue = queue;
-    this.job = new Job<>(settings, queue, known, teller);
-    this.teller = teller;
+    this.job = new Job<>(settings, queue, known, events);
+    this.events = events;
     this.ended = new CountDownLatch(settings.workers());
     for (int i = 1; i <= settings.workers(); i++) {
       threads.add(settings.newThread("worker-" + i, this::work));
@@ -46,7 +46,7 @@ final class WorkerPool<K> {
         thread.start();
       } catch (Throwable e) {
         ended.countDown();
-        teller.broke("start of " + thread.getName(), e);
+        events.broke("start of " + thread.getName(), e);
       }
     }
   }
@@ -71,31 +71,31 @@ final class WorkerPool<K> {
     } catch (InterruptedException e) {
       return true; // Whether that means to end, the duty says.
     } catch (Throwable e) {
-      teller.broke(Thread.currentThread().getName(), e);
+      events.broke(Thread.currentThread().getName(), e);
       pause();
       return true;
     }
   }
 
-  private void workOn(WorkItem<K> taken) {
+  private void workOn(WorkItem<K> item) {
     Thread me = Thread.currentThread();
     boolean settled = false;
-    underWay.put(me, taken.key());
+    underWay.put(me, item.key());
     try {
       if (onDuty()) {
-        job.run(taken, () -> interrupted);
+        job.run(item, () -> interrupted);
       } else {
-        queue.add(taken.key(), taken.priority());
+        queue.add(item.key(), item.priority());
       }
       settled = true;
     } finally {
       underWay.remove(me);
       try {
         if (!settled) {
-          queue.addRateLimited(taken.key());
+          queue.addRateLimited(item.key());
         }
       } finally {
-        queue.done(taken.key());
+        queue.done(item.key());
       }
     }
   }

@@ -23,17 +23,17 @@ public final class EnforcedFields {
    * Whether anything is enforced beside the fields of one setter.
    *
    * @param desired what is wanted
-   * @param setter whose fields do not count
+   * @param origin whose fields do not count
    * @return true if at least one observed field is asked by someone else
    */
-  public static boolean areBeside(DesiredResource desired, FieldOrigin setter) {
+  public static boolean areBeside(DesiredResource desired, FieldOrigin origin) {
     return isAny(
-        desired, setter, FieldPath.root(), desired.schema().root(), desired.resource().tree());
+        desired, origin, FieldPath.root(), desired.schema().root(), desired.resource().tree());
   }
 
   private static boolean isAny(
       DesiredResource desired,
-      FieldOrigin setter,
+      FieldOrigin origin,
       FieldPath path,
       SchemaNode schema,
       @Nullable JsonNode wanted) {
@@ -42,49 +42,49 @@ public final class EnforcedFields {
     }
     if (schema instanceof SchemaNode.Fields fields && wanted.isObject()) {
       boolean empty = fields.members().isEmpty() && wanted.isEmpty();
-      return (empty && isOthers(desired, path, setter))
+      return (empty && isOthers(desired, path, origin))
           || fields.members().entrySet().stream()
-              .anyMatch(member -> isAny(desired, setter, path, member, wanted));
+              .anyMatch(member -> isAny(desired, origin, path, member, wanted));
     }
     if (schema instanceof SchemaNode.ElementList list && wanted.isArray()) {
       for (int i = 0; i < wanted.size(); i++) {
         Segment name = list.nameOf(wanted.get(i), i);
         boolean observed = name != null && list.observed(name) != null;
-        if (name != null && observed && isOthers(desired, path.then(name), setter)) {
+        if (name != null && observed && isOthers(desired, path.then(name), origin)) {
           return true;
         }
       }
       return false;
     }
-    return isAnyOthers(desired, path, setter, wanted);
+    return isAnyOthers(desired, path, origin, wanted);
   }
 
   /** Whether somebody else says a value, or a part of it. */
   private static boolean isAnyOthers(
-      DesiredResource desired, FieldPath path, FieldOrigin setter, JsonNode wanted) {
+      DesiredResource desired, FieldPath path, FieldOrigin origin, JsonNode wanted) {
     boolean isShared =
         wanted instanceof ObjectNode
             && desired.setBy().entrySet().stream()
-                .anyMatch(set -> set.getKey().startsWith(path) && set.getValue().equals(setter));
+                .anyMatch(set -> set.getKey().startsWith(path) && set.getValue().equals(origin));
     return isShared
         ? wanted.properties().stream()
             .anyMatch(
                 member ->
-                    isAnyOthers(desired, path.key(member.getKey()), setter, member.getValue()))
-        : isOthers(desired, path, setter);
+                    isAnyOthers(desired, path.key(member.getKey()), origin, member.getValue()))
+        : isOthers(desired, path, origin);
   }
 
   private static boolean isAny(
       DesiredResource desired,
-      FieldOrigin setter,
+      FieldOrigin origin,
       FieldPath path,
       Map.Entry<String, SchemaNode> member,
       JsonNode wanted) {
     String name = member.getKey();
-    return isAny(desired, setter, path.key(name), member.getValue(), wanted.get(name));
+    return isAny(desired, origin, path.key(name), member.getValue(), wanted.get(name));
   }
 
-  private static boolean isOthers(DesiredResource desired, FieldPath path, FieldOrigin setter) {
-    return !desired.setterOf(path).equals(setter);
+  private static boolean isOthers(DesiredResource desired, FieldPath path, FieldOrigin origin) {
+    return !desired.setterOf(path).equals(origin);
   }
 }

@@ -39,9 +39,9 @@ public final class ManagedFields {
     int deepest = -1;
     for (JsonNode entry : live.tree().at("/metadata/managedFields")) {
       int depth = depth(entry.path("fieldsV1"), path, live);
-      FieldManager writer = new FieldManager(entry.path("manager").asText("unknown"), time(entry));
-      if (depth > deepest || (depth == deepest && latest != null && isLater(writer, latest))) {
-        latest = writer;
+      FieldManager manager = new FieldManager(entry.path("manager").asText("unknown"), time(entry));
+      if (depth > deepest || (depth == deepest && latest != null && isLater(manager, latest))) {
+        latest = manager;
         deepest = depth;
       }
     }
@@ -129,11 +129,11 @@ public final class ManagedFields {
     }
   }
 
-  private static boolean isLater(FieldManager writer, FieldManager other) {
+  private static boolean isLater(FieldManager manager, FieldManager other) {
     if (other.time() == null) {
       return true;
     }
-    return writer.time() != null && !writer.time().isBefore(other.time());
+    return manager.time() != null && !manager.time().isBefore(other.time());
   }
 
   private static @Nullable Instant time(JsonNode entry) {

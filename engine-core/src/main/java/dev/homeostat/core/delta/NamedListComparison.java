@@ -134,18 +134,19 @@ final class NamedListComparison extends ListComparison {
       if (!element.observed()) {
         continue;
       }
-      PathBuilder place = at.then(element.name());
+      PathBuilder pathBuilder = at.then(element.name());
       int index = pairing.indexOf(element.name());
       FieldComparison comparison = element.comparison();
       if (index < 0) {
-        add(place, element.whole().get(), changes, found);
+        add(pathBuilder, element.whole().get(), changes, found);
       } else if (moved.contains(element.name())) {
         JsonNode there = live.get(index);
-        JsonNode value = comparison == null ? there : comparison.repaired(place, there, found);
-        found.put(place, Trees.freeze(value == null ? there : value), there, Rule.SCHEMA_10);
+        JsonNode value =
+            comparison == null ? there : comparison.repaired(pathBuilder, there, found);
+        found.put(pathBuilder, Trees.freeze(value == null ? there : value), there, Rule.SCHEMA_10);
       } else if (comparison != null) {
         changes.compare(index, comparison);
-        comparison.compare(place, live.get(index), found);
+        comparison.compare(pathBuilder, live.get(index), found);
       }
     }
   }

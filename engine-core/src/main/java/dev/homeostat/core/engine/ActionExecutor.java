@@ -33,124 +33,124 @@ import java.util.function.Supplier;
  */
 final class ActionExecutor implements WaveExecutor.ActionRunner {
 
-  private final StateSession ledger;
-  private final PassReport log;
-  private final PassOutcome tally;
+  private final StateSession session;
+  private final PassReport report;
+  private final PassOutcome outcomes;
   private final LifecycleHooks lifecycle;
-  private final ResourceWriter actor;
+  private final ResourceWriter writer;
   private final SecretGenerator generator;
-  private final ResponseRecorder intake;
+  private final ResponseRecorder recorder;
   private final ParallelExecutor parallel;
 
   /** The answers of the current wave, until they are reported. */
   private final Map<PlannedResource, Runnable> answers = new HashMap<>();
 
   ActionExecutor(
-      StateSession ledger,
-      PassReport log,
-      PassOutcome tally,
+      StateSession session,
+      PassReport report,
+      PassOutcome outcomes,
       LifecycleHooks lifecycle,
-      ResourceWriter actor,
+      ResourceWriter writer,
       SecretGenerator generator,
-      ResponseRecorder intake,
+      ResponseRecorder recorder,
       ParallelExecutor parallel) {
-    this.ledger = ledger;
-    this.log = log;
-    this.tally = tally;
+    this.session = session;
+    this.report = report;
+    this.outcomes = outcomes;
     this.lifecycle = lifecycle;
-    this.actor = actor;
+    this.writer = writer;
     this.generator = generator;
-    this.intake = intake;
+    this.recorder = recorder;
     this.parallel = parallel;
   }
 
   /**
    * The requests of one action.
    *
-   * @param turn the resource
+   * @param planned the resource
    * @param send sends them, on any thread
-   * @param report reports the outcome, on the thread of the pass
+   * @param onOutcome reports the outcome, on the thread of the pass
    */
   private record Task(
-      PlannedResource turn,
+      PlannedResource planned,
       Supplier<ResourceWriter.Outcome> send,
-      Consumer<ResourceWriter.Outcome> report) {}
+      Consumer<ResourceWriter.Outcome> onOutcome) {}
 
   @Override
   public void send(List<PlannedResource> turns) {
     List<Task> tasks = new ArrayList<>();
-    for (PlannedResource turn : turns) {
-      if (turn.action() instanceof ResourceAction.Create) {
-        create(turn).ifPresent(tasks::add);
-      } else if (turn.action() instanceof ResourceAction.Update update) {
-        update(turn, update).ifPresent(tasks::add);
+    for (PlannedResource planned : turns) {
+      if (planned.action() instanceof ResourceAction.Create) {
+        create(planned).ifPresent(tasks::add);
+      } else if (planned.action() instanceof ResourceAction.Update update) {
+        update(planned, update).ifPresent(tasks::add);
       }
     }
-    List<ResourceWriter.Outcome> outcomes = parallel.run(tasks.stream().map(Task::send).toList());
+    List<ResourceWriter.Outcome> sent = parallel.run(tasks.stream().map(Task::send).toList());
     for (int i = 0; i < tasks.size(); i++) {
       Task task = tasks.get(i);
-      ResourceWriter.Outcome outcome = outcomes.get(i);
-      answers.put(task.turn(), () -> task.report().accept(outcome));
+      ResourceWriter.Outcome outcome = sent.get(i);
+      answers.put(task.planned(), () -> task.onOutcome().accept(outcome));
     }
   }
 
   @Override
-  public void report(PlannedResource turn) {
-    turn.action().accept(new Execution(turn));
+  public void report(PlannedResource planned) {
+    planned.action().accept(new Execution(planned));
   }
 
   /** The execution of one action. */
   private final class Execution extends ActionReport {
 
-    private final PlannedResource turn;
+    private final PlannedResource planned;
     private final PreparedResource prepared;
 
-    Execution(PlannedResource turn) {
-      super(turn, tally, log);
-      this.turn = turn;
-      this.prepared = turn.prepared();
+    Execution(PlannedResource planned) {
+      super(planned, outcomes, report);
+      this.planned = planned;
+      this.prepared = planned.prepared();
     }
 
     @Override
     public void keep(ResourceAction.Keep keep) {
       ResourceRecord record = keepRecord(keep.live(), keep.contests());
-      intake.settle(prepared, keep.live(), record);
-      actor.nothingToDo(prepared);
-      tally.delta.unchanged.add(turn.id());
+      recorder.settle(prepared, keep.live(), record);
+      writer.nothingToDo(prepared);
+      outcomes.delta.unchanged.add(planned.id());
     }
 
     @Override
     public void skip(ResourceAction.Skip skip) {
-      actor.nothingToDo(prepared);
+      writer.nothingToDo(prepared);
       super.skip(skip);
     }
 
     @Override
     public void withhold(ResourceAction.Withhold withhold) {
       keepRecord(withhold.live(), withhold.contests());
-      actor.nothingToDo(prepared);
-      tally.withhold(turn, withhold.live(), withhold.withheld(), List.of());
+      writer.nothingToDo(prepared);
+      outcomes.withhold(planned, withhold.live(), withhold.withheld(), List.of());
     }
 
     private ResourceRecord keepRecord(Resource live, List<WriteConflict> contests) {
       return remember(
-          turn,
+          planned,
           ResponseAcceptance.after(prepared.compare(live), null),
           ResponseRecorder.Outcome.nothing(contests));
     }
 
     @Override
     public void letGo(ResourceAction.LetGo letGo) {
-      ledger.record(turn.id()).map(BareRecord::handedOver).ifPresent(ledger::put);
+      session.record(planned.id()).map(BareRecord::handedOver).ifPresent(session::put);
       super.letGo(letGo);
     }
 
     @Override
     public void contest(ResourceAction.Contested contested) {
-      ledger
-          .record(turn.id())
+      session
+          .record(planned.id())
           .map(record -> record.toBuilder().contests(contested.contests()).build())
-          .ifPresent(ledger::put);
+          .ifPresent(session::put);
       super.contest(contested);
     }
 
@@ -165,32 +165,32 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
     }
 
     private void answer() {
-      Objects.requireNonNull(answers.remove(turn), "a request was sent before").run();
+      Objects.requireNonNull(answers.remove(planned), "a request was sent before").run();
     }
   }
 
-  private Optional<Task> create(PlannedResource turn) {
-    PreparedResource prepared = turn.prepared();
+  private Optional<Task> create(PlannedResource planned) {
+    PreparedResource prepared = planned.prepared();
     Resource wanted = prepared.desired().resource();
-    if (!isCleared(turn, (hook, context) -> hook.beforeCreate(wanted, context))) {
+    if (!isCleared(planned, (hook, context) -> hook.beforeCreate(wanted, context))) {
       return Optional.empty();
     }
     DesiredResource filled = generator.forCreate(prepared);
     return Optional.of(
         new Task(
-            turn,
-            () -> actor.create(prepared, filled),
+            planned,
+            () -> writer.create(prepared, filled),
             outcome -> {
               if (outcome instanceof ResourceWriter.Applied applied) {
                 if (!applied.lost().isEmpty()) {
-                  log.problem(lost(prepared, applied.lost()));
+                  report.problem(lost(prepared, applied.lost()));
                 }
                 LiveComparison answered = answered(prepared.ofNewObject(), applied);
-                wrote(turn, answered, applied.taken());
-                tally.created(turn, answered.belowMinimum());
+                wrote(planned, answered, applied.taken());
+                outcomes.created(planned, answered.belowMinimum());
                 lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));
               } else {
-                notDone(turn, outcome);
+                notDone(planned, outcome);
               }
             }));
   }
@@ -204,59 +204,59 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
         .advice("nothing to do: its new choices are kept; set a field whose value matters");
   }
 
-  private Optional<Task> update(PlannedResource turn, ResourceAction.Update action) {
-    PreparedResource prepared = turn.prepared();
-    ResourceUpdate report = FieldReports.update(prepared, action.live(), action.edits());
+  private Optional<Task> update(PlannedResource planned, ResourceAction.Update action) {
+    PreparedResource prepared = planned.prepared();
+    ResourceUpdate update = FieldReports.update(prepared, action.live(), action.edits());
     if (!isCleared(
-        turn, (hook, context) -> hook.beforeUpdate(action.live(), report.changes(), context))) {
+        planned, (hook, context) -> hook.beforeUpdate(action.live(), update.changes(), context))) {
       return Optional.empty();
     }
     DesiredResource filled = generator.forUpdate(prepared, action.live(), action.edits());
     return Optional.of(
         new Task(
-            turn,
-            () -> actor.update(prepared, action, filled),
+            planned,
+            () -> writer.update(prepared, action, filled),
             outcome -> {
               if (outcome instanceof ResourceWriter.Applied applied) {
-                updated(turn, action, applied, report);
+                updated(planned, action, applied, update);
               } else {
-                notDone(turn, outcome);
+                notDone(planned, outcome);
               }
             }));
   }
 
   private void updated(
-      PlannedResource turn,
+      PlannedResource planned,
       ResourceAction.Update action,
       ResourceWriter.Applied applied,
-      ResourceUpdate report) {
-    PreparedResource prepared = turn.prepared();
+      ResourceUpdate update) {
+    PreparedResource prepared = planned.prepared();
     List<PatchLoop.Refusal> refused = applied.taken().refused();
     if (ResourceWriter.isRecreated(prepared, refused)) {
-      recreate(turn, applied.live(), refused);
+      recreate(planned, applied.live(), refused);
       return;
     }
     LiveComparison answered = answered(prepared, applied);
     if (applied.taken().write() == null) {
-      remember(turn, answered, applied.taken());
+      remember(planned, answered, applied.taken());
     } else {
-      wrote(turn, answered, applied.taken());
+      wrote(planned, answered, applied.taken());
     }
     applied
         .replaced()
-        .forEach(path -> log.problem(FieldReports.unobservedReplaced(prepared, path)));
+        .forEach(path -> report.problem(FieldReports.unobservedReplaced(prepared, path)));
     WithheldEdits left =
         action
             .withheld()
             .and(refused.stream().map(ActionExecutor::withheld).toList())
             .with(answered.withoutRemovals().belowMinimum());
     if (applied.taken().write() != null) {
-      tally.updated(turn, action.live(), left, without(report.changes(), left.paths()));
+      outcomes.updated(planned, action.live(), left, without(update.changes(), left.paths()));
       lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
     } else if (left.isEmpty()) {
-      tally.delta.unchanged.add(prepared.id());
+      outcomes.delta.unchanged.add(prepared.id());
     } else {
-      tally.withhold(turn, action.live(), left, List.of());
+      outcomes.withhold(planned, action.live(), left, List.of());
     }
   }
 
@@ -269,45 +269,45 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
   }
 
   /** Makes way for a new object; the next pass creates it (rule ACT-12). */
-  private void recreate(PlannedResource turn, Resource object, List<PatchLoop.Refusal> refused) {
-    HookVerdict clearance =
-        lifecycle.ask((hook, context) -> hook.beforeDelete(object, context)).clearance();
-    if (!(clearance instanceof HookVerdict.Proceed)) {
-      notCleared(turn, clearance);
+  private void recreate(PlannedResource planned, Resource object, List<PatchLoop.Refusal> refused) {
+    HookVerdict verdict =
+        lifecycle.ask((hook, context) -> hook.beforeDelete(object, context)).verdict();
+    if (!(verdict instanceof HookVerdict.Proceed)) {
+      notCleared(planned, verdict);
       return;
     }
-    ResourceWriter.Outcome outcome = actor.makeWay(turn.prepared(), object, refused);
+    ResourceWriter.Outcome outcome = writer.makeWay(planned.prepared(), object, refused);
     if (outcome instanceof ResourceWriter.Postponed) {
-      lifecycle.tell((hook, context) -> hook.afterDelete(turn.id(), context));
+      lifecycle.tell((hook, context) -> hook.afterDelete(planned.id(), context));
     }
-    notDone(turn, outcome);
+    notDone(planned, outcome);
   }
 
-  private void notDone(PlannedResource turn, ResourceWriter.Outcome outcome) {
+  private void notDone(PlannedResource planned, ResourceWriter.Outcome outcome) {
     if (outcome instanceof ResourceWriter.Failed failed) {
-      ActionReport.report(turn, failed.pause(), tally, log);
+      ActionReport.report(planned, failed.pause(), outcomes, report);
     } else if (outcome instanceof ResourceWriter.Postponed postponed) {
-      log.requeueAt(postponed.until());
-      tally.hold(turn, postponed.why());
+      report.requeueAt(postponed.until());
+      outcomes.hold(planned, postponed.why());
     }
   }
 
   /** Asks the lifecycle hooks; an answer that does not let go on is reported with the others. */
   private boolean isCleared(
-      PlannedResource turn, BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
-    HookVerdict clearance = lifecycle.ask(question).clearance();
-    if (clearance instanceof HookVerdict.Proceed) {
+      PlannedResource planned, BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
+    HookVerdict verdict = lifecycle.ask(question).verdict();
+    if (verdict instanceof HookVerdict.Proceed) {
       return true;
     }
-    answers.put(turn, () -> notCleared(turn, clearance));
+    answers.put(planned, () -> notCleared(planned, verdict));
     return false;
   }
 
-  private void notCleared(PlannedResource turn, HookVerdict clearance) {
-    if (clearance instanceof HookVerdict.Wait wait) {
-      tally.hold(turn, wait.why());
-    } else if (clearance instanceof HookVerdict.Refuse refuse) {
-      tally.block(turn, refuse.why(), Optional.empty());
+  private void notCleared(PlannedResource planned, HookVerdict verdict) {
+    if (verdict instanceof HookVerdict.Wait wait) {
+      outcomes.hold(planned, wait.why());
+    } else if (verdict instanceof HookVerdict.Refuse refuse) {
+      outcomes.block(planned, refuse.why(), Optional.empty());
     }
   }
 
@@ -318,24 +318,24 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
 
   /** What its answer shows beside what we asked is asked for in a pass that follows at once. */
   private void wrote(
-      PlannedResource turn, LiveComparison answered, ResponseRecorder.Outcome outcome) {
-    ResourceRecord record = remember(turn, answered, outcome);
-    List<FieldPath> open = intake.open(answered, record, outcome.write());
+      PlannedResource planned, LiveComparison answered, ResponseRecorder.Outcome outcome) {
+    ResourceRecord record = remember(planned, answered, outcome);
+    List<FieldPath> open = recorder.open(answered, record, outcome.write());
     if (!open.isEmpty()) {
       PreparedResource prepared = answered.prepared();
-      log.requeueIn(Duration.ZERO);
+      report.requeueIn(Duration.ZERO);
       open.forEach(
-          path -> log.problem(FieldReports.differsInAnswer(prepared, answered.live(), path)));
-      tally.leaveOpen(turn);
+          path -> report.problem(FieldReports.differsInAnswer(prepared, answered.live(), path)));
+      outcomes.leaveOpen(planned);
     }
   }
 
   private ResourceRecord remember(
-      PlannedResource turn, LiveComparison comparison, ResponseRecorder.Outcome outcome) {
-    turn.saw(comparison.live());
-    ResourceRecord record = intake.record(comparison, outcome);
-    ledger.put(record);
-    ResourceFindings.of(comparison).addTo(tally.delta);
+      PlannedResource planned, LiveComparison comparison, ResponseRecorder.Outcome outcome) {
+    planned.saw(comparison.live());
+    ResourceRecord record = recorder.record(comparison, outcome);
+    session.put(record);
+    ResourceFindings.of(comparison).addTo(outcomes.delta);
     return record;
   }
 }

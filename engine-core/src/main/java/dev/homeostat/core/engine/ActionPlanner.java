@@ -36,30 +36,30 @@ final class ActionPlanner {
 
   private static final RedactedValue ABSENT = new RedactedValue.Absent();
 
-  private final EngineContext parts;
+  private final EngineContext engine;
   private final Application application;
   private final OwnershipDecisions ownership;
   private final PassHooks hooks;
-  private final PassReport log;
+  private final PassReport report;
   private final Consumer<ContestedField> contested;
-  private final DeferredChanges patience;
+  private final DeferredChanges deferred;
   private final boolean hasHooks;
 
   /** A decider that tells of each field which somebody else keeps changing. */
   ActionPlanner(
-      EngineContext parts,
+      EngineContext engine,
       Application application,
       OwnershipDecisions ownership,
       PassHooks hooks,
-      PassReport log,
+      PassReport report,
       Consumer<ContestedField> contested) {
-    this.parts = parts;
+    this.engine = engine;
     this.application = application;
     this.ownership = ownership;
     this.hooks = hooks;
-    this.log = log;
+    this.report = report;
     this.contested = contested;
-    this.patience = new DeferredChanges(parts);
+    this.deferred = new DeferredChanges(engine);
     this.hasHooks = hooks.areAny(DeltaHook.class, "delta");
   }
 
@@ -81,14 +81,14 @@ final class ActionPlanner {
     return answer.groupAnswered()
         ? BlockedResources.unknownKind(prepared)
         : new ResourceAction.Wait(
-            "its kind is not served now", parts.now().plus(FailureClass.SOON.pause(1)));
+            "its kind is not served now", engine.now().plus(FailureClass.SOON.pause(1)));
   }
 
   private ResourceAction unreadable(PreparedResource prepared, ClusterResponse.Refused refused) {
     FailureClass failure = FailureClass.of(refused);
     String why = ServerMessages.of(refused, prepared.id(), Set.of());
     Backoffs.Pause entry =
-        parts
+        engine
             .backoffs()
             .failed(
                 application,
@@ -96,8 +96,8 @@ final class ActionPlanner {
                 failure == FailureClass.CONFLICT ? FailureClass.BACKOFF : failure,
                 refused.retryAfter(),
                 why,
-                parts.now());
-    log.problem(
+                engine.now());
+    report.problem(
         Problem.error("CannotRead")
             .rule(Rule.ACT_6)
             .of(prepared.id())
@@ -116,7 +116,7 @@ final class ActionPlanner {
       List<WriteConflict> contests =
           found(record.contests(), FieldPath.root(), prepared.manifest(), "");
       Optional<Instant> held =
-          patience.contestedUntil(contests, FieldPath.root(), prepared.manifest());
+          deferred.contestedUntil(contests, FieldPath.root(), prepared.manifest());
       if (held.isPresent()) {
         contested.accept(
             new ContestedField(prepared.id(), FieldPath.root(), ABSENT, ABSENT, "", held.get()));
@@ -133,12 +133,12 @@ final class ActionPlanner {
   private ResourceAction found(PreparedResource prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null
-        && prepared.memo().isSkipped(live.uid(), live.resourceVersion())
+        && prepared.lastObservation().isSkipped(live.uid(), live.resourceVersion())
         && !isAnyContestOver(record)) {
       return skip(prepared, live, record);
     }
     if (live.isBeingDeleted()) {
-      return new ResourceAction.Wait("it is being deleted", parts.now().plusSeconds(1));
+      return new ResourceAction.Wait("it is being deleted", engine.now().plusSeconds(1));
     }
     return switch (ownership.claim(prepared, live)) {
       case OURS, ADOPTABLE ->
@@ -152,7 +152,7 @@ final class ActionPlanner {
   private ResourceAction kept(PreparedResource prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null && isUnmoved(prepared, record, live)) {
-      prepared.memo().skip(live);
+      prepared.lastObservation().skip(live);
       return skip(prepared, live, record);
     }
     LiveComparison comparison = prepared.compare(live);
@@ -169,7 +169,7 @@ final class ActionPlanner {
       List<WriteConflict> contests =
           record == null
               ? List.of()
-              : ContestTracker.calmed(record.contests(), paths(edits), parts.now());
+              : ContestTracker.calmed(record.contests(), paths(edits), engine.now());
       List<BelowMinimum> tooShort = comparison.belowMinimum();
       return tooShort.isEmpty()
           ? new ResourceAction.Keep(live, contests)
@@ -189,7 +189,7 @@ final class ActionPlanner {
     }
     boolean unmoved =
         isVersion(record, seen.uid(), seen.resourceVersion())
-            || prepared.memo().isSkipped(seen.uid(), seen.resourceVersion());
+            || prepared.lastObservation().isSkipped(seen.uid(), seen.resourceVersion());
     return unmoved
         ? ResourceFindings.unread(prepared, record, seen).map(ResourceAction.Skip::new)
         : Optional.empty();
@@ -204,7 +204,7 @@ final class ActionPlanner {
   private boolean isUnmoved(PreparedResource prepared, ResourceRecord record, Resource live) {
     return isSettled(prepared, record)
         && (isVersion(record, live.uid(), live.resourceVersion())
-            || (record.uid().equals(live.uid()) && prepared.memo().isSeenAgain(live)));
+            || (record.uid().equals(live.uid()) && prepared.lastObservation().isSeenAgain(live)));
   }
 
   private static boolean isVersion(ResourceRecord record, String uid, String resourceVersion) {
@@ -225,7 +225,8 @@ final class ActionPlanner {
   }
 
   private boolean isAnyContestOver(ResourceRecord record) {
-    return !record.contests().isEmpty() && ContestTracker.isAnyOver(record.contests(), parts.now());
+    return !record.contests().isEmpty()
+        && ContestTracker.isAnyOver(record.contests(), engine.now());
   }
 
   /** What is left to be done when what is refused or contested waits. */
@@ -242,7 +243,7 @@ final class ActionPlanner {
     List<WriteConflict> contests = record.contests();
     List<Edit> open = new ArrayList<>();
     for (Edit edit : edits) {
-      Optional<RefusedChange> refusal = patience.refusal(prepared, live, edit, record);
+      Optional<RefusedChange> refusal = deferred.refusal(prepared, live, edit, record);
       if (refusal.isPresent()) {
         RefusedChange change = refusal.get();
         withheld.add(WithheldEdit.refused(edit, change.reason(), change.immutable()));
@@ -251,16 +252,16 @@ final class ActionPlanner {
       Digest asked = prepared.redactor().digest(edit.path(), edit.value());
       String by = FieldReports.otherWriter(live, edit.path()).map(FieldManager::manager).orElse("");
       contests = found(contests, edit.path(), asked, by);
-      Optional<Instant> held = patience.contestedUntil(contests, edit.path(), asked);
+      Optional<Instant> held = deferred.contestedUntil(contests, edit.path(), asked);
       if (held.isPresent()) {
-        log.requeueAt(held.get());
+        report.requeueAt(held.get());
         contested.accept(shown(prepared, live, edit, by, held.get()));
         withheld.add(WithheldEdit.contested(edit, by));
       } else {
         open.add(edit);
       }
     }
-    contests = ContestTracker.calmed(contests, paths(edits), parts.now());
+    contests = ContestTracker.calmed(contests, paths(edits), engine.now());
     WithheldEdits left = new WithheldEdits(withheld, tooShort(comparison, open));
     return open.isEmpty()
         ? new ResourceAction.Withhold(live, left, contests)
@@ -288,7 +289,7 @@ final class ActionPlanner {
     return ContestTracker.of(contests, path, asked)
         .map(
             contest ->
-                ContestTracker.with(contests, ContestTracker.found(contest, parts.now(), by)))
+                ContestTracker.with(contests, ContestTracker.found(contest, engine.now(), by)))
         .orElse(contests);
   }
 
@@ -322,7 +323,7 @@ final class ActionPlanner {
                     ? action.edits().stream()
                         .anyMatch(before -> overlap(before.path(), edit.path()))
                     : record == null
-                        || !patience.leavesAlone(prepared, live, edit, record, action.contests()))
+                        || !deferred.leavesAlone(prepared, live, edit, record, action.contests()))
         .toList();
   }
 

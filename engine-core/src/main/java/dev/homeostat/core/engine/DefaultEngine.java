@@ -51,12 +51,12 @@ final class DefaultEngine implements Engine {
 
   private static final StateStore.Loaded NOTHING = new StateStore.Loaded(Optional.empty(), "");
 
-  private final EngineContext parts;
+  private final EngineContext engine;
   private final NewSalts salts;
   private final ApplicationLocks turns = new ApplicationLocks();
 
   DefaultEngine(EngineProvider.Options options) {
-    this.parts =
+    this.engine =
         new EngineContext(
             options,
             options.cluster(),
@@ -71,32 +71,32 @@ final class DefaultEngine implements Engine {
 
   @Override
   public ReconcileResult reconcile(Application application) {
-    return run(application, (ledger, log) -> act(application, ledger, log).reconcile());
+    return run(application, (session, report) -> act(application, session, report).reconcile());
   }
 
   @Override
   public ReconcileResult delete(Application application) {
-    return run(application, (ledger, log) -> act(application, ledger, log).teardown(true));
+    return run(application, (session, report) -> act(application, session, report).teardown(true));
   }
 
   @Override
   public ReconcileResult plan(Application application) {
-    return run(application, (ledger, log) -> look(application, ledger, log).reconcile());
+    return run(application, (session, report) -> look(application, session, report).reconcile());
   }
 
   @Override
   public Explanation explain(Application application) {
-    PassReport log = log(application);
+    PassReport report = log(application);
     StateStore.LoadResult loading = states(application).load(application.id());
     if (loading instanceof StateStore.Unreadable unreadable) {
       return new Explanation(List.of(), List.of(unreadable.problem()));
     }
-    StateSession ledger = ledger(application, (StateStore.Loaded) loading);
-    identify(application, ledger);
+    StateSession session = ledger(application, (StateStore.Loaded) loading);
+    identify(application, session);
     try {
-      Application identified = identified(application, ledger);
-      PassHooks hooks = parts.hooks(identified, ledger, log);
-      return new Explainer(parts.actingFor(identified), identified, ledger.state(), hooks, log)
+      Application identified = identified(application, session);
+      PassHooks hooks = engine.hooks(identified, session, report);
+      return new Explainer(engine.actingFor(identified), identified, session.state(), hooks, report)
           .explain();
     } catch (HookFailure e) {
       return new Explanation(List.of(), List.of(e.problem()));
@@ -105,21 +105,21 @@ final class DefaultEngine implements Engine {
 
   @Override
   public List<Problem> validate(Application application) {
-    PassReport log = log(application);
-    StateSession ledger = empty(application);
-    identify(application, ledger);
-    Application identified = identified(application, ledger);
+    PassReport report = log(application);
+    StateSession session = empty(application);
+    identify(application, session);
+    Application identified = identified(application, session);
     try {
-      PassHooks hooks = parts.hooks(identified, ledger, log);
+      PassHooks hooks = engine.hooks(identified, session, report);
       List<Problem> problems = new ArrayList<>(identified.problems());
-      problems.addAll(hooks.problems(ledger.state()));
-      KindCatalog kinds = new KindCatalog(parts.actingFor(identified).cluster());
-      Translator translator = new Translator(identified, hooks, ledger.state().salt());
-      DesiredState draft =
-          new DesiredStateBuilder(identified, ledger.state(), hooks, translator, kinds, log)
+      problems.addAll(hooks.problems(session.state()));
+      KindCatalog kinds = new KindCatalog(engine.actingFor(identified).cluster());
+      Translator translator = new Translator(identified, hooks, session.state().salt());
+      DesiredState desiredState =
+          new DesiredStateBuilder(identified, session.state(), hooks, translator, kinds, report)
               .draft();
-      problems.addAll(draft.problems());
-      problems.addAll(draft.translation().failed());
+      problems.addAll(desiredState.problems());
+      problems.addAll(desiredState.translation().failed());
       return problems;
     } catch (HookFailure e) {
       return List.of(e.problem());
@@ -142,88 +142,88 @@ final class DefaultEngine implements Engine {
         application, ledger(application, new StateStore.Loaded(Optional.of(state), "")));
   }
 
-  private Map<ResourceId, Projection> projections(Application application, StateSession ledger) {
-    identify(application, ledger);
+  private Map<ResourceId, Projection> projections(Application application, StateSession session) {
+    identify(application, session);
     try {
-      return look(application, ledger, log(application)).projections();
+      return look(application, session, log(application)).projections();
     } catch (HookFailure e) {
       return Map.of();
     }
   }
 
-  private ReconcilePass act(Application application, StateSession ledger, PassReport log) {
-    Application identified = identified(application, ledger);
-    return new ReconcilePass(parts.actingFor(identified), identified, ledger, log);
+  private ReconcilePass act(Application application, StateSession session, PassReport report) {
+    Application identified = identified(application, session);
+    return new ReconcilePass(engine.actingFor(identified), identified, session, report);
   }
 
-  private PlanPass look(Application application, StateSession ledger, PassReport log) {
-    Application identified = identified(application, ledger);
-    return new PlanPass(parts.actingFor(identified), identified, ledger, log);
+  private PlanPass look(Application application, StateSession session, PassReport report) {
+    Application identified = identified(application, session);
+    return new PlanPass(engine.actingFor(identified), identified, session, report);
   }
 
   private PassReport log(Application application) {
-    return new PassReport(application.id(), parts.options().listeners(), parts.options().clock());
+    return new PassReport(application.id(), engine.options().listeners(), engine.options().clock());
   }
 
   private ReconcileResult run(
       Application application, BiFunction<StateSession, PassReport, ReconcileResult> word) {
-    PassReport log = log(application);
+    PassReport report = log(application);
     return turns.take(
         application.id(),
-        parts.options().deadline(),
-        () -> told(application, log, word),
+        engine.options().deadline(),
+        () -> told(application, report, word),
         () ->
             PassEnd.failed(
                 application,
                 ReconcileResult.Outcome.WAITING,
-                log,
+                report,
                 empty(application),
                 busy(application)));
   }
 
   private ReconcileResult told(
       Application application,
-      PassReport log,
+      PassReport report,
       BiFunction<StateSession, PassReport, ReconcileResult> word) {
-    log.tell(listener -> listener.started(application.id()));
-    ReconcileResult pass = locked(application, log, word);
-    log.tell(listener -> listener.ended(pass));
+    report.tell(listener -> listener.started(application.id()));
+    ReconcileResult pass = locked(application, report, word);
+    report.tell(listener -> listener.ended(pass));
     return pass;
   }
 
   private ReconcileResult locked(
       Application application,
-      PassReport log,
+      PassReport report,
       BiFunction<StateSession, PassReport, ReconcileResult> word) {
     StateStore store = states(application);
     Optional<StateStore.Loaded> recalled = store.loadCached(application.id());
     if (recalled.isEmpty()) {
-      return loaded(application, log, word);
+      return loaded(application, report, word);
     }
-    StateSession ledger = StateSession.believing(store, application.id(), recalled.get());
-    ReconcileResult pass = done(application, log, ledger, word);
+    StateSession session = StateSession.believing(store, application.id(), recalled.get());
+    ReconcileResult pass = done(application, report, session, word);
     // From a belief that was wrong nothing was changed, and what was found out is told to nobody.
-    return ledger.confirm() instanceof StateSession.Lost
+    return session.confirm() instanceof StateSession.Lost
         ? loaded(application, log(application), word)
         : pass;
   }
 
   private ReconcileResult loaded(
       Application application,
-      PassReport log,
+      PassReport report,
       BiFunction<StateSession, PassReport, ReconcileResult> word) {
     StateStore.LoadResult loading = states(application).load(application.id());
     if (loading instanceof StateStore.Loaded loaded) {
-      return done(application, log, ledger(application, loaded), word);
+      return done(application, report, ledger(application, loaded), word);
     }
     if (OwnedStates.isOfAnother(loading) && application.settings().suspend()) {
-      return done(application, log, detached(application), word);
+      return done(application, report, detached(application), word);
     }
-    log.requeueIn(parts.backoffs().unsaved(application.id()));
+    report.requeueIn(engine.backoffs().unsaved(application.id()));
     return PassEnd.failed(
         application,
         ReconcileResult.Outcome.FAILED,
-        log,
+        report,
         empty(application),
         ((StateStore.Unreadable) loading).problem());
   }
@@ -235,15 +235,16 @@ final class DefaultEngine implements Engine {
 
   private ReconcileResult done(
       Application application,
-      PassReport log,
-      StateSession ledger,
+      PassReport report,
+      StateSession session,
       BiFunction<StateSession, PassReport, ReconcileResult> word) {
-    identify(application, ledger);
+    identify(application, session);
     try {
-      return word.apply(ledger, log);
+      return word.apply(session, report);
     } catch (HookFailure e) {
-      ledger.close();
-      return PassEnd.failed(application, ReconcileResult.Outcome.FAILED, log, ledger, e.problem());
+      session.close();
+      return PassEnd.failed(
+          application, ReconcileResult.Outcome.FAILED, report, session, e.problem());
     }
   }
 
@@ -264,16 +265,16 @@ final class DefaultEngine implements Engine {
   }
 
   private StateStore states(Application application) {
-    return new OwnedStates(parts.options().state(), application);
+    return new OwnedStates(engine.options().state(), application);
   }
 
   /** A state without an identity gets one; it is saved with the first change (rule STATE-3). */
-  private void identify(Application application, StateSession ledger) {
-    ApplicationState state = ledger.state();
+  private void identify(Application application, StateSession session) {
+    ApplicationState state = session.state();
     if (state.salt().isEmpty()) {
       String uid = application.uid().isEmpty() ? uidOf(application.id()) : application.uid();
       String salt = salts.of(application.id());
-      ledger.change(
+      session.change(
           before -> before.withIdentity(uid, salt).withOwner(uid, application.id().ownerKind()));
     }
   }
@@ -284,9 +285,9 @@ final class DefaultEngine implements Engine {
     return UUID.nameUUIDFromBytes(name).toString();
   }
 
-  private static Application identified(Application application, StateSession ledger) {
+  private static Application identified(Application application, StateSession session) {
     return application.uid().isEmpty()
-        ? application.toBuilder().uid(ledger.state().uid()).build()
+        ? application.toBuilder().uid(session.state().uid()).build()
         : application;
   }
 }

@@ -17,10 +17,10 @@ import java.util.Optional;
  */
 final class DeferredChanges {
 
-  private final EngineContext parts;
+  private final EngineContext engine;
 
-  DeferredChanges(EngineContext parts) {
-    this.parts = parts;
+  DeferredChanges(EngineContext engine) {
+    this.engine = engine;
   }
 
   boolean leavesAlone(PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
@@ -50,7 +50,7 @@ final class DeferredChanges {
   Optional<RefusedChange> refusal(
       PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
     for (RefusedChange change : record.refused()) {
-      boolean slowly = change.since().plus(parts.options().resync()).isAfter(parts.now());
+      boolean slowly = change.since().plus(engine.options().resync()).isAfter(engine.now());
       boolean recreated = change.immutable() && ResourceWriter.isRecreatedOnDemand(prepared);
       if (slowly
           && !recreated
@@ -71,6 +71,6 @@ final class DeferredChanges {
   /** Until when a path waits at which this is asked; empty if it does not. */
   Optional<Instant> contestedUntil(List<WriteConflict> contests, FieldPath path, Digest asked) {
     return ContestTracker.of(contests, path, asked)
-        .flatMap(contest -> ContestTracker.heldUntil(contest, parts.now()));
+        .flatMap(contest -> ContestTracker.heldUntil(contest, engine.now()));
   }
 }

@@ -71,14 +71,15 @@ final class DeletionPolicy {
   private final Cluster cluster;
   private final Application application;
   private final ApplicationState state;
-  private final PassReport log;
+  private final PassReport report;
 
   /** A keeper that knows what was ours when the pass began. */
-  DeletionPolicy(Cluster cluster, Application application, ApplicationState state, PassReport log) {
+  DeletionPolicy(
+      Cluster cluster, Application application, ApplicationState state, PassReport report) {
     this.cluster = cluster;
     this.application = application;
     this.state = state;
-    this.log = log;
+    this.report = report;
   }
 
   /**
@@ -113,7 +114,7 @@ final class DeletionPolicy {
     if (record.phase() != ResourceRecord.Phase.HANDED_OVER
         && answer instanceof ClusterResponse.Done done
         && Ownership.isHandedOver(done.resource(), record, application)) {
-      log.problem(BlockedResources.handedOver(record.id()));
+      report.problem(BlockedResources.handedOver(record.id()));
     }
   }
 
@@ -145,7 +146,7 @@ final class DeletionPolicy {
     if (version.isEmpty()) {
       return new Blocked("its objects cannot be listed", unserved(live));
     }
-    log.read(1);
+    report.read(1);
     ListResponse listing = cluster.list(group + "/" + version.get(), kind, Map.of());
     if (listing instanceof ListResponse.Failed failed) {
       return isGone(failed.answer()) ? new Delete(live) : unsure(failed);
@@ -177,7 +178,7 @@ final class DeletionPolicy {
   }
 
   private Verdict namespace(Resource live) {
-    log.read(1);
+    report.read(1);
     ListResponse listing = cluster.contents(live.name());
     if (listing instanceof ListResponse.Failed failed) {
       return unsure(failed);
@@ -214,7 +215,7 @@ final class DeletionPolicy {
   }
 
   private Verdict kept(Resource live, String expected, Resource one, int all) {
-    log.problem(
+    report.problem(
         Problem.warning("KeptBecauseInUse")
             .rule(Rule.ACT_13)
             .of(live.id())

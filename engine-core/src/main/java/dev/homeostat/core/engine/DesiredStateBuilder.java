@@ -60,13 +60,13 @@ final class DesiredStateBuilder {
       PassHooks hooks,
       Translator translator,
       KindCatalog kinds,
-      PassReport log) {
+      PassReport report) {
     this.application = application;
     this.state = state;
     this.hooks = hooks;
     this.translator = translator;
     this.kinds = kinds;
-    this.steps = new StepRecorder(log, state.salt());
+    this.steps = new StepRecorder(report, state.salt());
   }
 
   DesiredState draft() {
@@ -76,14 +76,14 @@ final class DesiredStateBuilder {
         ManifestReader.read(translation.manifest(), application.id(), kinds);
     problems.addAll(reading.problems());
     List<DesiredResource> merged = merged(reading);
-    EditSession door = new EditSession(application.id(), merged, kinds::of);
+    EditSession session = new EditSession(application.id(), merged, kinds::of);
     if (problems.stream().noneMatch(Problem::isError)) {
-      mangle(door);
+      mangle(session);
     }
-    problems.addAll(door.problems());
-    List<DesiredResource> desired = door.desired();
+    problems.addAll(session.problems());
+    List<DesiredResource> desired = session.desired();
     problems.addAll(SchemaProposals.of(reading.resources(), schemas(merged), schemas(desired)));
-    Map<ResourceId, List<SecretGeneration>> generations = door.generations();
+    Map<ResourceId, List<SecretGeneration>> generations = session.generations();
     for (DesiredResource each : desired) {
       problems.addAll(SensitivePaths.of(each.resource()).problems());
       problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
@@ -93,10 +93,10 @@ final class DesiredStateBuilder {
     problems.addAll(waves.problems());
     return new DesiredState(
         desired,
-        hypothetical(desired, door),
+        hypothetical(desired, session),
         waves.byResource(),
         generations,
-        door.wanted(),
+        session.wanted(),
         kinds,
         reading.unknownKinds(),
         reading.unavailableKinds(),
@@ -134,8 +134,8 @@ final class DesiredStateBuilder {
 
   /** What would be observed if more were said than is (rule POLICY-2). */
   private Map<ResourceId, HypotheticalSchema> hypothetical(
-      List<DesiredResource> desired, EditSession door) {
-    Map<ResourceId, Set<FieldPath>> released = door.released();
+      List<DesiredResource> desired, EditSession session) {
+    Map<ResourceId, Set<FieldPath>> released = session.released();
     Map<ResourceId, HypotheticalSchema> schemas = new HashMap<>();
     for (DesiredResource each : desired) {
       KindInfo kind = kinds.of(each.resource()).orElse(KindInfo.of(true));
@@ -232,13 +232,13 @@ final class DesiredStateBuilder {
   }
 
   /** Step 3. */
-  private void mangle(EditSession door) {
+  private void mangle(EditSession session) {
     for (ManglingHook hook : hooks.of(ManglingHook.class)) {
-      int before = door.changes();
-      try (EditSession.Opened opened = door.open(hook)) {
+      int before = session.changes();
+      try (EditSession.Opened opened = session.open(hook)) {
         hooks.tell(hook, context -> hook.mangle(opened, context), opened::close);
       }
-      if (door.changes() > before) {
+      if (session.changes() > before) {
         hooks.contributed(hook, HookContribution.MANGLING);
       }
     }

@@ -19,48 +19,49 @@ import java.util.Set;
 /** Steps 0 to 3 for one application, done again only as far as something has moved. */
 final class DesiredStateLoader {
 
-  private final EngineContext parts;
+  private final EngineContext engine;
   private final Application application;
   private final ApplicationState state;
   private final PassHooks hooks;
   private final Translator translator;
-  private final PassReport log;
+  private final PassReport report;
 
   DesiredStateLoader(
-      EngineContext parts,
+      EngineContext engine,
       Application application,
       ApplicationState state,
       PassHooks hooks,
-      PassReport log) {
-    this.parts = parts;
+      PassReport report) {
+    this.engine = engine;
     this.application = application;
     this.state = state;
     this.hooks = hooks;
     this.translator = new Translator(application, hooks, state.salt());
-    this.log = log;
+    this.report = report;
   }
 
   PreparedApplication prepare() {
     Optional<DesiredStateCache.Prior> prior =
         isRepeatable()
-            ? parts.preparations().of(application.id()).filter(this::counts)
+            ? engine.cache().of(application.id()).filter(this::counts)
             : Optional.empty();
-    DesiredState draft = prior.map(last -> last.preparation().draft()).orElseGet(this::draft);
-    boolean due = parts.resyncs().isDue(application.id(), parts.now());
-    Set<String> renewed = parts.resyncs().renewed(application.id(), draft.kinds().known());
+    DesiredState desiredState =
+        prior.map(last -> last.preparation().desiredState()).orElseGet(this::draft);
+    boolean due = engine.resyncs().isDue(application.id(), engine.now());
+    Set<String> renewed = engine.resyncs().renewed(application.id(), desiredState.kinds().known());
     boolean anew = due || !renewed.isEmpty();
     if (!anew && prior.isPresent() && prior.get().state().records() == state.records()) {
       return prior.get().preparation();
     }
     Map<ResourceId, PreparedResource> before =
         prior.map(last -> last.preparation().resources()).orElse(Map.of());
-    ResourceAssembler finisher =
-        new ResourceAssembler(application, state, log, draft, due, renewed);
+    ResourceAssembler assembler =
+        new ResourceAssembler(application, state, report, desiredState, due, renewed);
     List<Problem> problems = new ArrayList<>(application.problems());
     problems.addAll(hooks.problems(state));
-    problems.addAll(draft.problems());
+    problems.addAll(desiredState.problems());
     PreparedApplication preparation =
-        PreparedApplication.of(draft, finisher.finish(before), problems, due);
+        PreparedApplication.of(desiredState, assembler.finish(before), problems, due);
     if (!anew) {
       keep(preparation);
     }
@@ -68,13 +69,13 @@ final class DesiredStateLoader {
   }
 
   private DesiredState draft() {
-    KindCatalog kinds = new KindCatalog(parts.cluster());
-    return new DesiredStateBuilder(application, state, hooks, translator, kinds, log).draft();
+    KindCatalog kinds = new KindCatalog(engine.cluster());
+    return new DesiredStateBuilder(application, state, hooks, translator, kinds, report).draft();
   }
 
   /** Users' hooks may see more than is in their input, and listeners want to see each step. */
   private boolean isRepeatable() {
-    return !log.wantsSteps()
+    return !report.wantsSteps()
         && hooks.areBuiltIn(ObserverSchemaHook.class)
         && hooks.areBuiltIn(LastAppliedHook.class)
         && hooks.areBuiltIn(ManglingHook.class);
@@ -83,20 +84,21 @@ final class DesiredStateLoader {
   private boolean counts(DesiredStateCache.Prior prior) {
     return prior.state().salt().equals(state.salt())
         && prior.isOf(application)
-        && Objects.equals(prior.preparation().draft().translation().record(), state.translation())
-        && prior.preparation().draft().kinds().isStill(parts.cluster())
+        && Objects.equals(
+            prior.preparation().desiredState().translation().record(), state.translation())
+        && prior.preparation().desiredState().kinds().isStill(engine.cluster())
         && translator.isCurrent(state.translation());
   }
 
   private void keep(PreparedApplication preparation) {
     boolean sound =
         isRepeatable()
-            && preparation.draft().translation().failed().isEmpty()
+            && preparation.desiredState().translation().failed().isEmpty()
             && !preparation.isInvalid();
     if (sound) {
-      parts.preparations().keep(new DesiredStateCache.Prior(application, state, preparation));
+      engine.cache().keep(new DesiredStateCache.Prior(application, state, preparation));
     } else {
-      parts.preparations().forget(application.id());
+      engine.cache().forget(application.id());
     }
   }
 }

@@ -24,7 +24,7 @@ import java.util.Set;
  * @param budget bounds the writes
  * @param backoffs what failed last
  * @param resyncs when everything is looked at again
- * @param preparations what was prepared in the pass before
+ * @param cache what was prepared in the pass before
  */
 record EngineContext(
     EngineProvider.Options options,
@@ -34,40 +34,40 @@ record EngineContext(
     RequestBudget budget,
     Backoffs backoffs,
     ResyncSchedule resyncs,
-    DesiredStateCache preparations) {
+    DesiredStateCache cache) {
 
   /** The same for an application, which may have other rights than the engine. */
   EngineContext actingFor(Application application) {
     Cluster view = options.actingFor().apply(application);
     return view == cluster
         ? this
-        : new EngineContext(options, view, hooks, runner, budget, backoffs, resyncs, preparations);
+        : new EngineContext(options, view, hooks, runner, budget, backoffs, resyncs, cache);
   }
 
-  PassHooks hooks(Application application, StateSession ledger, PassReport log) {
+  PassHooks hooks(Application application, StateSession session, PassReport report) {
     PassHooks.Memory memory =
         new PassHooks.Memory() {
           @Override
           public ObjectNode of(String hook) {
-            return ledger.remembered(hook);
+            return session.remembered(hook);
           }
 
           @Override
           public void keep(String hook, ObjectNode tree) {
-            ledger.change(state -> state.withHook(hook, tree));
+            session.change(state -> state.withHook(hook, tree));
           }
 
           @Override
           public Map<String, Set<HookContribution>> contributions() {
-            return ledger.state().contributions();
+            return session.state().contributions();
           }
 
           @Override
           public void keepContributions(Map<String, Set<HookContribution>> contributions) {
-            ledger.change(state -> state.withContributions(contributions));
+            session.change(state -> state.withContributions(contributions));
           }
         };
-    return new PassHooks(hooks, runner, application, options.clock(), log, memory);
+    return new PassHooks(hooks, runner, application, options.clock(), report, memory);
   }
 
   ParallelExecutor parallel() {

@@ -31,34 +31,34 @@ import org.jspecify.annotations.Nullable;
 /** Says what happens to each field of an application, by which rule, and who set it. */
 final class Explainer {
 
-  private final EngineContext parts;
+  private final EngineContext engine;
   private final Application application;
   private final ApplicationState state;
   private final PassHooks hooks;
-  private final PassReport log;
+  private final PassReport report;
 
   Explainer(
-      EngineContext parts,
+      EngineContext engine,
       Application application,
       ApplicationState state,
       PassHooks hooks,
-      PassReport log) {
-    this.parts = parts;
+      PassReport report) {
+    this.engine = engine;
     this.application = application;
     this.state = state;
     this.hooks = hooks;
-    this.log = log;
+    this.report = report;
   }
 
   Explanation explain() {
     PreparedApplication preparation =
-        new DesiredStateLoader(parts, application, state, hooks, log).prepare();
-    log.problems(preparation.problems());
-    log.problems(preparation.draft().translation().failed());
+        new DesiredStateLoader(engine, application, state, hooks, report).prepare();
+    report.problems(preparation.problems());
+    report.problems(preparation.desiredState().translation().failed());
     List<Explanation.Field> fields = new ArrayList<>();
     for (PreparedResource prepared : preparation.resources().values()) {
-      log.read(1);
-      ClusterResponse answer = parts.cluster().read(prepared.desired().resource().address());
+      report.read(1);
+      ClusterResponse answer = engine.cluster().read(prepared.desired().resource().address());
       @Nullable Resource live =
           answer instanceof ClusterResponse.Done done ? done.resource() : null;
       new Leaves(prepared, live, fields).all();
@@ -67,8 +67,8 @@ final class Explainer {
         TranslatedIds.of(
                 preparation.resources().values().stream().map(PreparedResource::desired).toList(),
                 application.id())
-            .provenance(preparation.draft().translation().provenance());
-    return new Explanation(fields, provenance, log.problems());
+            .provenance(preparation.desiredState().translation().provenance());
+    return new Explanation(fields, provenance, report.problems());
   }
 
   /** The fields of one resource, walked as the comparison walks them. */
@@ -139,15 +139,15 @@ final class Explainer {
     }
 
     private void leaf(FieldPath path, JsonNode value) {
-      FieldOrigin setter = prepared.desired().setterOf(path);
+      FieldOrigin origin = prepared.desired().setterOf(path);
       boolean observed = SchemaLookup.observes(prepared.desired().schema().root(), path);
       Policy policy =
           value.isNull()
               ? Policy.ENFORCED_ABSENT
               : !observed
                   ? Policy.INITIAL_ONLY
-                  : setter.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
-      fields.add(field(prepared, path, policy, setter, value, live, note(path)));
+                  : origin.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
+      fields.add(field(prepared, path, policy, origin, value, live, note(path)));
     }
 
     /** How the server took it, if otherwise than asked. */
@@ -187,7 +187,7 @@ final class Explainer {
       PreparedResource prepared,
       FieldPath path,
       Policy policy,
-      @Nullable FieldOrigin setter,
+      @Nullable FieldOrigin origin,
       @Nullable JsonNode wanted,
       @Nullable Resource live,
       String note) {
@@ -204,8 +204,8 @@ final class Explainer {
         path,
         policy,
         rule,
-        setter,
-        FieldOrigin.MANIFEST.equals(setter)
+        origin,
+        FieldOrigin.MANIFEST.equals(origin)
             ? prepared.desired().resource().locate(path).orElse(null)
             : null,
         prepared.redactor().show(path, wanted),

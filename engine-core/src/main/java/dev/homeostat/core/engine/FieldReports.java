@@ -35,7 +35,7 @@ final class FieldReports {
   static FieldChange change(PreparedResource prepared, Resource live, Edit edit) {
     FieldPath path = edit.path();
     @Nullable JsonNode found = prepared.find(path, live).orElse(null);
-    FieldOrigin setter = prepared.desired().setterOf(path);
+    FieldOrigin origin = prepared.desired().setterOf(path);
     Action action =
         edit.value() == null
             ? Action.REMOVE
@@ -45,7 +45,7 @@ final class FieldReports {
     Policy policy =
         absent
             ? Policy.ENFORCED_ABSENT
-            : setter.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
+            : origin.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
     return new FieldChange(
         path,
         action,
@@ -53,8 +53,8 @@ final class FieldReports {
         edit.rule(),
         prepared.redactor().show(path, edit.value()),
         prepared.redactor().show(path, found),
-        setter,
-        setter.equals(FieldOrigin.MANIFEST)
+        origin,
+        origin.equals(FieldOrigin.MANIFEST)
             ? prepared.desired().resource().locate(path).orElse(null)
             : null,
         Trees.isAbsent(found) ? null : ManagedFields.writerOf(live, path).orElse(null));

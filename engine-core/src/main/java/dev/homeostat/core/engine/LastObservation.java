@@ -34,7 +34,7 @@ final class LastObservation {
   private record Look(
       Version version,
       List<AcceptedForm> forms,
-      ResourceFindings aspects,
+      ResourceFindings findings,
       @Nullable ObservedSnapshot sight) {}
 
   private volatile @Nullable Look look;
@@ -56,7 +56,7 @@ final class LastObservation {
     if (last == null || last.sight() == null || !last.sight().isOf(live.tree())) {
       return false;
     }
-    look = new Look(Version.of(live), last.forms(), last.aspects(), last.sight());
+    look = new Look(Version.of(live), last.forms(), last.findings(), last.sight());
     return true;
   }
 
@@ -64,7 +64,7 @@ final class LastObservation {
   void settle(ObservedSnapshot sight) {
     Look last = look;
     if (last != null) {
-      look = new Look(last.version(), last.forms(), last.aspects(), sight);
+      look = new Look(last.version(), last.forms(), last.findings(), sight);
     }
   }
 
@@ -74,7 +74,7 @@ final class LastObservation {
     return last != null
             && last.version().is(seen.uid(), seen.resourceVersion())
             && last.forms().equals(forms)
-        ? Optional.of(last.aspects())
+        ? Optional.of(last.findings())
         : Optional.empty();
   }
 
@@ -82,10 +82,10 @@ final class LastObservation {
       Resource live, List<AcceptedForm> forms, Supplier<ResourceFindings> anew) {
     Look last = look;
     if (last != null && last.version().isOf(live) && last.forms().equals(forms)) {
-      return last.aspects();
+      return last.findings();
     }
-    ResourceFindings aspects = anew.get();
-    look = new Look(Version.of(live), forms, aspects, null);
-    return aspects;
+    ResourceFindings findings = anew.get();
+    look = new Look(Version.of(live), forms, findings, null);
+    return findings;
   }
 }

@@ -15,39 +15,39 @@ final class LifecycleHooks {
   /**
    * What all hooks together answered.
    *
-   * @param clearance the first that does not let go on, else to go on
+   * @param verdict the first that does not let go on, else to go on
    * @param hook who gave it, empty for nobody
    */
-  record Answer(HookVerdict clearance, String hook) {}
+  record Answer(HookVerdict verdict, String hook) {}
 
   private final List<LifecycleHook> hooks;
   private final PassHooks calls;
-  private final PassReport log;
+  private final PassReport report;
 
-  LifecycleHooks(PassHooks calls, PassReport log) {
-    this(calls, log, calls.of(LifecycleHook.class));
+  LifecycleHooks(PassHooks calls, PassReport report) {
+    this(calls, report, calls.of(LifecycleHook.class));
   }
 
-  private LifecycleHooks(PassHooks calls, PassReport log, List<LifecycleHook> hooks) {
+  private LifecycleHooks(PassHooks calls, PassReport report, List<LifecycleHook> hooks) {
     this.hooks = hooks;
     this.calls = calls;
-    this.log = log;
+    this.report = report;
   }
 
   /** A lifecycle that asks and tells nobody, for a plan. */
-  static LifecycleHooks silent(PassHooks calls, PassReport log) {
-    return new LifecycleHooks(calls, log, List.of());
+  static LifecycleHooks silent(PassHooks calls, PassReport report) {
+    return new LifecycleHooks(calls, report, List.of());
   }
 
   Answer ask(BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
     for (LifecycleHook hook : hooks) {
-      HookVerdict clearance = calls.call(hook, context -> question.apply(hook, context));
-      if (clearance instanceof HookVerdict.Wait wait) {
-        log.requeueAt(wait.until());
+      HookVerdict verdict = calls.call(hook, context -> question.apply(hook, context));
+      if (verdict instanceof HookVerdict.Wait wait) {
+        report.requeueAt(wait.until());
       }
-      if (!(clearance instanceof HookVerdict.Proceed)) {
+      if (!(verdict instanceof HookVerdict.Proceed)) {
         calls.contributed(hook, HookContribution.LIFECYCLE);
-        return new Answer(clearance, hook.name());
+        return new Answer(verdict, hook.name());
       }
     }
     return new Answer(HookVerdict.proceed(), "");

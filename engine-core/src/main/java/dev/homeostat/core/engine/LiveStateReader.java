@@ -22,23 +22,23 @@ final class LiveStateReader {
 
   private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
 
-  private final EngineContext parts;
+  private final EngineContext engine;
   private final Application application;
   private final OwnershipDecisions ownership;
-  private final ActionPlanner decider;
-  private final PassReport log;
+  private final ActionPlanner planner;
+  private final PassReport report;
 
   LiveStateReader(
-      EngineContext parts,
+      EngineContext engine,
       Application application,
       OwnershipDecisions ownership,
-      ActionPlanner decider,
-      PassReport log) {
-    this.parts = parts;
+      ActionPlanner planner,
+      PassReport report) {
+    this.engine = engine;
     this.application = application;
     this.ownership = ownership;
-    this.decider = decider;
-    this.log = log;
+    this.planner = planner;
+    this.report = report;
   }
 
   /** The turns of this pass, in the order of what was prepared. */
@@ -51,9 +51,9 @@ final class LiveStateReader {
         asked.add(addresses.get(i));
       }
     }
-    log.read(asked.size());
-    Map<ResourceAddress, ClusterResponse> answers = parts.cluster().readAll(asked);
-    Instant now = parts.now();
+    report.read(asked.size());
+    Map<ResourceAddress, ClusterResponse> answers = engine.cluster().readAll(asked);
+    Instant now = engine.now();
     List<PlannedResource> turns = new ArrayList<>(addresses.size());
     int place = 0;
     for (PreparedResource prepared : preparation.resources().values()) {
@@ -68,8 +68,8 @@ final class LiveStateReader {
 
   /** By resource, its turn if it need not be read. */
   private List<Optional<PlannedResource>> unread(PreparedApplication preparation) {
-    CachedVersions sightings = parts.cluster().sightings();
-    Instant now = parts.now();
+    CachedVersions sightings = engine.cluster().sightings();
+    Instant now = engine.now();
     List<Optional<PlannedResource>> turns = new ArrayList<>(preparation.resources().size());
     Iterator<ResourceAddress> address = preparation.addresses().iterator();
     for (PreparedResource prepared : preparation.resources().values()) {
@@ -80,12 +80,12 @@ final class LiveStateReader {
   }
 
   private Optional<PlannedResource> unread(
-      ResourceAddress at, PreparedResource prepared, CachedVersion sighting, Instant now) {
-    if (sighting instanceof CachedVersion.Missing && prepared.record() == null) {
+      ResourceAddress at, PreparedResource prepared, CachedVersion cached, Instant now) {
+    if (cached instanceof CachedVersion.Missing && prepared.record() == null) {
       return Optional.of(turn(at.id(), prepared, ABSENT, now));
     }
-    return sighting instanceof CachedVersion.Seen seen
-        ? decider
+    return cached instanceof CachedVersion.Seen seen
+        ? planner
             .unread(prepared, seen)
             .map(skip -> new PlannedResource(at.id(), prepared, skip, null))
         : Optional.empty();
@@ -100,11 +100,11 @@ final class LiveStateReader {
 
   /** Reads ACT-6: after a failure the next write waits; what needs none is decided at once. */
   private ResourceAction action(PreparedResource prepared, ClusterResponse answer, Instant now) {
-    Optional<Backoffs.Pause> pause = parts.backoffs().waiting(application, prepared, now);
+    Optional<Backoffs.Pause> pause = engine.backoffs().waiting(application, prepared, now);
     if (pause.isPresent() && answer instanceof ClusterResponse.Refused) {
       return new ResourceAction.Pause(pause.get());
     }
-    ResourceAction decided = decider.decide(prepared, answer);
+    ResourceAction decided = planner.decide(prepared, answer);
     boolean isWrite =
         decided instanceof ResourceAction.Create || decided instanceof ResourceAction.Update;
     return pause.isPresent() && isWrite ? new ResourceAction.Pause(pause.get()) : decided;

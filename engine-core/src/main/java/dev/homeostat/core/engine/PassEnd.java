@@ -15,33 +15,33 @@ final class PassEnd {
       Application application,
       ReconcileResult.Outcome result,
       Delta delta,
-      PassReport log,
-      StateSession ledger) {
+      PassReport report,
+      StateSession session) {
     return new ReconcileResult(
         application.id(),
         result,
         delta,
-        log.problems(),
-        log.requests(),
-        log.reads(),
-        ledger.writes(),
-        log.next().orElse(null),
-        ledger.state());
+        report.problems(),
+        report.requests(),
+        report.reads(),
+        session.writes(),
+        report.next().orElse(null),
+        session.state());
   }
 
   /** Nothing was done, and nothing is saved. */
-  static ReconcileResult invalid(Application application, PassReport log, StateSession ledger) {
-    return of(application, ReconcileResult.Outcome.INVALID, Delta.EMPTY, log, ledger);
+  static ReconcileResult invalid(Application application, PassReport report, StateSession session) {
+    return of(application, ReconcileResult.Outcome.INVALID, Delta.EMPTY, report, session);
   }
 
   /** Nothing could be done. */
   static ReconcileResult failed(
       Application application,
       ReconcileResult.Outcome result,
-      PassReport log,
-      StateSession ledger,
+      PassReport report,
+      StateSession session,
       Problem problem) {
-    log.problem(problem);
-    return of(application, result, Delta.EMPTY, log, ledger);
+    report.problem(problem);
+    return of(application, result, Delta.EMPTY, report, session);
   }
 }

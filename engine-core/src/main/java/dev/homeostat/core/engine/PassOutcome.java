@@ -20,11 +20,11 @@ final class PassOutcome {
   /** What somebody else keeps changing, as found in this pass. */
   final List<ContestedField> contested = new ArrayList<>();
 
-  private final PassReport log;
+  private final PassReport report;
   private boolean open;
 
-  PassOutcome(PassReport log) {
-    this.log = log;
+  PassOutcome(PassReport report) {
+    this.report = report;
   }
 
   boolean isAllApplied() {
@@ -32,55 +32,56 @@ final class PassOutcome {
   }
 
   /** It was written, and is not as wanted yet. */
-  void leaveOpen(PlannedResource turn) {
-    turn.leaveOpen();
+  void leaveOpen(PlannedResource planned) {
+    planned.leaveOpen();
     open = true;
   }
 
   /** It was created; others may have to add to its lists (rule POLICY-5). */
-  void created(PlannedResource turn, List<BelowMinimum> tooShort) {
-    delta.created.add(turn.id());
+  void created(PlannedResource planned, List<BelowMinimum> tooShort) {
+    delta.created.add(planned.id());
     open |= !tooShort.isEmpty();
   }
 
   /** It was changed, or would be; what is left of it keeps it from being as wanted. */
   void updated(
-      PlannedResource turn, Resource found, WithheldEdits left, List<FieldChange> changes) {
+      PlannedResource planned, Resource found, WithheldEdits left, List<FieldChange> changes) {
     if (left.isEmpty()) {
-      delta.updated.add(new ResourceUpdate(turn.id(), changes));
+      delta.updated.add(new ResourceUpdate(planned.id(), changes));
     } else {
-      withhold(turn, found, left, changes);
+      withhold(planned, found, left, changes);
     }
   }
 
   /** It differs, and at least one difference is left; what was contested was applied before. */
   void withhold(
-      PlannedResource turn, Resource found, WithheldEdits left, List<FieldChange> changes) {
-    PreparedResource prepared = turn.prepared();
+      PlannedResource planned, Resource found, WithheldEdits left, List<FieldChange> changes) {
+    PreparedResource prepared = planned.prepared();
     HeldResource held =
         new HeldResource(
-            turn.id(),
+            planned.id(),
             left.why(),
             changes,
             FieldReports.update(prepared, found, left.edits()).changes());
     (left.isAnyRefused() ? delta.blocked : delta.waiting).add(held);
-    left.refused().forEach(each -> log.problem(FieldReports.refused(prepared, each)));
+    left.refused().forEach(each -> report.problem(FieldReports.refused(prepared, each)));
     if (!left.isAllContested()) {
-      turn.leaveOpen();
+      planned.leaveOpen();
     }
   }
 
   /** It is looked at again by itself. */
-  void hold(PlannedResource turn, String why) {
-    turn.leaveOpen();
-    delta.waiting.add(new HeldResource(turn.id(), why));
-    ResourceFindings.of(turn.prepared(), turn.live(), turn.prepared().forms()).addTo(delta);
+  void hold(PlannedResource planned, String why) {
+    planned.leaveOpen();
+    delta.waiting.add(new HeldResource(planned.id(), why));
+    ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms())
+        .addTo(delta);
   }
 
   /** Somebody has to do something. */
-  void block(PlannedResource turn, String why, Optional<Problem> problem) {
-    turn.leaveOpen();
-    delta.blocked.add(new HeldResource(turn.id(), why));
-    problem.ifPresent(log::problem);
+  void block(PlannedResource planned, String why, Optional<Problem> problem) {
+    planned.leaveOpen();
+    delta.blocked.add(new HeldResource(planned.id(), why));
+    problem.ifPresent(report::problem);
   }
 }

@@ -31,27 +31,28 @@ abstract class PassSequence {
   /** The delay before discovery of an unavailable kind is retried. */
   private static final Duration UNAVAILABLE_PAUSE = Duration.ofSeconds(10);
 
-  final EngineContext parts;
+  final EngineContext engine;
   final Application application;
-  final StateSession ledger;
-  final PassReport log;
-  final PassOutcome tally;
+  final StateSession session;
+  final PassReport report;
+  final PassOutcome outcomes;
   final ConditionBuilder conditions;
   final PassHooks hooks;
   final OwnershipDecisions ownership;
-  final ActionPlanner decider;
+  final ActionPlanner planner;
 
-  PassSequence(EngineContext parts, Application application, StateSession ledger, PassReport log) {
-    this.parts = parts;
+  PassSequence(
+      EngineContext engine, Application application, StateSession session, PassReport report) {
+    this.engine = engine;
     this.application = application;
-    this.ledger = ledger;
-    this.log = log;
-    this.tally = new PassOutcome(log);
-    this.conditions = new ConditionBuilder(ledger.state(), parts.now());
-    this.hooks = parts.hooks(application, ledger, log);
+    this.session = session;
+    this.report = report;
+    this.outcomes = new PassOutcome(report);
+    this.conditions = new ConditionBuilder(session.state(), engine.now());
+    this.hooks = engine.hooks(application, session, report);
     this.ownership = new OwnershipDecisions(application);
-    this.decider =
-        new ActionPlanner(parts, application, ownership, hooks, log, tally.contested::add);
+    this.planner =
+        new ActionPlanner(engine, application, ownership, hooks, report, outcomes.contested::add);
   }
 
   /** Begins with resources, in their waves. */
@@ -93,31 +94,32 @@ abstract class PassSequence {
     }
     PreparedApplication preparation = prepare();
     if (preparation.isInvalid()) {
-      return PassEnd.invalid(application, log, ledger);
+      return PassEnd.invalid(application, report, session);
     }
-    translated(preparation.draft().translation());
-    if (preparation.draft().wanted() == Settings.Wanted.ABSENT) {
+    translated(preparation.desiredState().translation());
+    if (preparation.desiredState().wanted() == Settings.Wanted.ABSENT) {
       return teardown(false);
     }
-    unknown(preparation.draft());
+    unknown(preparation.desiredState());
     List<PlannedResource> turns =
-        new LiveStateReader(parts, application, ownership, decider, log).of(preparation);
-    List<ResourceRecord> leaving = PruningPlan.leaving(ledger.state(), preparation);
+        new LiveStateReader(engine, application, ownership, planner, report).of(preparation);
+    List<ResourceRecord> leaving = PruningPlan.leaving(session.state(), preparation);
     if (!inventory(turns, leaving)) {
       return end(ReconcileResult.Outcome.WAITING);
     }
-    PruningPlan pruning = new PruningPlan(application, ledger, log, tally, conditions, remover());
+    PruningPlan pruning =
+        new PruningPlan(application, session, report, outcomes, conditions, remover());
     boolean pruneFirst = application.settings().prune() == Settings.Prune.FIRST;
     if (pruneFirst && !pruning.prune(leaving, turns)) {
       return end(result());
     }
-    WaveExecutor waves = new WaveExecutor(application, log, tally, turns(), this::checkpoint);
+    WaveExecutor waves = new WaveExecutor(application, report, outcomes, turns(), this::checkpoint);
     if (waves.run(turns, !leaving.isEmpty()) instanceof StateSession.Lost lost) {
       lost(lost);
       return end(ReconcileResult.Outcome.WAITING);
     }
     if (application.settings().prune() == Settings.Prune.LAST) {
-      if (tally.isAllApplied()) {
+      if (outcomes.isAllApplied()) {
         pruning.prune(leaving, turns);
       } else {
         pruning.postpone(leaving);
@@ -129,19 +131,19 @@ abstract class PassSequence {
   final PreparedApplication prepare() {
     PreparedApplication first = prepared();
     PreparedApplication preparation =
-        ledger.isNew() && !first.isInvalid() && rebuild(first) ? prepared() : first;
-    log.problems(preparation.problems());
+        session.isNew() && !first.isInvalid() && rebuild(first) ? prepared() : first;
+    report.problems(preparation.problems());
     return preparation;
   }
 
   private PreparedApplication prepared() {
-    return new DesiredStateLoader(parts, application, ledger.state(), hooks, log).prepare();
+    return new DesiredStateLoader(engine, application, session.state(), hooks, report).prepare();
   }
 
   /** Uses the last good translation while the source cannot be read (rule READ-7). */
   private void translated(Translation translation) {
-    ledger.change(state -> state.withTranslation(translation.record()));
-    log.problems(translation.failed());
+    session.change(state -> state.withTranslation(translation.record()));
+    report.problems(translation.failed());
     if (!translation.failed().isEmpty()) {
       Problem problem = translation.failed().get(0);
       String expected = problem.expected().isEmpty() ? "" : "expected " + problem.expected() + ", ";
@@ -163,12 +165,12 @@ abstract class PassSequence {
 
   private void unknown(DesiredState draft) {
     for (HeldResource unknown : draft.unknownKinds()) {
-      tally.delta.blocked.add(unknown);
-      log.problem(BlockedResources.unknownKind(unknown.resource()));
+      outcomes.delta.blocked.add(unknown);
+      report.problem(BlockedResources.unknownKind(unknown.resource()));
     }
     if (!draft.unavailableKinds().isEmpty()) {
-      tally.delta.waiting.addAll(draft.unavailableKinds());
-      log.requeueIn(UNAVAILABLE_PAUSE);
+      outcomes.delta.waiting.addAll(draft.unavailableKinds());
+      report.requeueIn(UNAVAILABLE_PAUSE);
     }
   }
 
@@ -176,16 +178,16 @@ abstract class PassSequence {
   private boolean rebuild(PreparedApplication preparation) {
     StateRecovery.Found found =
         StateRecovery.search(
-            parts.cluster(),
+            engine.cluster(),
             preparation.resources().values().stream()
                 .map(prepared -> prepared.desired().resource())
                 .toList(),
             application.uid());
-    log.read(found.reads());
+    report.read(found.reads());
     if (found.records().isEmpty()) {
       return false;
     }
-    ledger.change(state -> state.withRecords(found.records()));
+    session.change(state -> state.withRecords(found.records()));
     conditions.set(
         Condition.STATE_REBUILT,
         Condition.Status.TRUE,
@@ -201,14 +203,14 @@ abstract class PassSequence {
   /** Saves what is about to be ours before it is (rule STATE-3); says whether to go on. */
   private boolean inventory(List<PlannedResource> turns, List<ResourceRecord> leaving) {
     boolean writes = !leaving.isEmpty();
-    for (PlannedResource turn : turns) {
-      ResourceAction action = turn.action();
+    for (PlannedResource planned : turns) {
+      ResourceAction action = planned.action();
       boolean created = action instanceof ResourceAction.Create;
       boolean adopted = action instanceof ResourceAction.Update update && update.adopted();
       writes |= created || action instanceof ResourceAction.Update;
-      boolean isNew = turn.prepared().record() == null && (created || adopted);
-      if (isNew || (created && turn.prepared().isChanged())) {
-        ledger.put(expected(turn.prepared()));
+      boolean isNew = planned.prepared().record() == null && (created || adopted);
+      if (isNew || (created && planned.prepared().isChanged())) {
+        session.put(expected(planned.prepared()));
       }
     }
     return !writes || isKept(checkpoint());
@@ -230,23 +232,23 @@ abstract class PassSequence {
   }
 
   final ReconcileResult teardown(boolean forget) {
-    List<Problem> missing = hooks.missingGuards(ledger.state());
+    List<Problem> missing = hooks.missingGuards(session.state());
     if (!missing.isEmpty()) {
-      log.problems(missing);
-      return PassEnd.invalid(application, log, ledger);
+      report.problems(missing);
+      return PassEnd.invalid(application, report, session);
     }
     Optional<ReconcileResult> held = held((hook, context) -> hook.beforeTeardown(context));
     if (held.isPresent()) {
       return held.get();
     }
-    boolean nothing = ledger.isNew() && !rebuild(prepared());
+    boolean nothing = session.isNew() && !rebuild(prepared());
     if (!isKept(nothing ? confirm() : checkpoint())) {
       return end(ReconcileResult.Outcome.WAITING);
     }
-    List<ResourceRecord> all = List.copyOf(ledger.state().records().values());
+    List<ResourceRecord> all = List.copyOf(session.state().records().values());
     boolean orphan = forget && application.settings().deletion() == Settings.Deletion.ORPHAN;
-    ResourceDeleter remover = remover();
-    boolean gone = orphan ? remover.orphan(all) : remover.remove(all, Set.of());
+    ResourceDeleter deleter = remover();
+    boolean gone = orphan ? deleter.orphan(all) : deleter.remove(all, Set.of());
     if (!gone) {
       return end(result());
     }
@@ -256,25 +258,25 @@ abstract class PassSequence {
 
   private ResourceDeleter remover() {
     return new ResourceDeleter(
-        parts,
-        ledger,
-        log,
+        engine,
+        session,
+        report,
         deletions(),
-        tally.delta,
+        outcomes.delta,
         lifecycle(),
-        new DeletionPolicy(parts.cluster(), application, ledger.state(), log),
+        new DeletionPolicy(engine.cluster(), application, session.state(), report),
         application);
   }
 
   private Optional<ReconcileResult> held(
       BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
     LifecycleHooks.Answer answer = lifecycle().ask(question);
-    if (answer.clearance() instanceof HookVerdict.Wait wait) {
-      log.problem(heldBy(answer.hook(), wait.why(), Problem.warning("HeldByHook")));
+    if (answer.verdict() instanceof HookVerdict.Wait wait) {
+      report.problem(heldBy(answer.hook(), wait.why(), Problem.warning("HeldByHook")));
       return Optional.of(end(ReconcileResult.Outcome.WAITING));
     }
-    if (answer.clearance() instanceof HookVerdict.Refuse refuse) {
-      log.problem(heldBy(answer.hook(), refuse.why(), Problem.error("RefusedByHook")));
+    if (answer.verdict() instanceof HookVerdict.Refuse refuse) {
+      report.problem(heldBy(answer.hook(), refuse.why(), Problem.error("RefusedByHook")));
       return Optional.of(end(ReconcileResult.Outcome.FAILED));
     }
     return Optional.empty();
@@ -293,16 +295,18 @@ abstract class PassSequence {
   }
 
   final void lost(StateSession.Lost lost) {
-    log.problem(lost.problem());
+    report.problem(lost.problem());
     // Somebody else was faster: at once. The store cannot: longer and longer.
-    log.requeueIn(
-        lost.problem().isError() ? parts.backoffs().unsaved(application.id()) : Duration.ZERO);
+    report.requeueIn(
+        lost.problem().isError() ? engine.backoffs().unsaved(application.id()) : Duration.ZERO);
   }
 
   final ReconcileResult.Outcome result() {
-    if (log.hasErrors()) {
+    if (report.hasErrors()) {
       return ReconcileResult.Outcome.FAILED;
     }
-    return tally.isAllApplied() ? ReconcileResult.Outcome.SETTLED : ReconcileResult.Outcome.WAITING;
+    return outcomes.isAllApplied()
+        ? ReconcileResult.Outcome.SETTLED
+        : ReconcileResult.Outcome.WAITING;
   }
 }

@@ -25,14 +25,14 @@ final class PlanPass extends PassSequence {
   private final LifecycleHooks lifecycle;
   private final PlannedDeletions deletions = new PlannedDeletions();
 
-  PlanPass(EngineContext parts, Application application, StateSession ledger, PassReport log) {
-    super(parts, application, ledger, log);
-    this.lifecycle = LifecycleHooks.silent(hooks, log);
+  PlanPass(EngineContext engine, Application application, StateSession session, PassReport report) {
+    super(engine, application, session, report);
+    this.lifecycle = LifecycleHooks.silent(hooks, report);
   }
 
   @Override
   WaveExecutor.ActionRunner turns() {
-    return new PlannedActions(tally, log);
+    return new PlannedActions(outcomes, report);
   }
 
   @Override
@@ -57,7 +57,7 @@ final class PlanPass extends PassSequence {
 
   @Override
   ReconcileResult complete(PreparedApplication preparation, List<PlannedResource> turns) {
-    ledger.change(state -> planned(state, preparation));
+    session.change(state -> planned(state, preparation));
     return end(result());
   }
 
@@ -68,14 +68,14 @@ final class PlanPass extends PassSequence {
 
   @Override
   ReconcileResult end(ReconcileResult.Outcome acting) {
-    Delta delta = tally.delta.build();
+    Delta delta = outcomes.delta.build();
     boolean wouldAct =
         acting == ReconcileResult.Outcome.SETTLED && (!delta.isInSync() || deletions.isAny());
     ReconcileResult.Outcome result =
         wouldAct || acting == ReconcileResult.Outcome.WAITING
             ? ReconcileResult.Outcome.PENDING
             : acting;
-    return PassEnd.of(application, result, delta, log, ledger);
+    return PassEnd.of(application, result, delta, report, session);
   }
 
   /** The state as it would be asked for: schemas and desired states, nothing observed. */

@@ -7,12 +7,12 @@ import java.util.List;
 /** Reports what a pass would do with each resource, if the server did what it is asked. */
 final class PlannedActions implements WaveExecutor.ActionRunner {
 
-  private final PassOutcome tally;
-  private final PassReport log;
+  private final PassOutcome outcomes;
+  private final PassReport report;
 
-  PlannedActions(PassOutcome tally, PassReport log) {
-    this.tally = tally;
-    this.log = log;
+  PlannedActions(PassOutcome outcomes, PassReport report) {
+    this.outcomes = outcomes;
+    this.report = report;
   }
 
   /** A plan sends nothing. */
@@ -20,38 +20,38 @@ final class PlannedActions implements WaveExecutor.ActionRunner {
   public void send(List<PlannedResource> turns) {}
 
   @Override
-  public void report(PlannedResource turn) {
-    turn.action().accept(new Planned(turn));
+  public void report(PlannedResource planned) {
+    planned.action().accept(new Planned(planned));
   }
 
   /** The report of one resource. */
   private final class Planned extends ActionReport {
 
-    private final PlannedResource turn;
+    private final PlannedResource planned;
     private final PreparedResource prepared;
 
-    Planned(PlannedResource turn) {
-      super(turn, tally, log);
-      this.turn = turn;
-      this.prepared = turn.prepared();
+    Planned(PlannedResource planned) {
+      super(planned, outcomes, report);
+      this.planned = planned;
+      this.prepared = planned.prepared();
     }
 
     @Override
     public void keep(ResourceAction.Keep keep) {
-      tally.delta.unchanged.add(turn.id());
+      outcomes.delta.unchanged.add(planned.id());
       aspects();
     }
 
     @Override
     public void withhold(ResourceAction.Withhold withhold) {
-      tally.withhold(turn, withhold.live(), withhold.withheld(), List.of());
+      outcomes.withhold(planned, withhold.live(), withhold.withheld(), List.of());
       aspects();
     }
 
     @Override
     public void create(ResourceAction.Create create) {
-      tally.created(
-          turn, prepared.ofNewObject().compare(prepared.desired().resource()).belowMinimum());
+      outcomes.created(
+          planned, prepared.ofNewObject().compare(prepared.desired().resource()).belowMinimum());
       aspects();
     }
 
@@ -59,14 +59,14 @@ final class PlannedActions implements WaveExecutor.ActionRunner {
     public void update(ResourceAction.Update update) {
       List<FieldChange> changes =
           FieldReports.update(prepared, update.live(), update.edits()).changes();
-      tally.updated(turn, update.live(), update.withheld(), changes);
+      outcomes.updated(planned, update.live(), update.withheld(), changes);
       aspects();
     }
 
     private void aspects() {
       ResourceRecord record = prepared.record();
-      ResourceFindings.of(prepared, turn.live(), record == null ? List.of() : prepared.forms())
-          .addTo(tally.delta);
+      ResourceFindings.of(prepared, planned.live(), record == null ? List.of() : prepared.forms())
+          .addTo(outcomes.delta);
     }
   }
 }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * What steps 0 to 3 made of an application.
  *
- * @param draft without what is remembered
+ * @param desiredState without what is remembered
  * @param resources by id, in the order of the manifest; unmodifiable
  * @param addresses of the resources, in their order
  * @param remembered of how many of the resources there is a record
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param full whether everything is looked at anew (rule STATE-5)
  */
 record PreparedApplication(
-    DesiredState draft,
+    DesiredState desiredState,
     Map<ResourceId, PreparedResource> resources,
     List<ResourceAddress> addresses,
     int remembered,
@@ -33,7 +33,7 @@ record PreparedApplication(
   }
 
   static PreparedApplication of(
-      DesiredState draft,
+      DesiredState desiredState,
       Map<ResourceId, PreparedResource> resources,
       List<Problem> problems,
       boolean full) {
@@ -43,12 +43,13 @@ record PreparedApplication(
       addresses.add(prepared.desired().resource().address());
       remembered += prepared.record() == null ? 0 : 1;
     }
-    return new PreparedApplication(draft, resources, addresses, remembered, problems, full);
+    return new PreparedApplication(desiredState, resources, addresses, remembered, problems, full);
   }
 
   /** Whether something of that kind and name takes part in nothing now, so it must not go. */
   boolean isHeld(ResourceId id) {
-    return Stream.concat(draft.unknownKinds().stream(), draft.unavailableKinds().stream())
+    return Stream.concat(
+            desiredState.unknownKinds().stream(), desiredState.unavailableKinds().stream())
         .map(HeldResource::resource)
         .anyMatch(held -> held.groupKind().equals(id.groupKind()) && held.name().equals(id.name()));
   }

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param redactor shows its values
  * @param forms the server's forms that count (rule POLICY-6)
  * @param projection compares
- * @param memo what the last look at the object gave
+ * @param lastObservation what the last look at the object gave
  */
 record PreparedResource(
     DesiredResource desired,
@@ -59,7 +59,7 @@ record PreparedResource(
     Redactor redactor,
     List<AcceptedForm> forms,
     CompiledProjection projection,
-    LastObservation memo) {
+    LastObservation lastObservation) {
 
   /** The digest of all else that a skip depends on. */
   Digest settled() {
@@ -126,10 +126,10 @@ record PreparedResource(
   }
 
   /** Compares an object with what is wanted of it apart from what a setter set. */
-  Differences differencesWithout(FieldOrigin setter, Resource live) {
+  Differences differencesWithout(FieldOrigin origin, Resource live) {
     ObjectNode tree = Trees.unsealed(unpinned.resource().tree());
     unpinned.setBy().entrySet().stream()
-        .filter(set -> set.getValue().equals(setter))
+        .filter(set -> set.getValue().equals(origin))
         .forEach(set -> removeWithParents(tree, set.getKey()));
     DesiredResource rest = unpinned.with(unpinned.resource().with(Trees.freeze(tree)));
     return CompiledProjection.of(rest, forms, redactor).differences(live.tree());

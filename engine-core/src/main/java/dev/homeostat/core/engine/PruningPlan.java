@@ -18,25 +18,25 @@ import java.util.Set;
 final class PruningPlan {
 
   private final Application application;
-  private final StateSession ledger;
-  private final PassReport log;
-  private final PassOutcome tally;
+  private final StateSession session;
+  private final PassReport report;
+  private final PassOutcome outcomes;
   private final ConditionBuilder conditions;
-  private final ResourceDeleter remover;
+  private final ResourceDeleter deleter;
 
   PruningPlan(
       Application application,
-      StateSession ledger,
-      PassReport log,
-      PassOutcome tally,
+      StateSession session,
+      PassReport report,
+      PassOutcome outcomes,
       ConditionBuilder conditions,
-      ResourceDeleter remover) {
+      ResourceDeleter deleter) {
     this.application = application;
-    this.ledger = ledger;
-    this.log = log;
-    this.tally = tally;
+    this.session = session;
+    this.report = report;
+    this.outcomes = outcomes;
     this.conditions = conditions;
-    this.remover = remover;
+    this.deleter = deleter;
   }
 
   /** What is remembered and no longer wanted; what an unknown kind may be is left out. */
@@ -61,18 +61,18 @@ final class PruningPlan {
       hold(deletions, inventory);
       return false;
     }
-    return remover.remove(leaving, uids(turns));
+    return deleter.remove(leaving, uids(turns));
   }
 
   /** Counts the resources that are ours at the end of the waves, those to be deleted included. */
   private int inventory(List<PlannedResource> turns) {
     Set<ResourceId> ours = new HashSet<>();
-    ledger.state().records().values().stream()
+    session.state().records().values().stream()
         .filter(PruningPlan::isOurs)
         .forEach(record -> ours.add(record.id()));
     turns.stream()
-        .filter(turn -> turn.action() instanceof ResourceAction.LetGo)
-        .forEach(turn -> ours.remove(turn.id()));
+        .filter(planned -> planned.action() instanceof ResourceAction.LetGo)
+        .forEach(planned -> ours.remove(planned.id()));
     return ours.size();
   }
 
@@ -83,15 +83,15 @@ final class PruningPlan {
 
   private static Set<String> uids(List<PlannedResource> turns) {
     Set<String> uids = new HashSet<>();
-    for (PlannedResource turn : turns) {
-      turn.uid().ifPresent(uids::add);
+    for (PlannedResource planned : turns) {
+      planned.uid().ifPresent(uids::add);
     }
     return uids;
   }
 
   void postpone(List<ResourceRecord> leaving) {
     for (ResourceRecord record : leaving) {
-      tally.delta.waiting.add(
+      outcomes.delta.waiting.add(
           new HeldResource(record.id(), "it is deleted when all else is applied"));
     }
   }
@@ -106,9 +106,9 @@ final class PruningPlan {
             + inventory
             + " resources are no longer wanted; confirm their deletion with spec.allowMassDeletion");
     for (ResourceRecord record : leaving) {
-      tally.delta.blocked.add(new HeldResource(record.id(), "its deletion has to be confirmed"));
+      outcomes.delta.blocked.add(new HeldResource(record.id(), "its deletion has to be confirmed"));
     }
-    log.problem(held(leaving.size(), inventory));
+    report.problem(held(leaving.size(), inventory));
   }
 
   static Problem held(int deletions, int inventory) {

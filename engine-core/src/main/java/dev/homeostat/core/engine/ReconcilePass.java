@@ -12,24 +12,25 @@ import java.util.List;
 final class ReconcilePass extends PassSequence {
 
   private final LifecycleHooks lifecycle;
-  private final ThrottledCluster line;
+  private final ThrottledCluster throttled;
   private final ActionExecutor turns;
 
-  ReconcilePass(EngineContext parts, Application application, StateSession ledger, PassReport log) {
-    super(parts, application, ledger, log);
-    Deadline deadline = Deadline.in(parts.options().deadline(), parts.options().clock());
-    this.lifecycle = new LifecycleHooks(hooks, log);
-    this.line = new ThrottledCluster(parts.cluster(), parts.budget(), deadline, log);
+  ReconcilePass(
+      EngineContext engine, Application application, StateSession session, PassReport report) {
+    super(engine, application, session, report);
+    Deadline deadline = Deadline.in(engine.options().deadline(), engine.options().clock());
+    this.lifecycle = new LifecycleHooks(hooks, report);
+    this.throttled = new ThrottledCluster(engine.cluster(), engine.budget(), deadline, report);
     this.turns =
         new ActionExecutor(
-            ledger,
-            log,
-            tally,
+            session,
+            report,
+            outcomes,
             lifecycle,
-            new ResourceWriter(parts, application, line, ownership, decider),
+            new ResourceWriter(engine, application, throttled, ownership, planner),
             new SecretGenerator(hooks),
-            new ResponseRecorder(parts, application, hooks, log),
-            parts.parallel());
+            new ResponseRecorder(engine, application, hooks, report),
+            engine.parallel());
   }
 
   @Override
@@ -44,31 +45,34 @@ final class ReconcilePass extends PassSequence {
 
   @Override
   DeletionPort deletions() {
-    return line;
+    return throttled;
   }
 
   @Override
   StateSession.Checkpoint checkpoint() {
-    return ledger.checkpoint();
+    return session.checkpoint();
   }
 
   @Override
   StateSession.Checkpoint confirm() {
-    return ledger.confirm();
+    return session.confirm();
   }
 
   @Override
   ReconcileResult complete(PreparedApplication preparation, List<PlannedResource> done) {
     arrange(done);
     // What was looked at with a wrong belief was no look, and is told to no hook.
-    if (!isKept(ledger.confirm())) {
+    if (!isKept(session.confirm())) {
       return end(ReconcileResult.Outcome.WAITING);
     }
-    parts
+    engine
         .resyncs()
         .passed(
-            application.id(), preparation.full(), preparation.draft().kinds().known(), parts.now());
-    Delta made = tally.delta.build();
+            application.id(),
+            preparation.full(),
+            preparation.desiredState().kinds().known(),
+            engine.now());
+    Delta made = outcomes.delta.build();
     lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
     if (result() == ReconcileResult.Outcome.SETTLED) {
       hooks.forgetContributions();
@@ -79,15 +83,15 @@ final class ReconcilePass extends PassSequence {
   /** The trees of the state read like the manifest. */
   private void arrange(List<PlannedResource> done) {
     if (!isArranged(done)) {
-      ledger.arrange(done.stream().map(PlannedResource::id).toList());
+      session.arrange(done.stream().map(PlannedResource::id).toList());
     }
   }
 
   /** As a rule nothing has moved, and no id need be compared. */
   private boolean isArranged(List<PlannedResource> done) {
-    Iterator<ResourceRecord> records = ledger.state().records().values().iterator();
-    for (PlannedResource turn : done) {
-      if (!records.hasNext() || records.next() != turn.prepared().record()) {
+    Iterator<ResourceRecord> records = session.state().records().values().iterator();
+    for (PlannedResource planned : done) {
+      if (!records.hasNext() || records.next() != planned.prepared().record()) {
         return false;
       }
     }
@@ -96,34 +100,34 @@ final class ReconcilePass extends PassSequence {
 
   @Override
   ReconcileResult forget() {
-    parts.resyncs().forget(application.id());
-    parts.preparations().forget(application.id());
+    engine.resyncs().forget(application.id());
+    engine.cache().forget(application.id());
     ReconcileResult.Outcome result = ReconcileResult.Outcome.SETTLED;
-    if (ledger.forget() instanceof StateSession.Lost lost) {
-      log.problem(lost.problem());
+    if (session.forget() instanceof StateSession.Lost lost) {
+      report.problem(lost.problem());
       result = ReconcileResult.Outcome.WAITING;
     }
-    return PassEnd.of(application, result, tally.delta.build(), log, ledger);
+    return PassEnd.of(application, result, outcomes.delta.build(), report, session);
   }
 
   @Override
   ReconcileResult end(ReconcileResult.Outcome result) {
-    Delta made = tally.delta.build();
-    log.conditions().forEach(conditions::set);
-    ledger.change(
+    Delta made = outcomes.delta.build();
+    report.conditions().forEach(conditions::set);
+    session.change(
         state ->
             state.withConditions(
-                conditions.of(state, made, tally.contested, log.problems(), result)));
+                conditions.of(state, made, outcomes.contested, report.problems(), result)));
     ReconcileResult.Outcome told = result;
-    if (ledger.close() instanceof StateSession.Lost lost) {
+    if (session.close() instanceof StateSession.Lost lost) {
       lost(lost);
       told =
           lost.problem().isError()
               ? ReconcileResult.Outcome.FAILED
               : ReconcileResult.Outcome.WAITING;
     } else {
-      parts.backoffs().saved(application.id());
+      engine.backoffs().saved(application.id());
     }
-    return PassEnd.of(application, told, made, log, ledger);
+    return PassEnd.of(application, told, made, report, session);
   }
 }

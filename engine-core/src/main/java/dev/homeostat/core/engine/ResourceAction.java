@@ -52,9 +52,9 @@ sealed interface ResourceAction {
   /**
    * Nothing of it has moved since it was as wanted (rule STATE-5).
    *
-   * @param aspects what is worth knowing of it all the same
+   * @param findings what is worth knowing of it all the same
    */
-  record Skip(ResourceFindings aspects) implements ResourceAction {
+  record Skip(ResourceFindings findings) implements ResourceAction {
     @Override
     public void accept(Handler handler) {
       handler.skip(this);

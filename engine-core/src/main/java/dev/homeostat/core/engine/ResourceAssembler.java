@@ -44,7 +44,7 @@ final class ResourceAssembler {
   private final Application application;
   private final ApplicationState state;
   private final StepRecorder steps;
-  private final DesiredState draft;
+  private final DesiredState desiredState;
   private final boolean due;
   private final Set<String> renewed;
 
@@ -57,14 +57,14 @@ final class ResourceAssembler {
   ResourceAssembler(
       Application application,
       ApplicationState state,
-      PassReport log,
-      DesiredState draft,
+      PassReport report,
+      DesiredState desiredState,
       boolean due,
       Set<String> renewed) {
     this.application = application;
     this.state = state;
-    this.steps = new StepRecorder(log, state.salt());
-    this.draft = draft;
+    this.steps = new StepRecorder(report, state.salt());
+    this.desiredState = desiredState;
     this.due = due;
     this.renewed = renewed;
   }
@@ -77,7 +77,7 @@ final class ResourceAssembler {
   Map<ResourceId, PreparedResource> finish(Map<ResourceId, PreparedResource> before) {
     Map<ResourceId, PreparedResource> finished = new LinkedHashMap<>();
     boolean same = !before.isEmpty();
-    for (DesiredResource desired : draft.desired()) {
+    for (DesiredResource desired : desiredState.desired()) {
       ResourceRecord record = state.records().get(desired.id());
       boolean anew = due || isRenewed(desired.resource());
       PreparedResource kept = before.get(desired.id());
@@ -100,7 +100,7 @@ final class ResourceAssembler {
     if (record == null) {
       redactor = redactor(mangled, Set.of());
     } else {
-      KindInfo kind = draft.kinds().of(mangled.resource()).orElse(KindInfo.of(true));
+      KindInfo kind = desiredState.kinds().of(mangled.resource()).orElse(KindInfo.of(true));
       SchemaNode.Fields before =
           SchemaCatalog.published(mangled.id(), record.observerSchema(), kind);
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
@@ -134,12 +134,12 @@ final class ResourceAssembler {
         mangled,
         kept,
         dropped,
-        draft.generations().getOrDefault(mangled.id(), List.of()),
+        desiredState.generations().getOrDefault(mangled.id(), List.of()),
         record,
-        draft.waves().getOrDefault(mangled.id(), 0),
+        desiredState.waves().getOrDefault(mangled.id(), 0),
         manifest,
         skip,
-        draft.kinds().isDefined(mangled.resource().apiVersion(), mangled.resource().kind()),
+        desiredState.kinds().isDefined(mangled.resource().apiVersion(), mangled.resource().kind()),
         anew,
         redactor,
         forms,
@@ -148,7 +148,7 @@ final class ResourceAssembler {
   }
 
   private @Nullable DroppedValue dropped(AppliedFields applied, DesiredResource mangled) {
-    HypotheticalSchema schema = Objects.requireNonNull(draft.schemas().get(mangled.id()));
+    HypotheticalSchema schema = Objects.requireNonNull(desiredState.schemas().get(mangled.id()));
     return DroppedFields.of(applied, mangled, schema, application.settings().fieldRemoval());
   }
 

@@ -37,34 +37,34 @@ final class ResourceDeleter {
   private static final Problem CANNOT_RELEASE =
       Problem.error("CannotRelease").rule(Rule.ACT_6).expected("the object to be let go");
 
-  private final EngineContext parts;
-  private final StateSession ledger;
-  private final PassReport log;
+  private final EngineContext engine;
+  private final StateSession session;
+  private final PassReport report;
   private final DeletionPort deletions;
   private final Delta.Builder delta;
   private final LifecycleHooks lifecycle;
-  private final DeletionPolicy keeper;
+  private final DeletionPolicy policy;
   private final Application application;
   private final ParallelExecutor parallel;
 
   ResourceDeleter(
-      EngineContext parts,
-      StateSession ledger,
-      PassReport log,
+      EngineContext engine,
+      StateSession session,
+      PassReport report,
       DeletionPort deletions,
       Delta.Builder delta,
       LifecycleHooks lifecycle,
-      DeletionPolicy keeper,
+      DeletionPolicy policy,
       Application application) {
-    this.parts = parts;
-    this.ledger = ledger;
-    this.log = log;
+    this.engine = engine;
+    this.session = session;
+    this.report = report;
     this.deletions = deletions;
     this.delta = delta;
     this.lifecycle = lifecycle;
-    this.keeper = keeper;
+    this.policy = policy;
     this.application = application;
-    this.parallel = parts.parallel();
+    this.parallel = engine.parallel();
   }
 
   /**
@@ -98,8 +98,8 @@ final class ResourceDeleter {
 
   private boolean removeWave(List<ResourceRecord> wave, Set<String> wantedUids) {
     List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
-    log.read(addresses.size());
-    Map<ResourceAddress, ClusterResponse> answers = parts.cluster().readAll(addresses);
+    report.read(addresses.size());
+    Map<ResourceAddress, ClusterResponse> answers = engine.cluster().readAll(addresses);
     List<Doomed> doomed = new ArrayList<>();
     for (ResourceRecord record : wave) {
       ClusterResponse answer = answers.getOrDefault(record.address(), new ClusterResponse.Absent());
@@ -111,13 +111,13 @@ final class ResourceDeleter {
     for (int i = 0; i < doomed.size(); i++) {
       deleted(doomed.get(i).record(), deleted.get(i));
     }
-    return wave.stream().allMatch(record -> ledger.record(record.id()).isEmpty());
+    return wave.stream().allMatch(record -> session.record(record.id()).isEmpty());
   }
 
   /** The object, if there is one that has to go now; else it is dealt with. */
   private Optional<Resource> standing(
       ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
-    DeletionPolicy.Verdict verdict = keeper.judge(record, answer, wantedUids);
+    DeletionPolicy.Verdict verdict = policy.judge(record, answer, wantedUids);
     if (verdict instanceof DeletionPolicy.Delete delete) {
       return Optional.of(delete.live());
     }
@@ -126,10 +126,10 @@ final class ResourceDeleter {
     } else if (verdict instanceof DeletionPolicy.Keep keep) {
       keep(record, keep);
     } else if (verdict instanceof DeletionPolicy.Going) {
-      leave(record, "it is being deleted", parts.now().plusSeconds(1));
+      leave(record, "it is being deleted", engine.now().plusSeconds(1));
     } else if (verdict instanceof DeletionPolicy.Blocked blocked) {
       delta.blocked.add(new HeldResource(record.id(), blocked.why()));
-      log.problem(blocked.problem());
+      report.problem(blocked.problem());
     } else if (verdict instanceof DeletionPolicy.Unsure unsure) {
       pending(record, unsure.answer(), CANNOT_DELETE);
     }
@@ -163,12 +163,12 @@ final class ResourceDeleter {
    */
   boolean orphan(List<ResourceRecord> records) {
     List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
-    log.read(addresses.size());
-    Map<ResourceAddress, ClusterResponse> answers = parts.cluster().readAll(addresses);
+    report.read(addresses.size());
+    Map<ResourceAddress, ClusterResponse> answers = engine.cluster().readAll(addresses);
     List<Supplier<ClusterResponse>> releases = new ArrayList<>();
     for (ResourceRecord record : records) {
       ClusterResponse answer = answers.getOrDefault(record.address(), ABSENT);
-      keeper.reportHandedOver(record, answer);
+      policy.reportHandedOver(record, answer);
       releases.add(() -> orphaned(record, answer));
     }
     List<ClusterResponse> released = parallel.run(releases);
@@ -180,7 +180,7 @@ final class ResourceDeleter {
         pending(records.get(i), answer, CANNOT_RELEASE);
       }
     }
-    return ledger.state().records().isEmpty();
+    return session.state().records().isEmpty();
   }
 
   private ClusterResponse orphaned(ResourceRecord record, ClusterResponse answer) {
@@ -194,7 +194,7 @@ final class ResourceDeleter {
 
   private boolean isCleared(ResourceRecord record, Resource live) {
     HookVerdict clearance =
-        lifecycle.ask((hook, context) -> hook.beforeDelete(live, context)).clearance();
+        lifecycle.ask((hook, context) -> hook.beforeDelete(live, context)).verdict();
     if (clearance instanceof HookVerdict.Wait wait) {
       leave(record, wait.why(), wait.until());
       return false;
@@ -214,7 +214,7 @@ final class ResourceDeleter {
     if (answer instanceof ClusterResponse.Absent) {
       forget(record, true);
     } else if (answer instanceof ClusterResponse.Done) {
-      leave(record, "it is being deleted", parts.now().plusSeconds(1));
+      leave(record, "it is being deleted", engine.now().plusSeconds(1));
     } else {
       pending(record, answer, CANNOT_DELETE);
     }
@@ -225,8 +225,8 @@ final class ResourceDeleter {
       delta.deleted.add(record.id());
       lifecycle.tell((hook, context) -> hook.afterDelete(record.id(), context));
     }
-    parts.backoffs().end(application.id(), record.id());
-    ledger.drop(record.id());
+    engine.backoffs().end(application.id(), record.id());
+    session.drop(record.id());
   }
 
   private void hold(ResourceRecord record, String why) {
@@ -236,24 +236,24 @@ final class ResourceDeleter {
   /** It is on its way out. */
   private void leave(ResourceRecord record, String why, Instant until) {
     hold(record, why);
-    log.requeueAt(until);
-    ledger.put(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build());
+    report.requeueAt(until);
+    session.put(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build());
   }
 
   private void pending(ResourceRecord record, ClusterResponse answer, Problem draft) {
     String why = "its kind is not served now";
     if (answer instanceof ClusterResponse.Refused refused && ThrottledResponse.is(refused)) {
       why = refused.message();
-      log.requeueIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
+      report.requeueIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
     } else if (answer instanceof ClusterResponse.Refused refused) {
       FailureClass failure = FailureClass.of(refused);
       why = ServerMessages.of(refused, record.id(), Set.of());
-      log.requeueIn(failure.pause(1));
+      report.requeueIn(failure.pause(1));
       if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
-        log.problem(draft.of(record.id()).got(why).advice(FailureAdvice.of(failure)));
+        report.problem(draft.of(record.id()).got(why).advice(FailureAdvice.of(failure)));
       }
     } else {
-      log.requeueIn(FailureClass.SLOWLY.pause(1));
+      report.requeueIn(FailureClass.SLOWLY.pause(1));
     }
     hold(record, why);
   }

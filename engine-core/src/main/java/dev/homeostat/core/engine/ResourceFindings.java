@@ -33,19 +33,21 @@ record ResourceFindings(
       PreparedResource prepared, @Nullable Resource live, List<AcceptedForm> forms) {
     return live == null
         ? new ResourceFindings(notEnforced(prepared), List.of(), List.of())
-        : prepared.memo().aspects(live, forms, () -> look(prepared.compare(live, forms)));
+        : prepared
+            .lastObservation()
+            .aspects(live, forms, () -> look(prepared.compare(live, forms)));
   }
 
   /** Of a resource as it was compared. */
   static ResourceFindings of(LiveComparison comparison) {
-    LastObservation memo = comparison.prepared().memo();
-    return memo.aspects(comparison.live(), comparison.forms(), () -> look(comparison));
+    LastObservation lastObservation = comparison.prepared().lastObservation();
+    return lastObservation.aspects(comparison.live(), comparison.forms(), () -> look(comparison));
   }
 
   /** Of a resource that was not read; empty if its content has to be looked at. */
   static Optional<ResourceFindings> unread(
       PreparedResource prepared, ResourceRecord record, CachedVersion.Seen seen) {
-    Optional<ResourceFindings> known = prepared.memo().aspects(seen, record.accepted());
+    Optional<ResourceFindings> known = prepared.lastObservation().aspects(seen, record.accepted());
     boolean isListed = record.accepted().stream().anyMatch(form -> !form.kind().isAsAsked());
     return known.isPresent() || isListed || record.lastObserved() == null
         ? known

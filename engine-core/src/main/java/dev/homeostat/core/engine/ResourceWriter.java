@@ -71,39 +71,39 @@ final class ResourceWriter {
    */
   record Failed(Backoffs.Pause pause) implements Outcome {}
 
-  private final EngineContext parts;
+  private final EngineContext engine;
   private final Application application;
-  private final ThrottledCluster line;
+  private final ThrottledCluster throttled;
   private final OwnershipDecisions ownership;
-  private final ActionPlanner decider;
+  private final ActionPlanner planner;
 
   ResourceWriter(
-      EngineContext parts,
+      EngineContext engine,
       Application application,
-      ThrottledCluster line,
+      ThrottledCluster throttled,
       OwnershipDecisions ownership,
-      ActionPlanner decider) {
-    this.parts = parts;
+      ActionPlanner planner) {
+    this.engine = engine;
     this.application = application;
-    this.line = line;
+    this.throttled = throttled;
     this.ownership = ownership;
-    this.decider = decider;
+    this.planner = planner;
   }
 
   Outcome create(PreparedResource prepared, DesiredResource filled) {
     Resource whole = sendable(filled);
-    ClusterResponse answer = line.create(whole, prepared.redactor());
+    ClusterResponse answer = throttled.create(whole, prepared.redactor());
     List<FieldPath> lost = List.of();
     if (isRefusedForPins(answer)) {
       Resource unpinned = sendable(withoutPins(prepared, filled));
       if (!Trees.equal(unpinned.tree(), whole.tree())) {
         lost = pins(prepared);
         whole = unpinned;
-        answer = line.create(whole, prepared.redactor());
+        answer = throttled.create(whole, prepared.redactor());
       }
     }
     if (answer instanceof ClusterResponse.Done done) {
-      parts.backoffs().end(application.id(), prepared.id());
+      engine.backoffs().end(application.id(), prepared.id());
       return new Applied(
           done.resource(),
           new ResponseRecorder.Outcome(
@@ -114,7 +114,7 @@ final class ResourceWriter {
     if (answer instanceof ClusterResponse.Refused refused
         && refused.reason().equals("AlreadyExists")
         && FailureClass.of(refused) == FailureClass.CONFLICT) {
-      return new Postponed("an object of that name is there", parts.now());
+      return new Postponed("an object of that name is there", engine.now());
     }
     return failed(prepared, secrets(prepared, filled.resource()), answer);
   }
@@ -155,9 +155,10 @@ final class ResourceWriter {
   Outcome update(PreparedResource prepared, ResourceAction.Update action, DesiredResource filled) {
     Resource found = action.live();
     PatchLoop.Outcome outcome =
-        PatchLoop.update(line.updates(prepared.redactor()), wish(prepared, action, filled), found);
+        PatchLoop.update(
+            throttled.updates(prepared.redactor()), wish(prepared, action, filled), found);
     if (outcome instanceof PatchLoop.Applied applied) {
-      parts.backoffs().end(application.id(), prepared.id());
+      engine.backoffs().end(application.id(), prepared.id());
       AcceptedForms.@Nullable Write write =
           applied.sent().isEmpty()
               ? null
@@ -169,10 +170,10 @@ final class ResourceWriter {
           applied.replaced());
     }
     if (outcome instanceof PatchLoop.Gone) {
-      return new Postponed("it has disappeared", parts.now());
+      return new Postponed("it has disappeared", engine.now());
     }
     if (outcome instanceof PatchLoop.Overtaken) {
-      return new Postponed("it is another object now, or must not be changed", parts.now());
+      return new Postponed("it is another object now, or must not be changed", engine.now());
     }
     PatchLoop.Failed failed = (PatchLoop.Failed) outcome;
     if (!failed.refused().isEmpty()) {
@@ -210,7 +211,7 @@ final class ResourceWriter {
                 && live.tree().equals(action.live().tree());
         return same
             ? action.edits()
-            : decider.editsAgain(prepared, live, action).stream()
+            : planner.editsAgain(prepared, live, action).stream()
                 .filter(
                     edit -> !DigestPlaceholder.isIn(SecretGenerator.sendable(edit, filled).value()))
                 .toList();
@@ -229,23 +230,23 @@ final class ResourceWriter {
    * Ends the pause of a resource to which nothing is written: nothing is left to be tried again.
    */
   void nothingToDo(PreparedResource prepared) {
-    parts.backoffs().end(application.id(), prepared.id());
+    engine.backoffs().end(application.id(), prepared.id());
   }
 
   private Outcome failed(PreparedResource prepared, Set<String> secrets, ClusterResponse answer) {
     if (answer instanceof ClusterResponse.UnknownKind) {
-      return new Postponed("its kind is not served now", parts.now().plusSeconds(1));
+      return new Postponed("its kind is not served now", engine.now().plusSeconds(1));
     }
     if (!(answer instanceof ClusterResponse.Refused refused)) {
-      return new Postponed("it has disappeared", parts.now());
+      return new Postponed("it has disappeared", engine.now());
     }
     if (ThrottledResponse.is(refused)) {
       Duration wait = refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter();
-      return new Postponed(refused.message(), parts.now().plus(wait));
+      return new Postponed(refused.message(), engine.now().plus(wait));
     }
     String why = ServerMessages.of(refused, prepared.id(), secrets);
     return new Failed(
-        parts
+        engine
             .backoffs()
             .failed(
                 application,
@@ -253,7 +254,7 @@ final class ResourceWriter {
                 FailureClass.of(refused),
                 refused.retryAfter(),
                 why,
-                parts.now()));
+                engine.now()));
   }
 
   /** What a message of the server may not repeat (rule SECRET-3). */
@@ -282,7 +283,7 @@ final class ResourceWriter {
 
   /** Deletes an object whose immutable fields shall change. */
   Outcome makeWay(PreparedResource prepared, Resource object, List<PatchLoop.Refusal> refused) {
-    ClusterResponse answer = line.delete(object.address(), object.uid());
+    ClusterResponse answer = throttled.delete(object.address(), object.uid());
     if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
       String fields =
           refused.stream()
@@ -290,7 +291,7 @@ final class ResourceWriter {
               .map(refusal -> refusal.edit().path().toString())
               .distinct()
               .collect(Collectors.joining(", "));
-      return new Postponed("it is created anew, to change " + fields, parts.now());
+      return new Postponed("it is created anew, to change " + fields, engine.now());
     }
     return failed(prepared, secrets(prepared, object), answer);
   }

@@ -43,18 +43,19 @@ final class ResponseRecorder {
   /** The most refusals that are remembered of one resource. */
   private static final int MOST_REFUSED = 100;
 
-  private final EngineContext parts;
+  private final EngineContext engine;
   private final Application application;
   private final ResponseHooks hooks;
-  private final PassReport log;
-  private final DeferredChanges patience;
+  private final PassReport report;
+  private final DeferredChanges deferred;
 
-  ResponseRecorder(EngineContext parts, Application application, PassHooks hooks, PassReport log) {
-    this.parts = parts;
+  ResponseRecorder(
+      EngineContext engine, Application application, PassHooks hooks, PassReport report) {
+    this.engine = engine;
     this.application = application;
     this.hooks = new ResponseHooks(hooks);
-    this.log = log;
-    this.patience = new DeferredChanges(parts);
+    this.report = report;
+    this.deferred = new DeferredChanges(engine);
   }
 
   /**
@@ -92,8 +93,8 @@ final class ResponseRecorder {
     AppliedState state = applied(prepared, filled, kept, left, removals);
     ObjectNode applied = state.tree();
     ObjectNode observed = hooks.project(desired, live);
-    log.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
-    log.step(
+    report.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
+    report.step(
         () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().redact(observed)));
     ResourceRecord before = prepared.record();
     boolean once =
@@ -193,7 +194,7 @@ final class ResponseRecorder {
             && Trees.equal(
                 edit.path().in(was).orElse(null), edit.path().in(live.tree()).orElse(null));
     if (same) {
-      log.problem(FieldReports.removalWithoutEffect(prepared, edit.path()));
+      report.problem(FieldReports.removalWithoutEffect(prepared, edit.path()));
     }
   }
 
@@ -204,8 +205,10 @@ final class ResponseRecorder {
             && prepared.settled().equals(record.settled())
             && record.contests().isEmpty()
             && record.accepted().stream().allMatch(AcceptedForm.Value.class::isInstance);
-    if (settled && !hooks.areAny() && !log.wantsSteps()) {
-      prepared.memo().settle(ObservedSnapshot.of(prepared.desired().schema().root(), live.tree()));
+    if (settled && !hooks.areAny() && !report.wantsSteps()) {
+      prepared
+          .lastObservation()
+          .settle(ObservedSnapshot.of(prepared.desired().schema().root(), live.tree()));
     }
   }
 
@@ -221,7 +224,7 @@ final class ResponseRecorder {
     PreparedResource prepared = comparison.prepared();
     return RemainingEdits.of(comparison, write)
         .all()
-        .filter(edit -> !patience.leavesAlone(prepared, comparison.live(), edit, record))
+        .filter(edit -> !deferred.leavesAlone(prepared, comparison.live(), edit, record))
         .map(Edit::path)
         .toList();
   }
@@ -258,7 +261,7 @@ final class ResponseRecorder {
       Optional<JsonNode> first = pin.in(before.lastApplied()).filter(DigestPlaceholder::isIn);
       if (first.isPresent() && !pin.in(applied).equals(first)) {
         PathWriter.set(tree, pin, first.get());
-        log.problem(changed(prepared, pin));
+        report.problem(changed(prepared, pin));
       }
     }
     return Trees.freeze(tree);
@@ -315,7 +318,7 @@ final class ResponseRecorder {
                   .redactor()
                   .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)),
               refusal.why(),
-              parts.now(),
+              engine.now(),
               refusal.immutable()));
     }
     return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
@@ -342,7 +345,7 @@ final class ResponseRecorder {
       PreparedResource prepared, List<WriteConflict> contests, FieldPath path, Digest asked) {
     return prepared.isChanged()
         ? ContestTracker.asking(contests, path, asked)
-        : ContestTracker.wrote(contests, path, asked, parts.now());
+        : ContestTracker.wrote(contests, path, asked, engine.now());
   }
 
   private static Step step(

@@ -9,17 +9,17 @@ import java.util.function.Supplier;
 /**
  * Shows those who want to see it what each step made of a resource.
  *
- * @param log tells them
+ * @param report tells them
  * @param salt of the digests that stand for sensitive values
  */
-record StepRecorder(PassReport log, String salt) {
+record StepRecorder(PassReport report, String salt) {
 
   void tellSchema(Step.Phase phase, String hook, DesiredResource desired) {
     tell(phase, hook, desired, () -> desired.schema().tree());
   }
 
   void tell(Step.Phase phase, String hook, DesiredResource desired, Supplier<ObjectNode> tree) {
-    log.step(
+    report.step(
         () -> {
           Redactor redactor = Redactor.of(salt, desired.resource(), desired.sensitive());
           return new Step(phase, hook, desired.id(), redactor.redact(tree.get()), desired.setBy());

@@ -21,17 +21,17 @@ final class ThrottledCluster implements DeletionPort {
   private final Cluster cluster;
   private final RequestBudget budget;
   private final Deadline deadline;
-  private final PassReport log;
+  private final PassReport report;
 
-  ThrottledCluster(Cluster cluster, RequestBudget budget, Deadline deadline, PassReport log) {
+  ThrottledCluster(Cluster cluster, RequestBudget budget, Deadline deadline, PassReport report) {
     this.cluster = cluster;
     this.budget = budget;
     this.deadline = deadline;
-    this.log = log;
+    this.report = report;
   }
 
   ClusterResponse read(ResourceAddress address) {
-    log.read(1);
+    report.read(1);
     return cluster.read(address);
   }
 
@@ -41,7 +41,7 @@ final class ThrottledCluster implements DeletionPort {
     if (withheld.isPresent()) {
       return withheld.get();
     }
-    log.sent(Request.Verb.CREATE, resource.id(), redactor.redact(resource.tree()));
+    report.sent(Request.Verb.CREATE, resource.id(), redactor.redact(resource.tree()));
     return cluster.create(resource);
   }
 
@@ -53,7 +53,7 @@ final class ThrottledCluster implements DeletionPort {
     }
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("propagationPolicy", "Background").putObject("preconditions").put("uid", uid);
-    log.sent(Request.Verb.DELETE, address.id(), body);
+    report.sent(Request.Verb.DELETE, address.id(), body);
     return cluster.delete(address, uid);
   }
 
@@ -63,7 +63,7 @@ final class ThrottledCluster implements DeletionPort {
     if (withheld.isPresent()) {
       return withheld.get();
     }
-    log.sent(Request.Verb.PATCH, live.id(), patch.toJson());
+    report.sent(Request.Verb.PATCH, live.id(), patch.toJson());
     return cluster.patch(live.address(), patch);
   }
 
@@ -80,7 +80,7 @@ final class ThrottledCluster implements DeletionPort {
         if (withheld.isPresent()) {
           return withheld.get();
         }
-        log.sent(Request.Verb.PATCH, live.id(), redactor.redact(patch, live));
+        report.sent(Request.Verb.PATCH, live.id(), redactor.redact(patch, live));
         return cluster.patch(live.address(), patch);
       }
     };

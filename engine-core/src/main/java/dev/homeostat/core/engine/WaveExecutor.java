@@ -24,24 +24,24 @@ final class WaveExecutor {
     void send(List<PlannedResource> turns);
 
     /** Reports one action, with the answers to its requests. */
-    void report(PlannedResource turn);
+    void report(PlannedResource planned);
   }
 
   private final Application application;
-  private final PassReport log;
-  private final PassOutcome tally;
+  private final PassReport report;
+  private final PassOutcome outcomes;
   private final ActionRunner run;
   private final Supplier<StateSession.Checkpoint> checkpoint;
 
   WaveExecutor(
       Application application,
-      PassReport log,
-      PassOutcome tally,
+      PassReport report,
+      PassOutcome outcomes,
       ActionRunner run,
       Supplier<StateSession.Checkpoint> checkpoint) {
     this.application = application;
-    this.log = log;
-    this.tally = tally;
+    this.report = report;
+    this.outcomes = outcomes;
     this.run = run;
     this.checkpoint = checkpoint;
   }
@@ -56,19 +56,19 @@ final class WaveExecutor {
    */
   StateSession.Checkpoint run(List<PlannedResource> turns, boolean writesFollow) {
     Map<Integer, List<PlannedResource>> waves = new TreeMap<>();
-    for (PlannedResource turn : turns) {
-      waves.computeIfAbsent(turn.prepared().wave(), key -> new ArrayList<>()).add(turn);
+    for (PlannedResource planned : turns) {
+      waves.computeIfAbsent(planned.prepared().wave(), key -> new ArrayList<>()).add(planned);
     }
     String gate = null;
     int done = 0;
     for (Iterator<List<PlannedResource>> left = waves.values().iterator(); left.hasNext(); ) {
       List<PlannedResource> wave = left.next();
-      int before = log.sent();
+      int before = report.sent();
       act(wave, gate);
       done += wave.size();
-      log.progress(done, turns.size());
+      report.progress(done, turns.size());
       boolean last = !left.hasNext() && !writesFollow;
-      if (!last && log.sent() > before && checkpoint.get() instanceof StateSession.Lost lost) {
+      if (!last && report.sent() > before && checkpoint.get() instanceof StateSession.Lost lost) {
         return lost;
       }
       if (gate == null && left.hasNext()) {
@@ -79,35 +79,36 @@ final class WaveExecutor {
   }
 
   private void act(List<PlannedResource> wave, @Nullable String gate) {
-    run.send(gate == null ? wave : wave.stream().filter(turn -> !isGated(turn)).toList());
-    for (PlannedResource turn : wave) {
-      if (gate != null && isGated(turn)) {
-        tally.hold(turn, gate);
+    run.send(gate == null ? wave : wave.stream().filter(planned -> !isGated(planned)).toList());
+    for (PlannedResource planned : wave) {
+      if (gate != null && isGated(planned)) {
+        outcomes.hold(planned, gate);
       } else {
-        run.report(turn);
+        run.report(planned);
       }
     }
   }
 
   /** Putting back drift of an object that is there never waits. */
-  private static boolean isGated(PlannedResource turn) {
-    return turn.action() instanceof ResourceAction.Create
-        || (turn.action() instanceof ResourceAction.Update update
-            && (update.adopted() || turn.prepared().isChanged()));
+  private static boolean isGated(PlannedResource planned) {
+    return planned.action() instanceof ResourceAction.Create
+        || (planned.action() instanceof ResourceAction.Update update
+            && (update.adopted() || planned.prepared().isChanged()));
   }
 
   private @Nullable String gateOf(List<PlannedResource> wave) {
-    for (PlannedResource turn : wave) {
-      if (turn.isOpen()) {
-        return "it waits for " + turn.id();
+    for (PlannedResource planned : wave) {
+      if (planned.isOpen()) {
+        return "it waits for " + planned.id();
       }
-      Resource object = turn.live();
-      boolean awaited = application.settings().awaitReady() || Readiness.isAlwaysAwaited(turn.id());
+      Resource object = planned.live();
+      boolean awaited =
+          application.settings().awaitReady() || Readiness.isAlwaysAwaited(planned.id());
       if (awaited && object != null) {
         Optional<String> missing = Readiness.missing(object);
         if (missing.isPresent()) {
-          log.requeueIn(Duration.ofSeconds(1));
-          return "it waits for " + turn.id() + ": " + missing.get();
+          report.requeueIn(Duration.ofSeconds(1));
+          return "it waits for " + planned.id() + ": " + missing.get();
         }
       }
     }

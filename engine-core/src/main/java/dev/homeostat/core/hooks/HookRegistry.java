@@ -246,8 +246,8 @@ public final class HookRegistry {
       if (record.addedBy() instanceof FieldOrigin.ByHook hook) {
         names.put(hook.name(), "which set fields of this application");
       }
-      for (FieldOrigin setter : record.setBy().values()) {
-        if (setter instanceof FieldOrigin.ByHook hook) {
+      for (FieldOrigin origin : record.setBy().values()) {
+        if (origin instanceof FieldOrigin.ByHook hook) {
           names.put(hook.name(), "which set fields of this application");
         }
       }

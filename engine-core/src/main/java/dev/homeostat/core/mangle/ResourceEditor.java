@@ -32,12 +32,12 @@ final class ResourceEditor implements DesiredStateEditor.Target {
   private static final Set<String> IDENTITY =
       Set.of("", "/apiVersion", "/kind", "/metadata", "/metadata/name", "/metadata/namespace");
 
-  private final EditSession door;
+  private final EditSession session;
   private final EditSession.Opened opened;
   private final MangledResource target;
 
-  ResourceEditor(EditSession door, EditSession.Opened opened, MangledResource target) {
-    this.door = door;
+  ResourceEditor(EditSession session, EditSession.Opened opened, MangledResource target) {
+    this.session = session;
     this.opened = opened;
     this.target = target;
   }
@@ -194,7 +194,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
   }
 
   private DesiredStateEditor.Target problem(Problem problem) {
-    door.problem(problem.of(id()));
+    session.problem(problem.of(id()));
     return this;
   }
 
@@ -313,7 +313,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
   @Override
   public DesiredStateEditor.Target after(ResourceId other) {
     opened.check();
-    target.after(door.resolve(other));
+    target.after(session.resolve(other));
     return this;
   }
 }

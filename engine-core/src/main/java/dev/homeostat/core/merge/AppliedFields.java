@@ -271,9 +271,9 @@ public final class AppliedFields {
   FieldOrigin setterOf(FieldPath path) {
     Optional<FieldPath> at = Optional.of(path);
     while (at.isPresent()) {
-      FieldOrigin setter = record.setBy().get(at.get());
-      if (setter != null) {
-        return setter;
+      FieldOrigin origin = record.setBy().get(at.get());
+      if (origin != null) {
+        return origin;
       }
       at = at.get().parent();
     }

@@ -148,7 +148,7 @@ public final class AppliedState {
     if (before != null
         && values != null
         && PathWriter.setElement(tree, path, values.value(path, observed).orElseThrow())) {
-      setterBefore(before, path).ifPresent(setter -> setBy.put(path, setter));
+      setterBefore(before, path).ifPresent(origin -> setBy.put(path, origin));
       before.setBy().entrySet().stream()
           .filter(entry -> entry.getKey().startsWith(path))
           .forEach(entry -> setBy.put(entry.getKey(), entry.getValue()));
@@ -158,9 +158,9 @@ public final class AppliedState {
   private static Optional<FieldOrigin> setterBefore(ResourceRecord before, FieldPath path) {
     Optional<FieldPath> at = Optional.of(path);
     while (at.isPresent()) {
-      FieldOrigin setter = before.setBy().get(at.get());
-      if (setter != null) {
-        return Optional.of(setter);
+      FieldOrigin origin = before.setBy().get(at.get());
+      if (origin != null) {
+        return Optional.of(origin);
       }
       at = at.get().parent();
     }

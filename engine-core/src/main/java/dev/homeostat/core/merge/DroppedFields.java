@@ -259,15 +259,15 @@ public final class DroppedFields {
     if (said != null) {
       return said;
     }
-    FieldOrigin setter = applied.setterOf(path);
-    if (isHook(setter)) {
+    FieldOrigin origin = applied.setterOf(path);
+    if (isHook(origin)) {
       return SchemaLookup.at(ofHooks.get(), path).orElse(null);
     }
     return applied.settersBelow(path).anyMatch(DroppedFields::isHook) ? NO_FIELDS : null;
   }
 
-  private static boolean isHook(FieldOrigin setter) {
-    return !setter.equals(FieldOrigin.MANIFEST) && !setter.equals(FieldOrigin.SERVER);
+  private static boolean isHook(FieldOrigin origin) {
+    return !origin.equals(FieldOrigin.MANIFEST) && !origin.equals(FieldOrigin.SERVER);
   }
 
   /** What would be said if nothing had been dropped. */

@@ -57,8 +57,8 @@ final class SplitBySetter {
     if (applied == null || Trees.isAbsent(applied)) {
       return Part.NONE;
     }
-    FieldOrigin setter = setBy.get(path);
-    boolean server = setter == null ? byServer : setter.equals(FieldOrigin.SERVER);
+    FieldOrigin origin = setBy.get(path);
+    boolean server = origin == null ? byServer : origin.equals(FieldOrigin.SERVER);
     if (schema instanceof SchemaNode.Fields fields
         && applied.isObject()
         && !DigestPlaceholder.is(applied)) {
@@ -123,8 +123,8 @@ final class SplitBySetter {
       return Part.NONE;
     }
     FieldPath at = path.then(name);
-    FieldOrigin setter = setBy.get(at);
-    boolean byServer = setter == null ? server : setter.equals(FieldOrigin.SERVER);
+    FieldOrigin origin = setBy.get(at);
+    boolean byServer = origin == null ? server : origin.equals(FieldOrigin.SERVER);
     Part part = node(at, below, element, server);
     if (!(below instanceof SchemaNode.Fields)) {
       return part;

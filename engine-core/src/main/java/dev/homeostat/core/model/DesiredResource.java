@@ -96,9 +96,9 @@ public record DesiredResource(
   public FieldOrigin setterOf(FieldPath path) {
     Optional<FieldPath> at = Optional.of(path);
     while (at.isPresent()) {
-      FieldOrigin setter = setBy.get(at.get());
-      if (setter != null) {
-        return setter;
+      FieldOrigin origin = setBy.get(at.get());
+      if (origin != null) {
+        return origin;
       }
       at = at.get().parent();
     }

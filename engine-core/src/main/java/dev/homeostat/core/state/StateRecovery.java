@@ -50,11 +50,11 @@ public final class StateRecovery {
     desired.forEach(
         resource -> kinds.putIfAbsent(resource.apiVersion() + " " + resource.kind(), resource));
     Map<String, String> mark = Map.of(Annotations.APPLICATION_UID, applicationUid);
-    CachedVersions sightings = cluster.sightings();
+    CachedVersions cached = cluster.sightings();
     List<ResourceRecord> records = new ArrayList<>();
     int reads = 0;
     for (Resource kind : kinds.values()) {
-      if (sightings.isWithout(kind.apiVersion(), kind.kind(), mark)) {
+      if (cached.isWithout(kind.apiVersion(), kind.kind(), mark)) {
         continue;
       }
       reads++;

@@ -37,7 +37,8 @@ class Act11MassDeletionTest {
     "1000, 1000, 100, false, true"
   })
   void it_holds(int deletions, int inventory, int maxDeletePercent, boolean allowed, boolean held) {
-    Settings settings = Settings.DEFAULT.withMaxDeletePercent(maxDeletePercent).withAllowMassDeletion(allowed);
+    Settings settings =
+        Settings.DEFAULT.withMaxDeletePercent(maxDeletePercent).withAllowMassDeletion(allowed);
     assertThat(DeletionGuard.holds(deletions, inventory, settings)).isEqualTo(held);
   }
 
@@ -57,7 +58,9 @@ class Act11MassDeletionTest {
     assertThat(pass.state().condition(Condition.DELETION_HELD))
         .hasValueSatisfying(
             condition ->
-                assertThat(condition.message()).contains("2 of 2").contains("spec.allowMassDeletion"));
+                assertThat(condition.message())
+                    .contains("2 of 2")
+                    .contains("spec.allowMassDeletion"));
     assertThat(stage.cluster().objects()).hasSize(2);
   }
 
@@ -75,7 +78,8 @@ class Act11MassDeletionTest {
     Stage stage = Stage.of(configs(0, 2));
     stage.settle();
     stage.want("").pass();
-    ReconcileResult pass = stage.settings(settings -> settings.withAllowMassDeletion(true)).settle();
+    ReconcileResult pass =
+        stage.settings(settings -> settings.withAllowMassDeletion(true)).settle();
     assertThat(stage.cluster().objects()).isEmpty();
     assertThat(pass.state().condition(Condition.DELETION_HELD)).isEmpty();
   }

@@ -255,7 +255,7 @@ class Hook1PhasesTest {
     assertThat(pass.problems().get(0).got()).isEqualTo("not asked");
   }
 
-  private static LifecycleHook gate(String name, HookVerdict clearance, List<String> asked) {
+  private static LifecycleHook gate(String name, HookVerdict verdict, List<String> asked) {
     return new LifecycleHook() {
       @Override
       public String name() {
@@ -265,7 +265,7 @@ class Hook1PhasesTest {
       @Override
       public HookVerdict beforeReconcile(HookContext context) {
         asked.add(name);
-        return clearance;
+        return verdict;
       }
     };
   }

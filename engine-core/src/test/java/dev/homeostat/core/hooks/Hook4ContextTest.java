@@ -234,7 +234,7 @@ class Hook4ContextTest {
     assertThat(pass.delta().created()).hasToString("[ConfigMap shop/b]");
   }
 
-  private static LifecycleHook gate(HookVerdict clearance) {
+  private static LifecycleHook gate(HookVerdict verdict) {
     return new LifecycleHook() {
       @Override
       public String name() {
@@ -243,7 +243,7 @@ class Hook4ContextTest {
 
       @Override
       public HookVerdict beforeReconcile(HookContext context) {
-        return clearance;
+        return verdict;
       }
     };
   }

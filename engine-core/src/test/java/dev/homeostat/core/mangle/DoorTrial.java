@@ -25,10 +25,10 @@ final class DoorTrial {
   static final KindInfo NAMESPACED = KindInfo.of(true);
   static final KindInfo WITHOUT_STATUS = new KindInfo(true, false, Map.of(), Set.of());
 
-  private final EditSession door;
+  private final EditSession session;
 
   private DoorTrial(KindInfo kind, List<DesiredResource> desired) {
-    this.door =
+    this.session =
         new EditSession(new ApplicationId("shop", "web"), desired, each -> Optional.of(kind));
   }
 
@@ -58,7 +58,7 @@ final class DoorTrial {
   }
 
   EditSession.Opened open(String hook) {
-    return door.open(Mangler.of(hook, (app, context) -> {}));
+    return session.open(Mangler.of(hook, (app, context) -> {}));
   }
 
   /** The verbs of a hook on the first resource. */
@@ -67,11 +67,11 @@ final class DoorTrial {
   }
 
   EditSession door() {
-    return door;
+    return session;
   }
 
   DesiredResource desired() {
-    return door.desired().get(0);
+    return session.desired().get(0);
   }
 
   /** A part of the desired state, as JSON. */
@@ -92,10 +92,10 @@ final class DoorTrial {
   }
 
   List<String> codes() {
-    return door.problems().stream().map(Problem::code).toList();
+    return session.problems().stream().map(Problem::code).toList();
   }
 
   String got() {
-    return door.problems().get(0).got();
+    return session.problems().get(0).got();
   }
 }

@@ -27,12 +27,12 @@ class Law7ImmutabilityTest {
     Worlds.World world = Worlds.of(seed);
     DesiredResource desired = Trial.desired(Trial.object(world.desired()), world.schema());
     DesiredResource again = Trial.desired(Trial.object(world.desired()), world.schema());
-    EditSession door =
+    EditSession session =
         new EditSession(
             new ApplicationId("shop", "web"),
             List.of(desired),
             resource -> Optional.of(KindInfo.of(true)));
-    EditSession.Opened opened = door.open(Mangler.of("a", (app, context) -> {}));
+    EditSession.Opened opened = session.open(Mangler.of("a", (app, context) -> {}));
     opened
         .resources()
         .forEach(
@@ -49,7 +49,7 @@ class Law7ImmutabilityTest {
     LastAppliedMerge.desired(desired.resource(), desired.schema());
     Redactor.of("salt", desired.resource(), Set.of(FieldPath.of("a")))
         .redact(desired.resource().tree());
-    boolean changed = !door.desired().get(0).equals(desired);
+    boolean changed = !session.desired().get(0).equals(desired);
     Statistics.label("mangled").collect(changed ? "changed" : "same");
     Statistics.label("mangled").coverage(c -> c.check("changed").percentage(p -> p > 90.0));
     assertThat(desired).isEqualTo(again);

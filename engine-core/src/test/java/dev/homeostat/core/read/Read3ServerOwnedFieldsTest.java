@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** READ-3: server-owned fields are dropped and never sent. (In schemas: {@code Schema1ShapeTest}.) */
+/**
+ * READ-3: server-owned fields are dropped and never sent. (In schemas: {@code Schema1ShapeTest}.)
+ */
 class Read3ServerOwnedFieldsTest {
 
   private static final String HEAD = "apiVersion: v1\nkind: %s\nmetadata:\n  name: a\n";

@@ -46,14 +46,14 @@ class StateSessionTest {
 
   /** A ledger with saved records. */
   private StateSession saved(String... names) {
-    StateSession ledger = opened();
-    Stream.of(names).forEach(name -> ledger.put(record(name)));
-    assertThat(ledger.close()).isInstanceOf(StateSession.Kept.class);
+    StateSession session = opened();
+    Stream.of(names).forEach(name -> session.put(record(name)));
+    assertThat(session.close()).isInstanceOf(StateSession.Kept.class);
     return opened();
   }
 
-  private static List<String> names(StateSession ledger) {
-    return ledger.state().records().keySet().stream().map(ResourceId::name).toList();
+  private static List<String> names(StateSession session) {
+    return session.state().records().keySet().stream().map(ResourceId::name).toList();
   }
 
   /** Somebody else saves. */
@@ -69,46 +69,46 @@ class StateSessionTest {
 
   @Test
   void a_record_is_known_at_once_and_saved_when_asked() {
-    StateSession ledger = opened();
-    ledger.put(record("a"));
-    assertThat(ledger.record(id("a"))).contains(record("a"));
-    assertThat(ledger.record(id("b"))).isEmpty();
+    StateSession session = opened();
+    session.put(record("a"));
+    assertThat(session.record(id("a"))).contains(record("a"));
+    assertThat(session.record(id("b"))).isEmpty();
     assertThat(loaded().state()).isEmpty();
-    assertThat(ledger.checkpoint()).isInstanceOf(StateSession.Kept.class);
-    assertThat(loaded().state()).contains(ledger.state());
+    assertThat(session.checkpoint()).isInstanceOf(StateSession.Kept.class);
+    assertThat(loaded().state()).contains(session.state());
     assertThat(opened().record(id("a"))).contains(record("a"));
   }
 
   @Test
   void it_is_new_until_it_was_saved() {
-    StateSession ledger = opened();
-    assertThat(ledger.isNew()).isTrue();
-    ledger.put(record("a"));
-    assertThat(ledger.isNew()).isTrue();
-    ledger.checkpoint();
-    assertThat(ledger.isNew()).isFalse();
+    StateSession session = opened();
+    assertThat(session.isNew()).isTrue();
+    session.put(record("a"));
+    assertThat(session.isNew()).isTrue();
+    session.checkpoint();
+    assertThat(session.isNew()).isFalse();
   }
 
   @Test
   void what_is_put_again_or_dropped_without_being_there_changes_nothing() {
-    StateSession ledger = saved("a");
-    ApplicationState before = ledger.state();
-    ledger.put(record("a"));
-    ledger.drop(id("b"));
-    assertThat(ledger.state()).isSameAs(before);
-    ledger.drop(id("a"));
-    assertThat(ledger.state().records()).isEmpty();
+    StateSession session = saved("a");
+    ApplicationState before = session.state();
+    session.put(record("a"));
+    session.drop(id("b"));
+    assertThat(session.state()).isSameAs(before);
+    session.drop(id("a"));
+    assertThat(session.state().records()).isEmpty();
   }
 
   @Test
   void other_changes_keep_the_records_that_were_put() {
-    StateSession ledger = opened();
-    ledger.put(record("a"));
-    ledger.change(state -> state.withHook("h", Trial.tree("{b: 1}")));
-    ledger.put(record("c"));
-    assertThat(names(ledger)).containsExactly("a", "c");
-    assertThat(ledger.remembered("h")).isEqualTo(Trial.tree("{b: 1}"));
-    assertThat(ledger.remembered("i")).isEqualTo(Trial.tree("{}"));
+    StateSession session = opened();
+    session.put(record("a"));
+    session.change(state -> state.withHook("h", Trial.tree("{b: 1}")));
+    session.put(record("c"));
+    assertThat(names(session)).containsExactly("a", "c");
+    assertThat(session.remembered("h")).isEqualTo(Trial.tree("{b: 1}"));
+    assertThat(session.remembered("i")).isEqualTo(Trial.tree("{}"));
   }
 
   @ParameterizedTest
@@ -122,45 +122,45 @@ class StateSessionTest {
   })
   void records_are_put_in_the_order_of_the_manifest_and_others_come_last(
       String before, String order, String after) {
-    StateSession ledger = saved(before.split(" "));
-    ledger.arrange(Stream.of(order.split(" ")).map(StateSessionTest::id).toList());
-    assertThat(names(ledger)).containsExactly(after.split(" "));
-    assertThat(ledger.state().records()).containsEntry(id("a"), record("a"));
+    StateSession session = saved(before.split(" "));
+    session.arrange(Stream.of(order.split(" ")).map(StateSessionTest::id).toList());
+    assertThat(names(session)).containsExactly(after.split(" "));
+    assertThat(session.state().records()).containsEntry(id("a"), record("a"));
   }
 
   @Test
   void records_that_are_in_order_stay_the_same() {
-    StateSession ledger = saved("a", "b", "c");
-    ApplicationState before = ledger.state();
-    ledger.arrange(List.of(id("x"), id("a"), id("b"), id("y")));
-    ledger.arrange(List.of());
-    ledger.arrange(List.of(id("a"), id("b"), id("c"), id("z")));
-    assertThat(ledger.state()).isSameAs(before);
+    StateSession session = saved("a", "b", "c");
+    ApplicationState before = session.state();
+    session.arrange(List.of(id("x"), id("a"), id("b"), id("y")));
+    session.arrange(List.of());
+    session.arrange(List.of(id("a"), id("b"), id("c"), id("z")));
+    assertThat(session.state()).isSameAs(before);
   }
 
   @Test
   void each_save_counts_and_none_is_made_without_news() {
-    StateSession ledger = opened();
-    ledger.put(record("a"));
-    ledger.checkpoint();
-    ledger.checkpoint();
-    assertThat(ledger.writes()).isEqualTo(1);
-    ledger.put(record("b"));
-    assertThat(ledger.close()).isInstanceOf(StateSession.Kept.class);
-    assertThat(ledger.close()).isInstanceOf(StateSession.Kept.class);
-    assertThat(ledger.writes()).isEqualTo(2);
-    ledger.forget();
-    assertThat(ledger.writes()).isEqualTo(3);
+    StateSession session = opened();
+    session.put(record("a"));
+    session.checkpoint();
+    session.checkpoint();
+    assertThat(session.writes()).isEqualTo(1);
+    session.put(record("b"));
+    assertThat(session.close()).isInstanceOf(StateSession.Kept.class);
+    assertThat(session.close()).isInstanceOf(StateSession.Kept.class);
+    assertThat(session.writes()).isEqualTo(2);
+    session.forget();
+    assertThat(session.writes()).isEqualTo(3);
   }
 
   @Test
   void without_news_it_makes_sure_once_that_nobody_else_has_saved() {
-    StateSession ledger = saved("a");
-    assertThat(ledger.checkpoint()).isInstanceOf(StateSession.Kept.class);
+    StateSession session = saved("a");
+    assertThat(session.checkpoint()).isInstanceOf(StateSession.Kept.class);
     StateSession late = opened();
     overtake();
     assertThat(lost(late.checkpoint())).isEqualTo("StaleState");
-    assertThat(ledger.checkpoint()).isInstanceOf(StateSession.Kept.class);
+    assertThat(session.checkpoint()).isInstanceOf(StateSession.Kept.class);
   }
 
   private StateSession believing() {
@@ -170,11 +170,11 @@ class StateSessionTest {
   @Test
   void what_was_believed_is_confirmed_by_a_save_or_by_a_look() {
     assertThat(believing().confirm()).isInstanceOf(StateSession.Kept.class);
-    StateSession ledger = believing();
-    ledger.put(record("a"));
-    assertThat(ledger.checkpoint()).isInstanceOf(StateSession.Kept.class);
+    StateSession session = believing();
+    session.put(record("a"));
+    assertThat(session.checkpoint()).isInstanceOf(StateSession.Kept.class);
     overtake();
-    assertThat(ledger.confirm())
+    assertThat(session.confirm())
         .as("it began with what there was")
         .isEqualTo(new StateSession.Kept());
   }
@@ -184,61 +184,61 @@ class StateSessionTest {
     saved("a");
     assertThat(lost(believing().confirm())).isEqualTo("StaleState");
     assertThat(lost(believing().checkpoint())).isEqualTo("StaleState");
-    StateSession ledger = believing();
-    ledger.put(record("b"));
-    assertThat(lost(ledger.checkpoint())).isEqualTo("StaleState");
-    assertThat(lost(ledger.confirm())).isEqualTo("StaleState");
+    StateSession session = believing();
+    session.put(record("b"));
+    assertThat(lost(session.checkpoint())).isEqualTo("StaleState");
+    assertThat(lost(session.confirm())).isEqualTo("StaleState");
   }
 
   @Test
   void what_was_loaded_need_not_be_confirmed() {
-    StateSession ledger = saved("a");
+    StateSession session = saved("a");
     overtake();
-    assertThat(ledger.confirm()).isInstanceOf(StateSession.Kept.class);
+    assertThat(session.confirm()).isInstanceOf(StateSession.Kept.class);
   }
 
   @Test
   void with_news_it_does_not_save_over_what_somebody_else_saved() {
-    StateSession ledger = saved("a");
+    StateSession session = saved("a");
     overtake();
-    ledger.put(record("b"));
-    assertThat(lost(ledger.checkpoint())).isEqualTo("StaleState");
-    assertThat(lost(ledger.close())).isEqualTo("StaleState");
-    assertThat(lost(ledger.forget())).isEqualTo("StaleState");
-    assertThat(ledger.writes()).isZero();
+    session.put(record("b"));
+    assertThat(lost(session.checkpoint())).isEqualTo("StaleState");
+    assertThat(lost(session.close())).isEqualTo("StaleState");
+    assertThat(lost(session.forget())).isEqualTo("StaleState");
+    assertThat(session.writes()).isZero();
     assertThat(opened().record(id("b"))).isEmpty();
   }
 
   @Test
   void what_is_forgotten_is_gone_from_the_store_and_may_begin_anew() {
-    StateSession ledger = saved("a");
-    ledger.put(record("b"));
-    assertThat(ledger.forget()).isInstanceOf(StateSession.Kept.class);
+    StateSession session = saved("a");
+    session.put(record("b"));
+    assertThat(session.forget()).isInstanceOf(StateSession.Kept.class);
     assertThat(loaded().state()).isEmpty();
-    assertThat(ledger.state()).isEqualTo(ApplicationState.EMPTY);
-    assertThat(ledger.isNew()).isTrue();
-    assertThat(ledger.close()).isInstanceOf(StateSession.Kept.class);
+    assertThat(session.state()).isEqualTo(ApplicationState.EMPTY);
+    assertThat(session.isNew()).isTrue();
+    assertThat(session.close()).isInstanceOf(StateSession.Kept.class);
     assertThat(loaded().state()).isEmpty();
   }
 
   @Test
   void what_was_never_saved_is_forgotten_without_a_word_to_the_store() {
-    StateSession ledger = opened();
-    ledger.put(record("a"));
-    assertThat(ledger.forget()).isInstanceOf(StateSession.Kept.class);
-    assertThat(ledger.state()).isEqualTo(ApplicationState.EMPTY);
-    assertThat(ledger.writes()).isZero();
+    StateSession session = opened();
+    session.put(record("a"));
+    assertThat(session.forget()).isInstanceOf(StateSession.Kept.class);
+    assertThat(session.state()).isEqualTo(ApplicationState.EMPTY);
+    assertThat(session.writes()).isZero();
   }
 
   @Test
   void what_the_store_says_is_told() {
     StateStore broken = new Broken();
-    StateSession ledger =
+    StateSession session =
         StateSession.of(broken, WEB, new StateStore.Loaded(loaded().state(), "7"));
-    assertThat(lost(ledger.checkpoint())).isEqualTo("HalfWritten");
-    assertThat(lost(ledger.forget())).isEqualTo("DiskFull");
-    ledger.put(record("a"));
-    assertThat(lost(ledger.checkpoint())).isEqualTo("DiskFull");
+    assertThat(lost(session.checkpoint())).isEqualTo("HalfWritten");
+    assertThat(lost(session.forget())).isEqualTo("DiskFull");
+    session.put(record("a"));
+    assertThat(lost(session.checkpoint())).isEqualTo("DiskFull");
   }
 
   /** Neither reads nor keeps anything. */

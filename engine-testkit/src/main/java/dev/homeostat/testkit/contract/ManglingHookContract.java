@@ -139,16 +139,16 @@ public abstract class ManglingHookContract extends HookContract<ManglingHook> {
       record
           .setBy()
           .forEach(
-              (path, setter) -> {
-                if (isMine(setter) && path.in(record.lastApplied()).isPresent()) {
+              (path, origin) -> {
+                if (isMine(origin) && path.in(record.lastApplied()).isPresent()) {
                   isPutBack(simulation, record.id(), path);
                 }
               });
     }
   }
 
-  private boolean isMine(FieldOrigin setter) {
-    return setter.equals(FieldOrigin.hook(hook().name()));
+  private boolean isMine(FieldOrigin origin) {
+    return origin.equals(FieldOrigin.hook(hook().name()));
   }
 
   private static void isPutBack(Simulation simulation, ResourceId id, FieldPath path) {

@@ -146,7 +146,8 @@ final class HistoryYaml {
   }
 
   private static Settings settings(JsonNode tree) {
-    Settings settings = Settings.DEFAULT.withAllowMassDeletion(tree.path("allowMassDeletion").asBoolean());
+    Settings settings =
+        Settings.DEFAULT.withAllowMassDeletion(tree.path("allowMassDeletion").asBoolean());
     if (tree.path("fieldRemoval").asText().equals("keep")) {
       settings = settings.withFieldRemoval(Settings.FieldRemoval.KEEP);
     }

@@ -90,7 +90,8 @@ class Act4PruningModelTest {
     "20, 19, 100, false"
   })
   void a_mass_deletion_is_held(int all, int dropped, int maxDeletePercent, boolean isHeld) {
-    ApplicationScenario app = of(all).settings(settings -> settings.withMaxDeletePercent(maxDeletePercent));
+    ApplicationScenario app =
+        of(all).settings(settings -> settings.withMaxDeletePercent(maxDeletePercent));
 
     ApplicationStep step = dropping(app, dropped).pass();
 

@@ -17,8 +17,8 @@ public interface Authenticator {
    * Judges what a caller presents.
    *
    * @param call what it calls
-   * @param presented its credentials
+   * @param credentials its credentials
    * @return the uid of the incarnation of the application for which it may call; empty for nobody
    */
-  Optional<String> admit(Call call, Credentials presented);
+  Optional<String> admit(Call call, Credentials credentials);
 }

@@ -21,9 +21,9 @@ public record CompositeAuthenticator(List<Authenticator> gatekeepers) implements
   }
 
   @Override
-  public Optional<String> admit(Call call, Credentials presented) {
+  public Optional<String> admit(Call call, Credentials credentials) {
     List<Optional<String>> answers =
-        gatekeepers.stream().map(gatekeeper -> gatekeeper.admit(call, presented)).toList();
+        gatekeepers.stream().map(gatekeeper -> gatekeeper.admit(call, credentials)).toList();
     return answers.stream().flatMap(Optional::stream).findFirst();
   }
 }

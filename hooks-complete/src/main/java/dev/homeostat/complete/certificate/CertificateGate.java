@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
 public record CertificateGate() implements Authenticator {
 
   @Override
-  public Optional<String> admit(Call call, Credentials presented) {
-    return presented.certificate().flatMap(certificate -> Identity.uid(certificate, call));
+  public Optional<String> admit(Call call, Credentials credentials) {
+    return credentials.certificate().flatMap(certificate -> Identity.uid(certificate, call));
   }
 }

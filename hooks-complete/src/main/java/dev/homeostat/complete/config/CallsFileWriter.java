@@ -46,11 +46,11 @@ public final class CallsFileWriter {
     if (!"https".equals(address.getScheme()) || address.getHost() == null) {
       throw unusable("a URL with https and a host, as in https://localhost:8443", "something else");
     }
-    CertificateAuthorityFactory founder =
+    CertificateAuthorityFactory factory =
         new CertificateAuthorityFactory(clock.instant(), new SecureRandom());
-    CertificateAndKey root = founder.authority("Homeostat calls");
-    CertificateAndKey issuer = founder.intermediate("Homeostat workloads", root);
-    CertificateAndKey server = founder.server(address.getHost(), root);
+    CertificateAndKey root = factory.authority("Homeostat calls");
+    CertificateAndKey issuer = factory.intermediate("Homeostat workloads", root);
+    CertificateAndKey server = factory.server(address.getHost(), root);
     int port = address.getPort() < 0 ? CallEndpoint.PORT : address.getPort();
     // The root's own key is not kept: what nobody has, nobody can lose.
     Map<Path, String> files = new LinkedHashMap<>();

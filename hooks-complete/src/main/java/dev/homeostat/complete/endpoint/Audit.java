@@ -35,10 +35,10 @@ final class Audit {
         : "-";
   }
 
-  private static String proof(Credentials presented) {
-    if (presented.token().isPresent()) {
-      return presented.certificate().isPresent() ? "token+certificate" : "token";
+  private static String proof(Credentials credentials) {
+    if (credentials.token().isPresent()) {
+      return credentials.certificate().isPresent() ? "token+certificate" : "token";
     }
-    return presented.certificate().isPresent() ? "certificate" : "none";
+    return credentials.certificate().isPresent() ? "certificate" : "none";
   }
 }

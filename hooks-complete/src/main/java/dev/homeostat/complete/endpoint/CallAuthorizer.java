@@ -13,44 +13,45 @@ final class CallAuthorizer {
 
   private static final Logger LOG = LoggerFactory.getLogger(CallAuthorizer.class);
 
-  private final Authenticator gatekeeper;
+  private final Authenticator authenticator;
   private final Recorder recorder;
   private final RateLimits limits;
 
-  CallAuthorizer(Authenticator gatekeeper, Recorder recorder, RateLimits limits) {
-    this.gatekeeper = gatekeeper;
+  CallAuthorizer(Authenticator authenticator, Recorder recorder, RateLimits limits) {
+    this.authenticator = authenticator;
     this.recorder = recorder;
     this.limits = limits;
   }
 
-  Verdict judge(Client client, Call call, Credentials presented) {
+  Verdict judge(Client client, Call call, Credentials credentials) {
     try {
-      Optional<String> uid = gatekeeper.admit(call, presented);
+      Optional<String> uid = authenticator.admit(call, credentials);
       if (uid.isEmpty()) {
-        return wrong(client, presented, "unproven");
+        return wrong(client, credentials, "unproven");
       }
       Recording recording = recorder.record(call, uid.get());
       if (recording instanceof Recording.Unknown) {
-        return wrong(client, presented, "no such application");
+        return wrong(client, credentials, "no such application");
       }
-      return kept(presented, recording);
+      return kept(credentials, recording);
     } catch (RuntimeException e) {
       // Nobody knows what its message repeats.
       LOG.error("{}: a call cannot be judged: {}", call.application(), e.getClass().getName());
-      return new Verdict(Answer.FAILED, Optional.of(presented), "error");
+      return new Verdict(Answer.FAILED, Optional.of(credentials), "error");
     }
   }
 
   /** Counts all that are answered alike, so that the limit does not tell them apart either. */
-  private Verdict wrong(Client client, Credentials presented, String outcome) {
+  private Verdict wrong(Client client, Credentials credentials, String outcome) {
     Optional<Duration> waiting = limits.wrong(client);
     return waiting.isPresent()
-        ? new Verdict(Answer.tooMany(waiting.get()), Optional.of(presented), "too many wrong calls")
-        : new Verdict(Answer.UNAUTHORIZED, Optional.of(presented), outcome);
+        ? new Verdict(
+            Answer.tooMany(waiting.get()), Optional.of(credentials), "too many wrong calls")
+        : new Verdict(Answer.UNAUTHORIZED, Optional.of(credentials), outcome);
   }
 
-  private static Verdict kept(Credentials presented, Recording recording) {
-    Optional<Credentials> shown = Optional.of(presented);
+  private static Verdict kept(Credentials credentials, Recording recording) {
+    Optional<Credentials> shown = Optional.of(credentials);
     if (recording instanceof Recording.Stored) {
       return new Verdict(Answer.ACCEPTED, shown, "accepted");
     } else if (recording instanceof Recording.Known) {

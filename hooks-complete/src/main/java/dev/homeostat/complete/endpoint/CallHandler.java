@@ -21,13 +21,13 @@ final class CallHandler extends Handler.Abstract {
 
   private final RateLimits limits;
   private final int bodyBytes;
-  private final CallAuthorizer judge;
+  private final CallAuthorizer authorizer;
   private final Clock clock;
 
   CallHandler(EndpointOptions options) {
     limits = new RateLimits(options.limits(), options.clock());
     bodyBytes = options.limits().bodyBytes();
-    judge = new CallAuthorizer(options.gatekeeper(), options.recorder(), limits);
+    authorizer = new CallAuthorizer(options.authenticator(), options.recorder(), limits);
     clock = options.clock();
   }
 
@@ -82,7 +82,7 @@ final class CallHandler extends Handler.Abstract {
 
   private Verdict verdict(BodyDrainer.End end, Client client, Call call, Request request) {
     return switch (end) {
-      case WHOLE -> judge.judge(client, call, CredentialsReader.of(request, clock));
+      case WHOLE -> authorizer.judge(client, call, CredentialsReader.of(request, clock));
       case TOO_LARGE -> Verdict.unseen(Answer.TOO_LARGE, "too large");
       case BROKEN -> Verdict.unseen(Answer.BAD, "broken off");
     };

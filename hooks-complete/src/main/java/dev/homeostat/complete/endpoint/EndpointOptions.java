@@ -17,7 +17,7 @@ import org.apiguardian.api.API;
  * @param tls with its key, and the authorities it trusts; empty for plain HTTP, behind something
  *     that speaks TLS
  * @param clientCertificates whether clients may show one; a wrong one ends the handshake
- * @param gatekeeper judges what callers present
+ * @param authenticator judges what callers present
  * @param recorder keeps what they say
  * @param limits of what they may cost
  * @param clock of the limits of calls, and of certificates
@@ -27,7 +27,7 @@ public record EndpointOptions(
     InetSocketAddress address,
     Optional<SSLContext> tls,
     boolean clientCertificates,
-    Authenticator gatekeeper,
+    Authenticator authenticator,
     Recorder recorder,
     EndpointLimits limits,
     Clock clock) {

@@ -32,8 +32,8 @@ public record Tokens(TokenKeys keys, Clock clock) implements Authenticator {
   }
 
   @Override
-  public Optional<String> admit(Call call, Credentials presented) {
-    Token token = Token.parse(presented.token().orElse(""));
+  public Optional<String> admit(Call call, Credentials credentials) {
+    Token token = Token.parse(credentials.token().orElse(""));
     boolean right = false;
     for (TokenKey key : keys.counting(clock.instant())) {
       right |= MessageDigest.isEqual(Token.of(call, token.uid(), key).code(), token.code());

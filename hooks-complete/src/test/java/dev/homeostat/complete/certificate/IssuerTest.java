@@ -116,15 +116,15 @@ class IssuerTest {
   @Test
   void it_is_good_for_its_own_call_and_no_other() {
     CertificateGate gate = new CertificateGate();
-    Credentials presented = new Credentials(Optional.empty(), Optional.of(certificate));
-    assertThat(gate.admit(CALL, presented)).contains("uid-1");
+    Credentials credentials = new Credentials(Optional.empty(), Optional.of(certificate));
+    assertThat(gate.admit(CALL, credentials)).contains("uid-1");
     for (Call other :
         List.of(
             new Call(CALL.application(), Purpose.SHUTDOWN),
             new Call(new ApplicationId("shop", "we"), Purpose.COMPLETE),
             new Call(new ApplicationId("shop", "web2"), Purpose.COMPLETE),
             new Call(new ApplicationId("web", "shop"), Purpose.COMPLETE))) {
-      assertThat(gate.admit(other, presented)).as("%s", other).isEmpty();
+      assertThat(gate.admit(other, credentials)).as("%s", other).isEmpty();
     }
     assertThat(gate.admit(CALL, new Credentials(Optional.empty(), Optional.empty()))).isEmpty();
     X509Certificate server = ROOT.server().certificate();

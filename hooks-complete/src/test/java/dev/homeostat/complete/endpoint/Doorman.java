@@ -33,12 +33,12 @@ final class Doorman implements Authenticator {
   }
 
   @Override
-  public Optional<String> admit(Call call, Credentials presented) {
-    asked.add(presented);
+  public Optional<String> admit(Call call, Credentials credentials) {
+    asked.add(credentials);
     Optional<String> name =
-        presented
+        credentials
             .token()
-            .or(() -> presented.certificate().map(c -> c.getSubjectX500Principal().getName()));
+            .or(() -> credentials.certificate().map(c -> c.getSubjectX500Principal().getName()));
     return name.map(rights::get).filter(right -> right.call().equals(call)).map(Right::uid);
   }
 }

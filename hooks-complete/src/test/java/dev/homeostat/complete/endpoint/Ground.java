@@ -58,22 +58,22 @@ final class Ground implements AutoCloseable {
     server = start(limits, tls, clientCertificates, doorman);
   }
 
-  Ground(Authenticator gatekeeper) {
-    server = start(MANY, Optional.empty(), false, gatekeeper);
+  Ground(Authenticator authenticator) {
+    server = start(MANY, Optional.empty(), false, authenticator);
   }
 
   private EndpointServer start(
       EndpointLimits limits,
       Optional<SSLContext> tls,
       boolean certificates,
-      Authenticator gatekeeper) {
+      Authenticator authenticator) {
     try {
       return EndpointServer.start(
           new EndpointOptions(
               new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
               tls,
               certificates,
-              gatekeeper,
+              authenticator,
               new StateRecorder(store, "", clock, woken::add),
               limits,
               clock));

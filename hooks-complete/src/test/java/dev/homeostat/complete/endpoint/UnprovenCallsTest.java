@@ -88,7 +88,9 @@ class UnprovenCallsTest {
   void what_is_no_bearer_token_is_none(String header) {
     Reply reply = ground.send(Ground.request("PUT", PATH, header.replace("%s", ground.token)));
     assertRefused(reply);
-    assertThat(ground.doorman.asked).allMatch(presented -> presented.token().isEmpty()).hasSize(1);
+    assertThat(ground.doorman.asked)
+        .allMatch(credentials -> credentials.token().isEmpty())
+        .hasSize(1);
   }
 
   @ParameterizedTest
@@ -101,17 +103,17 @@ class UnprovenCallsTest {
   @Test
   void what_is_presented_is_never_printed() {
     ground.put(PATH, ground.token);
-    Credentials presented = ground.doorman.asked.get(0);
-    assertThat(presented.token()).contains(ground.token);
-    assertThat(presented.toString()).doesNotContain(Doorman.SECRET);
+    Credentials credentials = ground.doorman.asked.get(0);
+    assertThat(credentials.token()).contains(ground.token);
+    assertThat(credentials.toString()).doesNotContain(Doorman.SECRET);
   }
 
   @Test
   void a_gatekeeper_that_breaks_admits_nobody_and_its_message_is_repeated_nowhere() {
     try (Ground broken =
         new Ground(
-            (call, presented) -> {
-              throw new IllegalStateException(presented.token().orElseThrow());
+            (call, credentials) -> {
+              throw new IllegalStateException(credentials.token().orElseThrow());
             })) {
       Reply reply = broken.put(PATH, Doorman.SECRET);
       assertThat(reply.status()).isEqualTo(500);

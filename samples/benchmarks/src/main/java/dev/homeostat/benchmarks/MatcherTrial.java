@@ -6,31 +6,31 @@ import java.util.function.Consumer;
 /** One {@link ChangeMatcher} put to the test over {@link WebDeployment}. */
 final class MatcherTrial<W, L> {
 
-  private final ChangeMatcher<W, L> way;
+  private final ChangeMatcher<W, L> matcher;
   private final ObjectNode tree = WebDeployment.wanted();
   private final byte[] event = WebDeployment.event(WebDeployment.live());
   private final W wanted;
   private final L live;
 
-  MatcherTrial(ChangeMatcher<W, L> way) {
-    this.way = way;
-    this.wanted = way.wanted(tree);
-    this.live = way.live(event);
+  MatcherTrial(ChangeMatcher<W, L> matcher) {
+    this.matcher = matcher;
+    this.wanted = matcher.wanted(tree);
+    this.live = matcher.live(event);
   }
 
   /** What is wanted was prepared before, and the object was read. */
   boolean warm() {
-    return way.isInSync(wanted, live);
+    return matcher.isInSync(wanted, live);
   }
 
   /** What is wanted is prepared for this one time. */
   boolean cold() {
-    return way.isInSync(way.wanted(tree), live);
+    return matcher.isInSync(matcher.wanted(tree), live);
   }
 
   /** An event arrives. */
   boolean event() {
-    return way.isInSync(wanted, way.live(event));
+    return matcher.isInSync(wanted, matcher.live(event));
   }
 
   /** Whether it takes an unchanged object for one, each time. */
@@ -48,7 +48,7 @@ final class MatcherTrial<W, L> {
   private boolean drifts(Consumer<ObjectNode> change) {
     ObjectNode object = WebDeployment.live();
     change.accept(object);
-    return !way.isInSync(wanted, way.live(WebDeployment.event(object)));
+    return !matcher.isInSync(wanted, matcher.live(WebDeployment.event(object)));
   }
 
   /** What a table says of it. */

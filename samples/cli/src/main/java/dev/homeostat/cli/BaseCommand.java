@@ -111,7 +111,8 @@ abstract class BaseCommand implements Callable<Integer> {
   /** What an option of the command line can do about it, the engine cannot know. */
   private Problem advised(Problem problem) {
     return switch (problem.code()) {
-      case "DeletionHeld" -> problem.advice("confirm with spec.allowMassDeletion: true or --allow-delete");
+      case "DeletionHeld" ->
+          problem.advice("confirm with spec.allowMassDeletion: true or --allow-delete");
       case "UnknownHook" ->
           callsFile == null && CALLING_HOOKS.contains(problem.got())
               ? problem.advice("say how workloads call with --calls FILE; homeostat keys makes one")

@@ -50,8 +50,8 @@ final class ExplainText {
   }
 
   private String line(Explanation.Field field, int width) {
-    FieldOrigin setter = field.setBy();
-    Style style = setter == null ? Style.OBSERVED : PassText.styleOf(setter);
+    FieldOrigin origin = field.setBy();
+    Style style = origin == null ? Style.OBSERVED : PassText.styleOf(origin);
     StringBuilder line = new StringBuilder();
     line.append("  ").append(padded(field.path().toString(), width));
     line.append("  ").append(padded(field.policy().toString(), "enforced absent".length()));
@@ -60,8 +60,8 @@ final class ExplainText {
       line.append(", found ").append(terminal.paint(Style.REMOVED, field.found().toString()));
     }
     StringBuilder why = new StringBuilder("  (").append(field.rule().id());
-    if (setter != null) {
-      why.append(", by ").append(setter);
+    if (origin != null) {
+      why.append(", by ").append(origin);
     }
     if (field.source() != null) {
       why.append(' ').append(field.source());

@@ -143,11 +143,11 @@ final class PassText {
                 + ")");
   }
 
-  static Style styleOf(FieldOrigin setter) {
-    if (setter instanceof FieldOrigin.ByServer) {
+  static Style styleOf(FieldOrigin origin) {
+    if (origin instanceof FieldOrigin.ByServer) {
       return Style.SERVER;
     }
-    return setter instanceof FieldOrigin.ByHook ? Style.MANGLED : Style.USER;
+    return origin instanceof FieldOrigin.ByHook ? Style.MANGLED : Style.USER;
   }
 
   private void line(String indent, Style style, String sign, String text) {

@@ -164,14 +164,14 @@ final class StepsText implements PassListener {
     if (IDENTITY.contains(at.toString())) {
       return new Note(Style.DIM, "");
     }
-    FieldOrigin setter = nearest(setters, at);
-    if (setter == null && isAnswered(step, at)) {
-      setter = FieldOrigin.SERVER;
+    FieldOrigin origin = nearest(setters, at);
+    if (origin == null && isAnswered(step, at)) {
+      origin = FieldOrigin.SERVER;
     }
     List<String> words = new ArrayList<>();
-    if (setter instanceof FieldOrigin.ByServer) {
+    if (origin instanceof FieldOrigin.ByServer) {
       words.add("from the server");
-    } else if (setter instanceof FieldOrigin.ByHook hook) {
+    } else if (origin instanceof FieldOrigin.ByHook hook) {
       words.add("mangled by " + hook.name());
     }
     boolean desired = !schema && step.phase() != Step.Phase.PROJECT;
@@ -180,9 +180,9 @@ final class StepsText implements PassListener {
     }
     Style plain = schema || step.phase() == Step.Phase.PROJECT ? Style.OBSERVED : Style.USER;
     Style style =
-        setter == null || setter instanceof FieldOrigin.ByManifest
+        origin == null || origin instanceof FieldOrigin.ByManifest
             ? plain
-            : PassText.styleOf(setter);
+            : PassText.styleOf(origin);
     return new Note(style, String.join(", ", words));
   }
 
@@ -213,9 +213,9 @@ final class StepsText implements PassListener {
   private static @Nullable FieldOrigin nearest(
       Map<JsonPointer, FieldOrigin> setters, JsonPointer at) {
     for (JsonPointer above = at; above != null; above = above.head()) {
-      FieldOrigin setter = setters.get(above);
-      if (setter != null) {
-        return setter;
+      FieldOrigin origin = setters.get(above);
+      if (origin != null) {
+        return origin;
       }
     }
     return null;

@@ -125,7 +125,7 @@ class HooksOptionTest {
 
         public final class Stranger implements ManglingHook {
           @Override public String name() { return "NAME"; }
-          @Override public void mangle(Mangling app, HookContext context) {
+          @Override public void mangle(DesiredStateEditor app, HookContext context) {
             app.resources().forEach(target -> target.label("team", "blue"));
           }
         }

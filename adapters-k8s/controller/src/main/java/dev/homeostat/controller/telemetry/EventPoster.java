@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Posts Events as the recorder of client-go does: the same news of an object again is counted in
- * one Event; many of one reason are brought together in one; and no object gets more than its
- * budget. For one thread alone.
+ * Posts Events as the recorder of client-go does: the same Event of an object is counted in one
+ * Event; many of one reason are brought together in one; and no object gets more than its budget.
+ * For one thread alone.
  */
 final class EventPoster {
 
@@ -53,22 +53,25 @@ final class EventPoster {
     this.component = component;
   }
 
-  /** Posts news; says whether they are there now. */
-  boolean post(Owner owner, EventMessage news, Instant now) {
-    Subject subject = new Subject(owner.uid(), news.warning(), news.reason());
-    boolean combined = isOneOfMany(subject, news.message(), now);
-    Key key = new Key(subject, combined ? "" : news.message());
-    EventMessage told =
+  /** Posts an Event; returns whether it is there now. */
+  boolean post(Owner owner, EventMessage message, Instant now) {
+    Subject subject = new Subject(owner.uid(), message.warning(), message.reason());
+    boolean combined = isOneOfMany(subject, message.message(), now);
+    Key key = new Key(subject, combined ? "" : message.message());
+    EventMessage shown =
         combined
             ? new EventMessage(
-                news.warning(), news.reason(), "(combined from similar events): " + news.message())
-            : news;
+                message.warning(),
+                message.reason(),
+                "(combined from similar events): " + message.message())
+            : message;
     if (!budget.take(owner.uid(), now)) {
       return false;
     }
     Posted known = posted.get(key);
     if (known != null) {
-      ClusterResponse answer = cluster.patch(known.address(), again(known.count() + 1, told, now));
+      ClusterResponse answer =
+          cluster.patch(known.address(), counted(known.count() + 1, shown, now));
       if (answer instanceof ClusterResponse.Done) {
         posted.put(key, new Posted(known.address(), known.count() + 1));
         return true;
@@ -78,7 +81,7 @@ final class EventPoster {
         return false;
       }
     }
-    Resource event = event(owner, told, now);
+    Resource event = event(owner, shown, now);
     if (!(cluster.create(event) instanceof ClusterResponse.Done)) {
       return false;
     }
@@ -97,19 +100,19 @@ final class EventPoster {
     return true;
   }
 
-  private static Patch again(int count, EventMessage news, Instant now) {
+  private static Patch counted(int count, EventMessage message, Instant now) {
     return new Patch(
         List.of(
             add("/count", MAKE.numberNode(count)),
             add("/lastTimestamp", MAKE.textNode(time(now))),
-            add("/message", MAKE.textNode(news.message()))));
+            add("/message", MAKE.textNode(message.message()))));
   }
 
   private static Patch.Add add(String pointer, JsonNode value) {
     return new Patch.Add(JsonPointer.compile(pointer), value);
   }
 
-  private Resource event(Owner owner, EventMessage news, Instant now) {
+  private Resource event(Owner owner, EventMessage message, Instant now) {
     String namespace = owner.namespace().isEmpty() ? "default" : owner.namespace();
     ObjectNode tree = MAKE.objectNode().put("apiVersion", "v1").put("kind", "Event");
     tree.putObject("metadata").put("name", name(owner)).put("namespace", namespace);
@@ -119,8 +122,8 @@ final class EventPoster {
       involved.put("namespace", owner.namespace());
     }
     involved.put("name", owner.name()).put("uid", owner.uid());
-    tree.put("type", news.warning() ? "Warning" : "Normal");
-    tree.put("reason", news.reason()).put("message", news.message()).put("count", 1);
+    tree.put("type", message.warning() ? "Warning" : "Normal");
+    tree.put("reason", message.reason()).put("message", message.message()).put("count", 1);
     tree.put("firstTimestamp", time(now)).put("lastTimestamp", time(now));
     tree.putObject("source").put("component", component);
     tree.put("reportingComponent", component);

@@ -49,7 +49,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
   private final Thread thread;
 
   /** News on their way; without news, the end. */
-  private record Waiting(@Nullable Owner owner, @Nullable EventMessage news, Instant time) {}
+  private record Waiting(@Nullable Owner owner, @Nullable EventMessage message, Instant time) {}
 
   ObjectEvents(
       EventPoster poster,
@@ -99,8 +99,8 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
             owner ->
                 EventMessage.of(pass)
                     .forEach(
-                        news -> {
-                          if (!queue.offer(new Waiting(owner, news, now))) {
+                        message -> {
+                          if (!queue.offer(new Waiting(owner, message, now))) {
                             dropped.incrementAndGet();
                           }
                         }));
@@ -119,10 +119,10 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
     try {
       while (true) {
         Waiting next = queue.take();
-        if (next.owner() == null || next.news() == null) {
+        if (next.owner() == null || next.message() == null) {
           return;
         }
-        if (!isPosted(next.owner(), next.news(), next.time())) {
+        if (!isPosted(next.owner(), next.message(), next.time())) {
           dropped.incrementAndGet();
         }
       }
@@ -131,9 +131,9 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
     }
   }
 
-  private boolean isPosted(Owner owner, EventMessage news, Instant time) {
+  private boolean isPosted(Owner owner, EventMessage message, Instant time) {
     try {
-      return poster.post(owner, news, time);
+      return poster.post(owner, message, time);
     } catch (RuntimeException e) {
       LOG.warn("an Event could not be posted: {}", e.getClass().getName());
       return false;

@@ -87,13 +87,13 @@ public final class Kinds {
         : said(endpoint, shown);
   }
 
-  private static Saying said(Endpoint endpoint, ListTypeHints marks) {
+  private static Saying said(Endpoint endpoint, ListTypeHints hints) {
     return new Said(
         new KindInfo(
             endpoint.namespaced(),
             endpoint.statusSubresource(),
-            marks.lists(),
-            marks.atomicMaps()));
+            hints.lists(),
+            hints.atomicMaps()));
   }
 
   private ServerDocument<Map<String, ListTypeHints>> definition(String name) {
@@ -109,12 +109,12 @@ public final class Kinds {
   }
 
   private static Map<String, ListTypeHints> versions(JsonNode definition) {
-    Map<String, ListTypeHints> marks = new HashMap<>();
+    Map<String, ListTypeHints> hints = new HashMap<>();
     for (JsonNode version : definition.at("/spec/versions")) {
-      marks.put(
+      hints.put(
           version.path("name").asText(),
           Definitions.of(SchemaShape.of(version.at("/schema/openAPIV3Schema"))));
     }
-    return Map.copyOf(marks);
+    return Map.copyOf(hints);
   }
 }

@@ -71,8 +71,8 @@ final class OpenApi {
       return new Unanswered<>(none.reply());
     }
     if (document instanceof Seen<Definitions> seen) {
-      ListTypeHints marks = seen.content().marks(kind).orElse(null);
-      return marks == null ? new Hidden<>() : new Seen<>(marks);
+      ListTypeHints hints = seen.content().marks(kind).orElse(null);
+      return hints == null ? new Hidden<>() : new Seen<>(hints);
     }
     return new Hidden<>();
   }

@@ -142,11 +142,11 @@ public final class SharedWatches implements CachedVersions {
     CachedVersion best = CachedVersion.unseen();
     for (KindWatch watch : over(address)) {
       if (watch.isCurrent()) {
-        CachedVersion sighting = watch.store().of(address);
-        if (sighting instanceof CachedVersion.Seen) {
-          return sighting;
+        CachedVersion cached = watch.store().of(address);
+        if (cached instanceof CachedVersion.Seen) {
+          return cached;
         }
-        best = sighting;
+        best = cached;
       }
     }
     return best;
