@@ -63,7 +63,7 @@ public record Delta(
   }
 
   /**
-   * Whether nothing has to be done, now or later.
+   * Returns whether nothing has to be done, now or later.
    *
    * @return true if nothing is created, updated, deleted, waiting or blocked
    */

@@ -205,7 +205,7 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
   }
 
   /**
-   * Whether this path is at or below another.
+   * Returns whether this path is at or below another.
    *
    * @param other a path
    * @return true if the other is a prefix of this, or this itself

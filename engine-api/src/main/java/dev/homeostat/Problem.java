@@ -166,7 +166,7 @@ public record Problem(
   }
 
   /**
-   * Whether this stops what it concerns.
+   * Returns whether this stops what it concerns.
    *
    * @return true for an error
    */

@@ -72,7 +72,7 @@ public interface Projection {
     Digest digest(JsonNode live);
 
     /**
-     * Whether what waits for the object can go on (rule ACT-3).
+     * Returns whether what waits for the object can go on (rule ACT-3).
      *
      * @param live the whole object as read
      * @return true if it is ready

@@ -189,7 +189,7 @@ public final class Resource {
   }
 
   /**
-   * Whether somebody has deleted the object and it is still there.
+   * Returns whether somebody has deleted the object and it is still there.
    *
    * @return true if it has a deletionTimestamp
    */

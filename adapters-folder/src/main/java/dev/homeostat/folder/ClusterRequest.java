@@ -36,7 +36,7 @@ public record ClusterRequest(Verb verb, ResourceAddress address, JsonNode body) 
   }
 
   /**
-   * Whether the request may change something.
+   * Returns whether the request may change something.
    *
    * @return false for a read
    */

@@ -54,7 +54,7 @@ public final class ApplicationDocument {
   }
 
   /**
-   * Whether a document is, or wants to be, an Application.
+   * Returns whether a document is, or wants to be, an Application.
    *
    * @param document any document
    * @return true if its kind and group say so

@@ -48,8 +48,8 @@ public record FieldChange(
   private static final String OURS = "homeostat";
 
   /**
-   * Whether somebody else had written the value; what nobody else had written was changed because
-   * something else is wanted.
+   * Returns whether somebody else had written the value; what nobody else had written was changed
+   * because something else is wanted.
    *
    * @return false also if the server does not say who it was
    */

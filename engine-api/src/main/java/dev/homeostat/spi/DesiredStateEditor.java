@@ -68,7 +68,7 @@ public interface DesiredStateEditor {
   void absent();
 
   /**
-   * Whether the resources are to be there, as far as hooks before this one have said.
+   * Returns whether the resources are to be there, as far as hooks before this one have said.
    *
    * @return {@link Settings.Wanted#ABSENT} if one of them wants them gone
    */

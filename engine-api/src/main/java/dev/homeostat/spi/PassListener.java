@@ -16,7 +16,7 @@ import org.apiguardian.api.API;
 public interface PassListener {
 
   /**
-   * Whether {@link #step} shall be called: making the trees costs.
+   * Returns whether {@link #step} shall be called: making the trees costs.
    *
    * @return false unless said otherwise
    */

@@ -28,10 +28,10 @@ public non-sealed interface TranslationHook extends Hook {
   Translation translate(Source source, HookContext context);
 
   /**
-   * Whether the last translation of a source that itself reads as before still counts. Asked before
-   * each pass in which nothing of the source's own text changed; a hook whose source names
-   * something that may change elsewhere (a URL, a file) says no when it did, and then the source is
-   * translated anew.
+   * Returns whether the last translation of a source that itself reads as before still counts.
+   * Asked before each pass in which nothing of the source's own text changed; a hook whose source
+   * names something that may change elsewhere (a URL, a file) says no when it did, and then the
+   * source is translated anew.
    *
    * @param source TOSCA or CSAR, whoever translated it
    * @param context of this pass

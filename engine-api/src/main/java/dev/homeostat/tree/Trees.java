@@ -117,7 +117,7 @@ public final class Trees {
   }
 
   /**
-   * Whether a tree refuses changes.
+   * Returns whether a tree refuses changes.
    *
    * @param node any tree
    * @return true for scalars and for what {@link #freeze(JsonNode)} returned
@@ -158,7 +158,7 @@ public final class Trees {
   }
 
   /**
-   * Whether a value says nothing: Java null, JSON null and missing are one (rule READ-1).
+   * Returns whether a value says nothing: Java null, JSON null and missing are one (rule READ-1).
    *
    * @param node a value or {@code null}
    * @return true if there is no value
@@ -168,8 +168,8 @@ public final class Trees {
   }
 
   /**
-   * Whether two trees are equal by rule READ-1: null and absent are equal, numbers compare by
-   * value, never across types.
+   * Returns whether two trees are equal by rule READ-1: null and absent are equal, numbers compare
+   * by value, never across types.
    *
    * @param left a tree or {@code null}
    * @param right a tree or {@code null}
@@ -198,7 +198,7 @@ public final class Trees {
   }
 
   /**
-   * Whether two numbers have the same value, whatever their representation.
+   * Returns whether two numbers have the same value, whatever their representation.
    *
    * @param left a number
    * @param right a number

@@ -6,7 +6,7 @@ final class Naming {
   private Naming() {}
 
   /**
-   * Whether a name means a resource.
+   * Returns whether a name means a resource.
    *
    * @param name as in {@code web}, {@code apps/Deployment web} or {@code apps/Deployment shop/web}
    * @param id a resource id as text

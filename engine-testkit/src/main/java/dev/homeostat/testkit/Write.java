@@ -156,7 +156,7 @@ public record Write(Request.Verb verb, String resource, Map<FieldPath, Field> fi
     return new Write(verb, resource, more);
   }
 
-  /** Whether a write that was sent is this one. */
+  /** Returns whether a write that was sent is this one. */
   boolean matches(Write sent) {
     return verb == sent.verb
         && Naming.means(resource, sent.resource)

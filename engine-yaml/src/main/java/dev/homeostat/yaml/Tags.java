@@ -46,7 +46,7 @@ enum Tags {
     };
   }
 
-  /** Whether a value is what its tag says. */
+  /** Returns whether a value is what its tag says. */
   boolean fits(JsonNode value) {
     return switch (this) {
       case NONE, FOREIGN -> true;

@@ -35,7 +35,7 @@ final class Texts {
         && !KEYWORD.matcher(text).matches();
   }
 
-  /** Whether a text of several lines can be shown line by line without losing anything. */
+  /** Returns whether a text of several lines can be shown line by line without losing anything. */
   static boolean isLiteral(String text) {
     int firstBreak = text.indexOf('\n');
     char first = firstBreak > 0 ? text.charAt(0) : ' ';

@@ -74,7 +74,7 @@ final class Lookout {
     context.requeueAt(context.clock().instant().plus(soon ? RETRY : every));
   }
 
-  /** Whether nothing else is known than what was translated. */
+  /** Returns whether nothing else is known than what was translated. */
   boolean isCurrent(ToscaSource.Url url, HookContext context) {
     Seen seen = Seen.of(context.remembered()).orElse(null);
     if (seen == null) {

@@ -125,7 +125,7 @@ public enum ToscaCode {
   }
 
   /**
-   * Whether the same may go well later, unless more is known.
+   * Returns whether the same may go well later, unless more is known.
    *
    * @return true for what a network or another server may have caused
    */

@@ -73,7 +73,7 @@ public final class ToscaException extends RuntimeException {
   }
 
   /**
-   * Whether the same source may be translated later without a change.
+   * Returns whether the same source may be translated later without a change.
    *
    * @return true if only a network or another server stood in the way
    */

@@ -35,7 +35,7 @@ public enum ToscaSuffix {
   }
 
   /**
-   * Whether the name of a file ends like this.
+   * Returns whether the name of a file ends like this.
    *
    * @param file its name or path
    * @return whether it does
@@ -45,7 +45,7 @@ public enum ToscaSuffix {
   }
 
   /**
-   * Whether the path of a URL ends like this. A query may follow the path.
+   * Returns whether the path of a URL ends like this. A query may follow the path.
    *
    * @param url any
    * @return whether it does

@@ -75,7 +75,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   }
 
   /**
-   * Whether a document has the content of what is there, its metadata aside.
+   * Returns whether a document has the content of what is there, its metadata aside.
    *
    * @param old what is there
    * @param content what to keep

@@ -57,7 +57,7 @@ final class Children {
     }
   }
 
-  /** Whether all is known of the kinds that were named. */
+  /** Returns whether all is known of the kinds that were named. */
   synchronized boolean hasSynced() {
     watches.beginAgain();
     return named.stream()

@@ -147,7 +147,7 @@ public final class Controller implements AutoCloseable {
   }
 
   /**
-   * Whether it works: all that is there is known, and it leads.
+   * Returns whether it works: all that is there is known, and it leads.
    *
    * @return as of now
    */

@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 public interface ObjectReport {
 
   /**
-   * Whether anything of an object is reported. Each pass reads all such objects.
+   * Returns whether anything of an object is reported. Each pass reads all such objects.
    *
    * @param address which object
    * @return the same for all objects of a kind

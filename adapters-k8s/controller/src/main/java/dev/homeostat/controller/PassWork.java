@@ -182,7 +182,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return same ? outcome : Outcome.requeueAfter(Duration.ZERO);
   }
 
-  /** Whether nothing is there, and nothing will be before something else is wanted. */
+  /** Returns whether nothing is there, and nothing will be before something else is wanted. */
   private static boolean isDone(ReconcileResult pass) {
     boolean ended =
         pass.outcome() == ReconcileResult.Outcome.SETTLED

@@ -65,7 +65,7 @@ final class StatusWriter {
     return cluster.patchStatus(primary.address(), new Patch(patch));
   }
 
-  /** Whether the status tells of a pass over the object as it is. */
+  /** Returns whether the status tells of a pass over the object as it is. */
   static boolean isObserved(Resource primary) {
     JsonNode observed = primary.tree().path("status").path(OBSERVED);
     return observed.isNumber() && observed.equals(generation(primary));

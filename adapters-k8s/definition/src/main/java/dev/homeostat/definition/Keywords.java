@@ -64,7 +64,7 @@ final class Keywords {
         || IN_ANOTHER_FORM.contains(keyword);
   }
 
-  /** Whether a keyword leaves each value as it is, for all that a server is told of it. */
+  /** Returns whether a keyword leaves each value as it is, for all that a server is told of it. */
   static boolean isSilent(String keyword) {
     return UNTOLD.contains(keyword) || EXPLAINING.contains(keyword);
   }

@@ -15,7 +15,7 @@ final class OpenParts {
     this.references = references;
   }
 
-  /** Whether a schema takes every value. */
+  /** Returns whether a schema takes every value. */
   boolean isOpen(JsonNode schema, String place) {
     return isOpen(schema, place, Collections.newSetFromMap(new IdentityHashMap<>()));
   }

@@ -15,7 +15,7 @@ final class References {
     this.root = root;
   }
 
-  /** Whether a schema goes on elsewhere. */
+  /** Returns whether a schema goes on elsewhere. */
   static boolean isReference(JsonNode schema) {
     return schema.has(REF);
   }

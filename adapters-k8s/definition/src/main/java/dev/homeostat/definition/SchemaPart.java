@@ -76,7 +76,7 @@ final class SchemaPart {
     }
   }
 
-  /** Whether it takes every value. */
+  /** Returns whether it takes every value. */
   boolean isOpen() {
     return open;
   }

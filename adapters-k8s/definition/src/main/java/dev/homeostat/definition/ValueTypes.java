@@ -66,12 +66,12 @@ record ValueTypes(Set<String> names, boolean nullable, List<JsonNode> choices) {
     return choice.isIntegralNumber() ? "integer" : "number";
   }
 
-  /** Whether a value is of one type alone. */
+  /** Returns whether a value is of one type alone. */
   boolean isOnly(String type) {
     return names.equals(Set.of(type));
   }
 
-  /** Whether a value may be of a type. */
+  /** Returns whether a value may be of a type. */
   boolean mayBe(String type) {
     return names.isEmpty() || names.contains(type);
   }

@@ -53,14 +53,14 @@ final class Answers {
         && body.path("apiVersion").asText().equals("v1");
   }
 
-  /** Whether the server says that this very object is not there. */
+  /** Returns whether the server says that this very object is not there. */
   static boolean isAbsent(Reply reply, String name) {
     return reply instanceof Reply.Received received
         && received.code() == NOT_FOUND
         && received.body().at("/details/name").asText().equals(name);
   }
 
-  /** Whether the server knows no such path. */
+  /** Returns whether the server knows no such path. */
   static boolean isUnknown(Reply reply) {
     return reply instanceof Reply.Received received
         && received.code() == NOT_FOUND

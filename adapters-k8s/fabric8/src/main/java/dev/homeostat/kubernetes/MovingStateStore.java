@@ -115,7 +115,9 @@ public final class MovingStateStore implements StateStore {
         : new Saved("");
   }
 
-  /** Whether there is no state but perhaps one in a shared place, which may be another's. */
+  /**
+   * Returns whether there is no state but perhaps one in a shared place, which may be another's.
+   */
   private static boolean isNothing(LoadResult loading) {
     return loading instanceof Loaded loaded && (loaded.state().isEmpty() || loaded.shared());
   }

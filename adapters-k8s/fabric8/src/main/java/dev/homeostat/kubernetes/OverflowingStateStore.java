@@ -239,7 +239,7 @@ public final class OverflowingStateStore implements StateStore {
     return old instanceof Elsewhere elsewhere ? Optional.of(elsewhere.parts()) : Optional.empty();
   }
 
-  /** Whether what a state comes after may leave Secrets behind. */
+  /** Returns whether what a state comes after may leave Secrets behind. */
   private boolean leaves(Resource object, Content old) {
     return old instanceof Elsewhere
         || (old instanceof Kept kept

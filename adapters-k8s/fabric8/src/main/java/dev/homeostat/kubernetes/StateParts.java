@@ -57,7 +57,7 @@ final class StateParts {
   /** One that is not there, cannot be read or is no part. */
   record Missing(ResourceAddress address, ClusterResponse answer) implements Reading {
 
-    /** Whether the server says that it is not there. */
+    /** Returns whether the server says that it is not there. */
     boolean isAbsent() {
       return answer instanceof ClusterResponse.Absent;
     }
@@ -103,7 +103,7 @@ final class StateParts {
     }
   }
 
-  /** Whether nobody can still be about to name a part. */
+  /** Returns whether nobody can still be about to name a part. */
   boolean isAbandoned(Resource part) {
     try {
       return Instant.parse(part.tree().at("/metadata/creationTimestamp").asText())

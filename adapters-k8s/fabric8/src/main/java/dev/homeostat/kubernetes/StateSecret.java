@@ -181,7 +181,7 @@ final class StateSecret {
     return head.with(tree);
   }
 
-  /** Whether nobody else has left anything in a head, so that nothing is lost with it. */
+  /** Returns whether nobody else has left anything in a head, so that nothing is lost with it. */
   boolean isOursAlone(Resource head) {
     return besidesData(head).equals(besidesData(head(MAKE.objectNode())));
   }

@@ -245,7 +245,7 @@ final class FaultRun implements AutoCloseable {
     wanted.move();
   }
 
-  /** Whether the engine wants to change something; its lease does not count. */
+  /** Returns whether the engine wants to change something; its lease does not count. */
   static boolean isWriteOfEngine(ProxiedRequest request) {
     return request.isWrite() && !Calls.isOfLease(request);
   }

@@ -96,7 +96,7 @@ final class World {
     return List.copyOf(done);
   }
 
-  /** Whether the note was made that has to stay. */
+  /** Returns whether the note was made that has to stay. */
   boolean hasNoted() {
     return noted.get();
   }

@@ -115,7 +115,7 @@ public final class ControlLoop<K> implements AutoCloseable {
   }
 
   /**
-   * Whether it works: its sources have synced and it leads.
+   * Returns whether it works: its sources have synced and it leads.
    *
    * @return as of now
    */

@@ -46,7 +46,7 @@ public record Health(List<String> unlive, List<String> unready) {
   }
 
   /**
-   * Whether it need not be restarted.
+   * Returns whether it need not be restarted.
    *
    * @return true if there is no reason against it
    */
@@ -55,7 +55,7 @@ public record Health(List<String> unlive, List<String> unready) {
   }
 
   /**
-   * Whether it can do its work.
+   * Returns whether it can do its work.
    *
    * @return false if it is not live
    */

@@ -44,7 +44,7 @@ public interface Leadership {
   void stop(boolean giveBack);
 
   /**
-   * Whether it is known who leads.
+   * Returns whether it is known who leads.
    *
    * @return healthy unless overridden; it is no matter of health who it is
    */

@@ -15,7 +15,7 @@ public enum Priority {
   LOW;
 
   /**
-   * Whether this one goes first.
+   * Returns whether this one goes first.
    *
    * @param other compared with
    * @return false for the same

@@ -52,7 +52,7 @@ final class QueueItem<K> {
     nextDeadline = Math.min(nextDeadline, moment);
   }
 
-  /** Whether there was one. */
+  /** Returns whether there was one. */
   boolean dropDeadline(int sort) {
     boolean there = deadlines[sort] != NEVER;
     if (there) {
@@ -108,7 +108,7 @@ final class QueueItem<K> {
     return isIdle();
   }
 
-  /** Whether there is nothing to remember. */
+  /** Returns whether there is nothing to remember. */
   boolean isIdle() {
     return line == null && !running && once == null && nextDeadline == NEVER && failures == 0;
   }

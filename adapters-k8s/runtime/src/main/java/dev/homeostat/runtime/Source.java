@@ -29,15 +29,15 @@ public interface Source<K> {
   void start(Sink<K> sink) throws Exception;
 
   /**
-   * Whether all that was there at the start is known and has been put into the sink. No key runs
-   * before all sources say so.
+   * Returns whether all that was there at the start is known and has been put into the sink. No key
+   * runs before all sources say so.
    *
    * @return true for good until the stop
    */
   boolean hasSynced();
 
   /**
-   * Whether it hears what happens.
+   * Returns whether it hears what happens.
    *
    * @return healthy unless overridden
    */

@@ -36,7 +36,7 @@ public interface CachedVersions {
   CachedVersion of(ResourceAddress address);
 
   /**
-   * Whether it is known that a search would find nothing.
+   * Returns whether it is known that a search would find nothing.
    *
    * @param apiVersion as in {@code apps/v1}
    * @param kind as in {@code Deployment}

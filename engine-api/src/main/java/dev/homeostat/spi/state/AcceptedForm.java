@@ -45,7 +45,7 @@ public sealed interface AcceptedForm
     IGNORED;
 
     /**
-     * Whether the server took what was asked, if in another form.
+     * Returns whether the server took what was asked, if in another form.
      *
      * @return true for what needs no one's attention
      */

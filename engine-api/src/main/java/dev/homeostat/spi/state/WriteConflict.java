@@ -34,7 +34,7 @@ public record WriteConflict(
   }
 
   /**
-   * Whether the path is contested.
+   * Returns whether the path is contested.
    *
    * @return true if its repairs wait
    */

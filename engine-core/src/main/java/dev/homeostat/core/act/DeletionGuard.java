@@ -15,7 +15,7 @@ public final class DeletionGuard {
   private DeletionGuard() {}
 
   /**
-   * Whether deletions have to be confirmed.
+   * Returns whether deletions have to be confirmed.
    *
    * @param deletions how many resources would be deleted
    * @param inventory how many there are, the deleted ones included

@@ -29,8 +29,8 @@ public final class PatchNarrowing {
   private PatchNarrowing() {}
 
   /**
-   * Whether a cause is about an edit: one of the two paths, list elements left out, is at or below
-   * the other.
+   * Returns whether a cause is about an edit: one of the two paths, list elements left out, is at
+   * or below the other.
    *
    * @param edit what was sent
    * @param cause what the server says

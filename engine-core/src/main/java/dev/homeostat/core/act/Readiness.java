@@ -28,7 +28,7 @@ public final class Readiness {
   private Readiness() {}
 
   /**
-   * Whether a kind is awaited even if the application does not ask for readiness.
+   * Returns whether a kind is awaited even if the application does not ask for readiness.
    *
    * @param id of any resource of the kind
    * @return true for kinds without which nothing else can be created

@@ -98,7 +98,7 @@ public final class AcceptedForms {
     }
 
     /**
-     * Whether a path was part of the write.
+     * Returns whether a path was part of the write.
      *
      * @param path which field
      * @return true if it, something above or something below it was sent
@@ -115,7 +115,9 @@ public final class AcceptedForms {
       return edit.value() == null ? edit.path() : MovedPlaces.after(edit.path(), sent);
     }
 
-    /** Whether a list was cut to its maximum, so that what is above it now is the server's. */
+    /**
+     * Returns whether a list was cut to its maximum, so that what is above it now is the server's.
+     */
     private boolean cut(FieldPath list) {
       return sent.stream()
           .anyMatch(
@@ -148,7 +150,7 @@ public final class AcceptedForms {
           .anyMatch(edit -> edit.rule() == Rule.SCHEMA_9 && path.startsWith(edit.path()));
     }
 
-    /** Whether a path goes because its line was dropped. */
+    /** Returns whether a path goes because its line was dropped. */
     private boolean dropped(FieldPath path) {
       return sent.stream()
           .anyMatch(edit -> edit.rule() == Rule.POLICY_2 && path.startsWith(edit.path()));
@@ -259,7 +261,7 @@ public final class AcceptedForms {
   }
 
   /**
-   * Whether a value leaves the choice to a server that has one to make (rule POLICY-3).
+   * Returns whether a value leaves the choice to a server that has one to make (rule POLICY-3).
    *
    * @param asked a value, or {@code null} for none
    * @return true for {@code 0} and {@code ""}

@@ -132,7 +132,7 @@ public final class CompiledProjection implements Projection {
   }
 
   /**
-   * Whether an object is as wanted, found out without garbage.
+   * Returns whether an object is as wanted, found out without garbage.
    *
    * @param live the object as it is
    * @return if true there are no differences but accepted ones; false means no more than: look

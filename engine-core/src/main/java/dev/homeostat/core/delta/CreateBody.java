@@ -69,7 +69,7 @@ public final class CreateBody {
     return schema instanceof SchemaNode.Leaf leaf && leaf.watched();
   }
 
-  /** Whether the absence of something would be a drift: it has an observed part. */
+  /** Returns whether the absence of something would be a drift: it has an observed part. */
   static boolean isWanted(SchemaNode schema, @Nullable JsonNode desired) {
     if (desired == null || Trees.isAbsent(desired)) {
       return false;

@@ -38,7 +38,7 @@ record DesiredValue(
     return new DesiredValue(element, element, null);
   }
 
-  /** Whether nothing of it is ever brought back. */
+  /** Returns whether nothing of it is ever brought back. */
   boolean isOnlyIfPresent() {
     return desired != null && desired == ifPresent;
   }

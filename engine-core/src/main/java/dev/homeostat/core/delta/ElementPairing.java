@@ -56,7 +56,7 @@ final class ElementPairing {
     return !(name instanceof FieldPath.Member) || wanted == null || Trees.equal(wanted, live);
   }
 
-  /** Whether two elements whose names read alike have the same name. */
+  /** Returns whether two elements whose names read alike have the same name. */
   private static boolean isSameName(SchemaNode.ElementList schema, JsonNode one, JsonNode other) {
     return schema instanceof SchemaNode.KeyedList list
         ? ElementKey.of(one, list.keys()).filter(key -> key.isOf(other)).isPresent()

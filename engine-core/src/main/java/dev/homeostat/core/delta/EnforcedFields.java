@@ -20,7 +20,7 @@ public final class EnforcedFields {
   private EnforcedFields() {}
 
   /**
-   * Whether anything is enforced beside the fields of one setter.
+   * Returns whether anything is enforced beside the fields of one setter.
    *
    * @param desired what is wanted
    * @param origin whose fields do not count
@@ -59,7 +59,7 @@ public final class EnforcedFields {
     return isAnyOthers(desired, path, origin, wanted);
   }
 
-  /** Whether somebody else says a value, or a part of it. */
+  /** Returns whether somebody else says a value, or a part of it. */
   private static boolean isAnyOthers(
       DesiredResource desired, FieldPath path, FieldOrigin origin, JsonNode wanted) {
     boolean isShared =

@@ -43,12 +43,12 @@ final class Equivalence {
 
   private Equivalence() {}
 
-  /** Whether the answer says what was asked, in another way. */
+  /** Returns whether the answer says what was asked, in another way. */
   static boolean normalised(@Nullable JsonNode asked, @Nullable JsonNode answered) {
     return says(asked, answered, false);
   }
 
-  /** Whether the answer says all that was asked, with more around it. */
+  /** Returns whether the answer says all that was asked, with more around it. */
   static boolean filledIn(JsonNode asked, JsonNode answered) {
     return asked.isContainerNode() && says(asked, answered, true);
   }

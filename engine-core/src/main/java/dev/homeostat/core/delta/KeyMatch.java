@@ -73,7 +73,7 @@ final class KeyMatch {
     return -1;
   }
 
-  /** Whether any two elements have the same key. */
+  /** Returns whether any two elements have the same key. */
   static boolean anyTwins(ArrayNode list, String[][] keys) {
     for (int i = 1; i < list.size(); i++) {
       for (int j = 0; j < i; j++) {

@@ -60,7 +60,7 @@ final class ListChanges {
     return length() + missing;
   }
 
-  /** Whether nothing is left because all of it was dropped. */
+  /** Returns whether nothing is left because all of it was dropped. */
   boolean isEmptiedByRemoval() {
     return removed.length > 0
         && added == 0

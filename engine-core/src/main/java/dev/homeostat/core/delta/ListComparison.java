@@ -66,7 +66,7 @@ abstract class ListComparison extends FieldComparison {
         : whole == null && bounds().min() == 0;
   }
 
-  /** Whether a list needs no change, without allocating anything. */
+  /** Returns whether a list needs no change, without allocating anything. */
   abstract boolean holdsList(ArrayNode live);
 
   @Override

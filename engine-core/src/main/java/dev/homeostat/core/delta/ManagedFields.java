@@ -100,7 +100,7 @@ public final class ManagedFields {
     return null;
   }
 
-  /** Whether an element has these keys; one that it leaves out has the server's default. */
+  /** Returns whether an element has these keys; one that it leaves out has the server's default. */
   private static boolean isOf(JsonNode keys, JsonNode element) {
     List<String> names = new ArrayList<>();
     keys.fieldNames().forEachRemaining(names::add);

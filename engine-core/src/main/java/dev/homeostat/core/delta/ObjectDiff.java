@@ -68,7 +68,9 @@ public final class ObjectDiff {
     return pinned;
   }
 
-  /** Whether an object is as wanted, found out without garbage; false means: look closely. */
+  /**
+   * Returns whether an object is as wanted, found out without garbage; false means: look closely.
+   */
   boolean holds(JsonNode live) {
     return root == null || root.holds(live);
   }

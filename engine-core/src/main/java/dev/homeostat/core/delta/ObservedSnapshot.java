@@ -38,7 +38,7 @@ public final class ObservedSnapshot {
   }
 
   /**
-   * Whether an object looks the same.
+   * Returns whether an object looks the same.
    *
    * @param live the object as it is
    * @return if true, what is observed of it and what the comparison finds are as they were; false

@@ -35,7 +35,7 @@ public final class SchemaLookup {
   }
 
   /**
-   * Whether a path is observed, itself or as part of a value above it.
+   * Returns whether a path is observed, itself or as part of a value above it.
    *
    * @param root of the schema
    * @param path into the resource

@@ -64,7 +64,9 @@ final class ContestTracker {
     return all ? contests : List.copyOf(left);
   }
 
-  /** Whether a contest is over, so that it is worth a look at a resource that has not moved. */
+  /**
+   * Returns whether a contest is over, so that it is worth a look at a resource that has not moved.
+   */
   static boolean isAnyOver(List<WriteConflict> contests, Instant now) {
     return contests.stream().anyMatch(contest -> contest.isContested() && isQuiet(contest, now));
   }

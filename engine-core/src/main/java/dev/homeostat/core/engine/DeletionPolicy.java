@@ -118,7 +118,7 @@ final class DeletionPolicy {
     }
   }
 
-  /** Whether there is nothing, for certain. */
+  /** Returns whether there is nothing, for certain. */
   static boolean isGone(ClusterResponse answer) {
     return answer instanceof ClusterResponse.Absent
         || (answer instanceof ClusterResponse.UnknownKind unknown && unknown.groupAnswered());

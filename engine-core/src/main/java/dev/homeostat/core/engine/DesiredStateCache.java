@@ -34,7 +34,7 @@ final class DesiredStateCache {
    */
   record Prior(Application application, ApplicationState state, PreparedApplication preparation) {
 
-    /** Whether an application is the same, and written in the same place. */
+    /** Returns whether an application is the same, and written in the same place. */
     boolean isOf(Application other) {
       return application == other
           || (application.equals(other) && origins(application).equals(origins(other)));

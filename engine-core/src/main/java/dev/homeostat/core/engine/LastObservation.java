@@ -40,7 +40,7 @@ final class LastObservation {
   private volatile @Nullable Look look;
   private volatile @Nullable Version skipped;
 
-  /** Whether this very object was skipped before. */
+  /** Returns whether this very object was skipped before. */
   boolean isSkipped(String uid, String resourceVersion) {
     Version last = skipped;
     return last != null && last.is(uid, resourceVersion);
@@ -50,7 +50,7 @@ final class LastObservation {
     skipped = Version.of(live);
   }
 
-  /** Whether an object has moved, and looks as it did when all was as wanted. */
+  /** Returns whether an object has moved, and looks as it did when all was as wanted. */
   boolean isSeenAgain(Resource live) {
     Look last = look;
     if (last == null || last.sight() == null || !last.sight().isOf(live.tree())) {

@@ -25,7 +25,7 @@ final class PlannedDeletions implements DeletionPort {
     return GONE;
   }
 
-  /** Whether a pass would send something. */
+  /** Returns whether a pass would send something. */
   boolean isAny() {
     return requests.get() > 0;
   }

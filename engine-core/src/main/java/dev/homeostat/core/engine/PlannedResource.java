@@ -56,7 +56,7 @@ final class PlannedResource {
     live = object;
   }
 
-  /** Whether what comes after it has to wait. */
+  /** Returns whether what comes after it has to wait. */
   boolean isOpen() {
     return open;
   }

@@ -46,7 +46,9 @@ record PreparedApplication(
     return new PreparedApplication(desiredState, resources, addresses, remembered, problems, full);
   }
 
-  /** Whether something of that kind and name takes part in nothing now, so it must not go. */
+  /**
+   * Returns whether something of that kind and name takes part in nothing now, so it must not go.
+   */
   boolean isHeld(ResourceId id) {
     return Stream.concat(
             desiredState.unknownKinds().stream(), desiredState.unavailableKinds().stream())

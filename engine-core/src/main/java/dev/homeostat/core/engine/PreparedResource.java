@@ -66,7 +66,7 @@ record PreparedResource(
     return skip.get();
   }
 
-  /** Whether nothing has to be removed (rule POLICY-2). */
+  /** Returns whether nothing has to be removed (rule POLICY-2). */
   boolean removesNothing() {
     return dropped == null;
   }
@@ -181,7 +181,7 @@ record PreparedResource(
     return dropped == null ? this : with(desired, null, forms);
   }
 
-  /** Whether manifest or hooks want something else than at the last success. */
+  /** Returns whether manifest or hooks want something else than at the last success. */
   boolean isChanged() {
     return record == null || !manifest.equals(record.manifest());
   }

@@ -50,7 +50,7 @@ final class PruningPlan {
         .toList();
   }
 
-  /** Whether all that had to go is gone. */
+  /** Returns whether all that had to go is gone. */
   boolean prune(List<ResourceRecord> leaving, List<PlannedResource> turns) {
     if (leaving.isEmpty()) {
       return true;

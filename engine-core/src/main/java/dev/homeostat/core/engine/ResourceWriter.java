@@ -266,12 +266,14 @@ final class ResourceWriter {
     return secrets;
   }
 
-  /** Whether refused changes of immutable fields ask for a new object (rule ACT-12). */
+  /** Returns whether refused changes of immutable fields ask for a new object (rule ACT-12). */
   static boolean isRecreated(PreparedResource prepared, List<PatchLoop.Refusal> refused) {
     return refused.stream().anyMatch(PatchLoop.Refusal::immutable) && isRecreatedOnDemand(prepared);
   }
 
-  /** Whether the owner wants a new object where an immutable field changes (rule ACT-12). */
+  /**
+   * Returns whether the owner wants a new object where an immutable field changes (rule ACT-12).
+   */
   static boolean isRecreatedOnDemand(PreparedResource prepared) {
     return prepared
         .desired()

@@ -66,7 +66,10 @@ final class Translator {
     return failed(List.of(noTranslator()), last);
   }
 
-  /** Whether the last translation still counts: the source reads as before, and no hook objects. */
+  /**
+   * Returns whether the last translation still counts: the source reads as before, and no hook
+   * objects.
+   */
   boolean isCurrent(@Nullable TranslationRecord last) {
     Source source = application.source();
     if (source instanceof Source.OfManifest) {

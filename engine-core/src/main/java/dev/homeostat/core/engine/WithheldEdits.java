@@ -74,12 +74,12 @@ record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort) {
     return all.isEmpty() && tooShort.isEmpty();
   }
 
-  /** Whether something waits for a change by a person. */
+  /** Returns whether something waits for a change by a person. */
   boolean isAnyRefused() {
     return all.stream().anyMatch(each -> each.reason() == Reason.REFUSED);
   }
 
-  /** Whether all of it was applied before, and was changed by others since. */
+  /** Returns whether all of it was applied before, and was changed by others since. */
   boolean isAllContested() {
     return all.stream().allMatch(each -> each.reason() == Reason.CONTESTED);
   }

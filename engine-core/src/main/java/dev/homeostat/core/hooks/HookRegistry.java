@@ -113,7 +113,7 @@ public final class HookRegistry {
   }
 
   /**
-   * Whether a hook is one of the engine's own.
+   * Returns whether a hook is one of the engine's own.
    *
    * @param hook which one
    * @return true if no user gave it

@@ -165,7 +165,7 @@ public final class PassHooks {
   }
 
   /**
-   * Whether nobody but the engine takes part in a phase.
+   * Returns whether nobody but the engine takes part in a phase.
    *
    * @param phase the interface of the phase
    * @return true if no user's hook runs in it for the application
@@ -198,7 +198,7 @@ public final class PassHooks {
   }
 
   /**
-   * Whether anybody has a say in what a built-in strategy does.
+   * Returns whether anybody has a say in what a built-in strategy does.
    *
    * @param <T> the kind of hook
    * @param phase its phase

@@ -124,7 +124,7 @@ public final class EditSession {
   }
 
   /**
-   * Whether hooks want the resources to be there.
+   * Returns whether hooks want the resources to be there.
    *
    * @return {@link Settings.Wanted#ABSENT} if one of them wants them gone
    */

@@ -25,7 +25,7 @@ final class ServerFields {
         || nameBelow(ANNOTATIONS, path).filter(ServerOwned::isAnnotation).isPresent();
   }
 
-  /** Whether a value at a path would bring such fields along. */
+  /** Returns whether a value at a path would bring such fields along. */
   static boolean areIn(JsonNode value, FieldPath path) {
     return value.properties().stream().anyMatch(member -> isMetadata(path.key(member.getKey())));
   }

@@ -29,7 +29,7 @@ public final class DigestPlaceholder {
   }
 
   /**
-   * Whether a value is hidden.
+   * Returns whether a value is hidden.
    *
    * @param value any tree
    * @return true if it stands for another one
@@ -39,7 +39,7 @@ public final class DigestPlaceholder {
   }
 
   /**
-   * Whether a tree holds a hidden value.
+   * Returns whether a tree holds a hidden value.
    *
    * @param tree any tree, or {@code null} for none
    * @return true if it is one, or has one below it

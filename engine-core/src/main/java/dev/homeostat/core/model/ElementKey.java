@@ -143,7 +143,7 @@ public final class ElementKey {
   }
 
   /**
-   * Whether the types of the values are known.
+   * Returns whether the types of the values are known.
    *
    * @return false for a key that was read from a path
    */
@@ -152,7 +152,7 @@ public final class ElementKey {
   }
 
   /**
-   * Whether an element has this key.
+   * Returns whether an element has this key.
    *
    * @param element any tree
    * @return true if its key fields have the same values, of the same types as far as they are known

@@ -101,7 +101,7 @@ public sealed interface SchemaNode
     }
 
     /**
-     * Whether this list names an element itself, rather than by what holds for all others.
+     * Returns whether this list names an element itself, rather than by what holds for all others.
      *
      * @param name of the element
      * @return true if it has an element schema of its own
@@ -109,7 +109,7 @@ public sealed interface SchemaNode
     boolean names(Segment name);
 
     /**
-     * Whether two lists tell elements apart in the same way.
+     * Returns whether two lists tell elements apart in the same way.
      *
      * @param other a list
      * @return true if an element has the same name in both
@@ -290,7 +290,7 @@ public sealed interface SchemaNode
     public static final Bounds UNLIMITED = new Bounds(0, 0);
 
     /**
-     * Whether a list is too long.
+     * Returns whether a list is too long.
      *
      * @param length its length
      * @return true if it is

@@ -16,7 +16,7 @@ public final class ServerOwned {
   private ServerOwned() {}
 
   /**
-   * Whether controllers keep an annotation for themselves.
+   * Returns whether controllers keep an annotation for themselves.
    *
    * @param name as in {@code deployment.kubernetes.io/revision}
    * @return true if it is not the owner's

@@ -137,7 +137,7 @@ public final class KindCatalog {
   }
 
   /**
-   * Whether the cluster would say the same of all kinds that were asked for.
+   * Returns whether the cluster would say the same of all kinds that were asked for.
    *
    * @param now whom to ask
    * @return false if a kind is another one by now, or may be
@@ -195,7 +195,7 @@ public final class KindCatalog {
   }
 
   /**
-   * Whether the manifest itself defines a kind.
+   * Returns whether the manifest itself defines a kind.
    *
    * @param apiVersion as in {@code apps/v1}
    * @param kind as in {@code Deployment}

@@ -44,7 +44,7 @@ enum ResourceNames {
     return field;
   }
 
-  /** Whether its absence is a problem of its own. */
+  /** Returns whether its absence is a problem of its own. */
   boolean isRequired() {
     return required;
   }

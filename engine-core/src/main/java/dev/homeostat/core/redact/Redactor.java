@@ -62,7 +62,7 @@ public final class Redactor implements Digester {
   }
 
   /**
-   * Whether all objects of a kind hold secrets.
+   * Returns whether all objects of a kind hold secrets.
    *
    * @param id of any resource of the kind
    * @return true for Secrets
@@ -72,7 +72,7 @@ public final class Redactor implements Digester {
   }
 
   /**
-   * Whether a value is sensitive.
+   * Returns whether a value is sensitive.
    *
    * @param path where it is
    * @return true at and below a sensitive path

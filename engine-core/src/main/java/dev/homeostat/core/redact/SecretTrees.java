@@ -14,8 +14,8 @@ public final class SecretTrees {
   private SecretTrees() {}
 
   /**
-   * Whether something in a tree is sensitive (rule SECRET-1): the data of a Secret, or what an
-   * annotation names. In doubt it is.
+   * Returns whether something in a tree is sensitive (rule SECRET-1): the data of a Secret, or what
+   * an annotation names. In doubt it is.
    *
    * @param tree a resource, or a list of some
    * @return whether it is

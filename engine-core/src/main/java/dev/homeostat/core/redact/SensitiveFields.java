@@ -23,12 +23,12 @@ record SensitiveFields(List<List<Segment>> rests) {
     return new SensitiveFields(paths.stream().map(FieldPath::segments).toList());
   }
 
-  /** Whether nothing is. */
+  /** Returns whether nothing is. */
   boolean isNone() {
     return rests.isEmpty();
   }
 
-  /** Whether the value at this place is, with all that is below it. */
+  /** Returns whether the value at this place is, with all that is below it. */
   boolean isWhole() {
     return rests.stream().anyMatch(List::isEmpty);
   }

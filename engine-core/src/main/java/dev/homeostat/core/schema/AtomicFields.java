@@ -73,7 +73,7 @@ public final class AtomicFields {
   private AtomicFields() {}
 
   /**
-   * Whether an object is one value.
+   * Returns whether an object is one value.
    *
    * @param id of a resource of the kind
    * @param object where it is; a list's path stands for its elements

@@ -158,7 +158,7 @@ public final class DefaultSchema {
     return new SchemaNode.Fields(members);
   }
 
-  /** Whether a list's members are scalars, each of them once (rule SCHEMA-7). */
+  /** Returns whether a list's members are scalars, each of them once (rule SCHEMA-7). */
   static boolean isSet(JsonNode list) {
     Set<String> members = new HashSet<>();
     for (JsonNode member : list) {

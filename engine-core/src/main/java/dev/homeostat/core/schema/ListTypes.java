@@ -94,8 +94,8 @@ public final class ListTypes {
   }
 
   /**
-   * Whether a list has no upper bound by default: others add to it as a matter of course (rule
-   * SCHEMA-4).
+   * Returns whether a list has no upper bound by default: others add to it as a matter of course
+   * (rule SCHEMA-4).
    *
    * @param id of a resource of the kind
    * @param list where the list is
@@ -110,7 +110,7 @@ public final class ListTypes {
   }
 
   /**
-   * Whether the order of a list's elements matters (rule SCHEMA-10).
+   * Returns whether the order of a list's elements matters (rule SCHEMA-10).
    *
    * @param id of a resource of the kind
    * @param list where the list is
@@ -120,7 +120,7 @@ public final class ListTypes {
     return endsInPod(id, list, "/initContainers") || isEnv(id, list);
   }
 
-  /** Whether each element of a list is one value (rule SCHEMA-9): volumes and variables. */
+  /** Returns whether each element of a list is one value (rule SCHEMA-9): volumes and variables. */
   static boolean hasOneValueElements(ResourceId id, FieldPath list) {
     return endsInPod(id, list, "/volumes") || isEnv(id, list);
   }

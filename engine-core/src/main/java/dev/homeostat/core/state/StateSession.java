@@ -93,7 +93,7 @@ public final class StateSession {
   }
 
   /**
-   * Whether nothing was ever saved.
+   * Returns whether nothing was ever saved.
    *
    * @return true before the first save
    */

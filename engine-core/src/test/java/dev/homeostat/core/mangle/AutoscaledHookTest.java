@@ -31,7 +31,7 @@ class AutoscaledHookTest {
     return autoscaler("autoscaling", "HorizontalPodAutoscaler", target);
   }
 
-  /** Whether the replicas of the deployment are observed. */
+  /** Returns whether the replicas of the deployment are observed. */
   private static boolean isKept(String manifest, Mangler... hooks) {
     var plan = HookTrial.of(manifest, hooks).plan();
     assertThat(plan.problems()).noneMatch(problem -> problem.isError());

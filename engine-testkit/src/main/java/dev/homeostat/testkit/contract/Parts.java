@@ -11,7 +11,7 @@ final class Parts {
 
   private Parts() {}
 
-  /** Whether all that a tree says, another one says too. */
+  /** Returns whether all that a tree says, another one says too. */
   static boolean isWithin(JsonNode part, JsonNode whole) {
     if (part.isObject() && whole.isObject()) {
       for (Map.Entry<String, JsonNode> member : part.properties()) {
@@ -27,7 +27,7 @@ final class Parts {
     return Trees.equal(part, whole);
   }
 
-  /** Whether each leaf of a tree is one of the first or of the second at the same place. */
+  /** Returns whether each leaf of a tree is one of the first or of the second at the same place. */
   static boolean isMadeOf(JsonNode tree, JsonNode first, JsonNode second) {
     if (tree.isObject()) {
       for (Map.Entry<String, JsonNode> member : tree.properties()) {
@@ -53,7 +53,7 @@ final class Parts {
     return !other.isMissingNode() && Trees.equal(one, other);
   }
 
-  /** Whether all that was observed is there; what ends a list is its length. */
+  /** Returns whether all that was observed is there; what ends a list is its length. */
   static boolean isObservedIn(JsonNode observed, JsonNode live) {
     if (observed.isObject()) {
       for (Map.Entry<String, JsonNode> member : observed.properties()) {

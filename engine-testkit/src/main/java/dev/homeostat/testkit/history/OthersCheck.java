@@ -52,7 +52,7 @@ final class OthersCheck implements PassCheck {
     return "";
   }
 
-  /** Whether a written schema has a leaf here, or the kind makes it one value. */
+  /** Returns whether a written schema has a leaf here, or the kind makes it one value. */
   private static boolean isOneValue(Wish wish, FieldPath at) {
     boolean isLeaf =
         wish.schemas().stream()

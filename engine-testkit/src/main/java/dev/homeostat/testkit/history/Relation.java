@@ -289,7 +289,7 @@ enum Relation {
         wish.settings().withFieldRemoval(Settings.FieldRemoval.REMOVE));
   }
 
-  /** Whether nothing but the specifications of the moment decides what is observed. */
+  /** Returns whether nothing but the specifications of the moment decides what is observed. */
   private static boolean isPlain(EngineSetup setup) {
     return setup.base().filter(application -> !application.schemas().isEmpty()).isEmpty()
         && setup.newHooks().get().list().stream().noneMatch(ObserverSchemaHook.class::isInstance);

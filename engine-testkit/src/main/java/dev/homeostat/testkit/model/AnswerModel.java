@@ -332,8 +332,8 @@ final class AnswerModel {
   }
 
   /**
-   * Whether an answer says all that was asked: zero, empty and absent are one, and so are two
-   * notations of a quantity, at each place of a value.
+   * Returns whether an answer says all that was asked: zero, empty and absent are one, and so are
+   * two notations of a quantity, at each place of a value.
    *
    * @param more whether the answer may say more than that
    */

@@ -133,7 +133,7 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
             .noneMatch(id -> id.map(ElementId::segment).equals(name));
   }
 
-  /** Whether the same is wanted, and observed in the same way. */
+  /** Returns whether the same is wanted, and observed in the same way. */
   boolean isSame(Desired other) {
     return Values.sameWishes(tree, other.tree)
         && observed.equals(other.observed)

@@ -37,7 +37,7 @@ record Pins(Map<FieldPath, JsonNode> values, Map<FieldPath, JsonNode> zeros) {
     return new Pins(more, zeros);
   }
 
-  /** Whether a value is the zero in whose place the server chose another one. */
+  /** Returns whether a value is the zero in whose place the server chose another one. */
   boolean isZero(FieldPath path, @Nullable JsonNode value) {
     JsonNode zero = zeros.get(path);
     return zero != null && Values.same(zero, value);
@@ -62,7 +62,7 @@ record Pins(Map<FieldPath, JsonNode> values, Map<FieldPath, JsonNode> zeros) {
     return values.keySet().stream().anyMatch(path -> path.startsWith(at));
   }
 
-  /** Whether a field below a place is pinned that is in no list there. */
+  /** Returns whether a field below a place is pinned that is in no list there. */
   boolean isAnyMemberBelow(FieldPath at) {
     return values.keySet().stream()
         .filter(path -> path.startsWith(at))

@@ -75,7 +75,7 @@ public record ResourceMemory(
       this(desired, released, false, Set.of(), Set.of());
     }
 
-    /** Whether something of it may be left at a path, or in a list around it. */
+    /** Returns whether something of it may be left at a path, or in a list around it. */
     boolean isLeft(FieldPath path) {
       return left.isEmpty()
           || left.stream()

@@ -61,7 +61,10 @@ final class WriteModel {
     return replaced;
   }
 
-  /** Whether a change was left out, because the server named its path, or one above or below. */
+  /**
+   * Returns whether a change was left out, because the server named its path, or one above or
+   * below.
+   */
   boolean isLeftOut(FieldPath change) {
     return leftOut.stream().anyMatch(path -> path.startsWith(change) || change.startsWith(path));
   }
@@ -123,7 +126,7 @@ final class WriteModel {
     return asked.stream().anyMatch(before -> Values.same(before, object));
   }
 
-  /** Whether a named path is at, above or below something that the write changes. */
+  /** Returns whether a named path is at, above or below something that the write changes. */
   private static boolean isAboutChange(
       FieldPath named, FieldPath at, @Nullable JsonNode before, @Nullable JsonNode target) {
     if (Values.same(before, target)) {

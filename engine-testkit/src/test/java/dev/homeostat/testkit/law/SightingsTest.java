@@ -57,7 +57,7 @@ class SightingsTest {
         .coverage(coverage -> coverage.check(true).percentage(part -> part > 90));
   }
 
-  /** Whether two passes did the same; tells whether the first one read less. */
+  /** Returns whether two passes did the same; tells whether the first one read less. */
   private static boolean isAlike(ReconcileResult with, ReconcileResult without) {
     assertThat(with.outcome()).isEqualTo(without.outcome());
     assertThat(with.delta()).isEqualTo(without.delta());

@@ -128,7 +128,7 @@ public record ShutdownMemory(
   }
 
   /**
-   * Whether it is time to ask again.
+   * Returns whether it is time to ask again.
    *
    * @param now the time
    * @return true for the first time, too

@@ -67,7 +67,9 @@ class ManglingLawTest {
                 .isTrue());
   }
 
-  /** Whether all of a tree is in another one; elements of lists are found by their names. */
+  /**
+   * Returns whether all of a tree is in another one; elements of lists are found by their names.
+   */
   private static boolean isIn(JsonNode part, JsonNode whole) {
     if (part instanceof ObjectNode object) {
       return object.properties().stream()

@@ -43,7 +43,10 @@ final class CountedStream extends InputStream {
     check = padding -> {};
   }
 
-  /** Whether a whole block of zeros has come since the last allowance, and nothing behind it. */
+  /**
+   * Returns whether a whole block of zeros has come since the last allowance, and nothing behind
+   * it.
+   */
   boolean endsInZeros(int block) {
     long begin = (from + block - 1) / block * block;
     return zeros >= block && total - begin >= block;

@@ -30,7 +30,7 @@ record LocalHeader(int flags, int method, byte[] name) {
     return new LocalHeader(bytes.getShort(from + 6), bytes.getShort(from + 8), name);
   }
 
-  /** Whether another name, method or flag of encryption stands in the central directory. */
+  /** Returns whether another name, method or flag of encryption stands in the central directory. */
   boolean differs(byte[] otherName, int otherMethod, int encryption) {
     return !Arrays.equals(name, otherName)
         || Short.toUnsignedInt((short) method) != otherMethod

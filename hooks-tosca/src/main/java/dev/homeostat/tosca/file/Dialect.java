@@ -56,7 +56,7 @@ public enum Dialect {
   }
 
   /**
-   * Whether it is a Simple Profile, with the types that all of these have.
+   * Returns whether it is a Simple Profile, with the types that all of these have.
    *
    * @return false for TOSCA 2.0
    */

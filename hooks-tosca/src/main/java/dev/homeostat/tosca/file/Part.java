@@ -123,7 +123,7 @@ public final class Part {
   }
 
   /**
-   * Whether there is a value.
+   * Returns whether there is a value.
    *
    * @return false if there is none, or null
    */
@@ -132,7 +132,7 @@ public final class Part {
   }
 
   /**
-   * Whether the value is an object.
+   * Returns whether the value is an object.
    *
    * @return true for one
    */

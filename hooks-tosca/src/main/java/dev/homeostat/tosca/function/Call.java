@@ -62,7 +62,7 @@ public record Call(String name, Part part, Part given) {
         : Optional.empty();
   }
 
-  /** Whether a text begins a call, and not with an escaped dollar. */
+  /** Returns whether a text begins a call, and not with an escaped dollar. */
   static boolean isName(String text) {
     return text.length() > 1 && text.charAt(0) == '$' && text.charAt(1) != '$';
   }

@@ -33,7 +33,7 @@ public final class Calls {
   }
 
   /**
-   * Whether a value is a call.
+   * Returns whether a value is a call.
    *
    * @param part any value
    * @param dialect how calls are written
@@ -44,7 +44,7 @@ public final class Calls {
   }
 
   /**
-   * Whether a value depends on a call.
+   * Returns whether a value depends on a call.
    *
    * @param part any value
    * @param dialect how calls are written

@@ -18,7 +18,7 @@ import java.util.List;
  */
 record Scalars(Call call, List<JsonNode> arguments, Units units) {
 
-  /** Whether a function gives a scalar, if its first argument is one. */
+  /** Returns whether a function gives a scalar, if its first argument is one. */
   static boolean isOne(String function) {
     return switch (function) {
       case "sum", "difference", "product", "quotient" -> true;

@@ -48,8 +48,8 @@ public final class Grammar {
   }
 
   /**
-   * Whether a value may stand for true or false: it is one of both, or an English word for it,
-   * which YAML before 1.2 read so.
+   * Returns whether a value may stand for true or false: it is one of both, or an English word for
+   * it, which YAML before 1.2 read so.
    *
    * @param tree any value
    * @param dialect in which version; TOSCA 2.0 takes no words
@@ -63,7 +63,7 @@ public final class Grammar {
   }
 
   /**
-   * Whether a text is a version as TOSCA writes it.
+   * Returns whether a text is a version as TOSCA writes it.
    *
    * @param text such as {@code 1.2.3.beta-4}
    * @return whether it is

@@ -88,7 +88,7 @@ public final class TypeDef {
   }
 
   /**
-   * Whether everything of this type is of another.
+   * Returns whether everything of this type is of another.
    *
    * @param other any type
    * @return true if this is it, or derives from it

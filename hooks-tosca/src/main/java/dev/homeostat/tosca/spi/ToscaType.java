@@ -44,7 +44,7 @@ public interface ToscaType {
   Optional<JsonNode> metadata(String property, String key);
 
   /**
-   * Whether the type has a name, or derives from one that has it.
+   * Returns whether the type has a name, or derives from one that has it.
    *
    * @param name as a file has it
    * @return whether it has

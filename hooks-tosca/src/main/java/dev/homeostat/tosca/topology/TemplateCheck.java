@@ -218,7 +218,7 @@ public final class TemplateCheck {
     topology.report().add(code, part, expected, got, "correct or remove it");
   }
 
-  /** Whether a name is that of a type of some kind. */
+  /** Returns whether a name is that of a type of some kind. */
   static boolean isType(Topology topology, TypeKind kind, String name) {
     return topology.scope().type(kind, name).isPresent();
   }

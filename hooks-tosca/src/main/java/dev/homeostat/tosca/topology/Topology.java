@@ -160,7 +160,7 @@ public final class Topology {
   }
 
   /**
-   * Whether a group has a name, of whatever type.
+   * Returns whether a group has a name, of whatever type.
    *
    * @param name of a group
    * @return whether there is one
@@ -170,7 +170,7 @@ public final class Topology {
   }
 
   /**
-   * Whether a node template has a name, of whatever type.
+   * Returns whether a node template has a name, of whatever type.
    *
    * @param name of a node template
    * @return whether there is one

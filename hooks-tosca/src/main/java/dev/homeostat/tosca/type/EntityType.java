@@ -89,7 +89,7 @@ public record EntityType(
   public record InterfaceDef(Part part, @Nullable EntityType type, List<String> operations) {}
 
   /**
-   * Whether everything of this type is of another.
+   * Returns whether everything of this type is of another.
    *
    * @param other any type
    * @return true if this is it, or derives from it

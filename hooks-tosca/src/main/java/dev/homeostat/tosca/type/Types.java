@@ -244,7 +244,7 @@ public final class Types {
     return opened;
   }
 
-  /** Whether a type is one of some, or derives from one of them. */
+  /** Returns whether a type is one of some, or derives from one of them. */
   static boolean isOneOf(TypeDef type, List<TypeDef> some) {
     return some.stream().anyMatch(type::isA);
   }

@@ -82,7 +82,7 @@ public enum Builtin {
   }
 
   /**
-   * Whether it holds other values of one type.
+   * Returns whether it holds other values of one type.
    *
    * @return true for lists and maps
    */
@@ -91,7 +91,7 @@ public enum Builtin {
   }
 
   /**
-   * Whether it is a number with a unit.
+   * Returns whether it is a number with a unit.
    *
    * @return true for scalars
    */
@@ -100,7 +100,7 @@ public enum Builtin {
   }
 
   /**
-   * Whether its values have an order.
+   * Returns whether its values have an order.
    *
    * @return true if one can be greater than another
    */
@@ -113,7 +113,7 @@ public enum Builtin {
   }
 
   /**
-   * Whether its values have a length.
+   * Returns whether its values have a length.
    *
    * @return true for texts and collections
    */

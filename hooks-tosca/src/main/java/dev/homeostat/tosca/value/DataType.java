@@ -146,7 +146,7 @@ public final class DataType {
   }
 
   /**
-   * Whether every value of this type is one of another.
+   * Returns whether every value of this type is one of another.
    *
    * @param other any type
    * @return true if this is it, or derives from it

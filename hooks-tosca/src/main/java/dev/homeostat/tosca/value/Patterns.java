@@ -21,7 +21,7 @@ public final class Patterns {
   private Patterns() {}
 
   /**
-   * Whether a pattern can be used.
+   * Returns whether a pattern can be used.
    *
    * @param pattern a regular expression
    * @return false if it is none, or too long
@@ -31,7 +31,7 @@ public final class Patterns {
   }
 
   /**
-   * Whether a whole text matches.
+   * Returns whether a whole text matches.
    *
    * @param pattern a regular expression
    * @param text any text
@@ -43,7 +43,7 @@ public final class Patterns {
   }
 
   /**
-   * Whether a pattern is found in a text.
+   * Returns whether a pattern is found in a text.
    *
    * @param pattern a regular expression
    * @param text any text

@@ -32,8 +32,8 @@ public final class Values {
   private Values() {}
 
   /**
-   * Whether a value is of the built-in type at the root of a type. Of collections and complex types
-   * only the outside counts.
+   * Returns whether a value is of the built-in type at the root of a type. Of collections and
+   * complex types only the outside counts.
    *
    * @param value any value
    * @param type its type
@@ -89,8 +89,8 @@ public final class Values {
   }
 
   /**
-   * Whether two values are the same, numbers by what they are worth and scalars by how much they
-   * are.
+   * Returns whether two values are the same, numbers by what they are worth and scalars by how much
+   * they are.
    *
    * @param left the one
    * @param right the other

@@ -27,7 +27,7 @@ public record Validators(Optional<String> etag, Optional<String> lastModified) {
   }
 
   /**
-   * Whether nothing is known.
+   * Returns whether nothing is known.
    *
    * @return true if there is neither
    */

@@ -224,7 +224,7 @@ final class Operator implements AutoCloseable {
     return callPort;
   }
 
-  /** Whether it leads, and knows all that is there. */
+  /** Returns whether it leads, and knows all that is there. */
   boolean isWorking() {
     return controller.isWorking();
   }

@@ -16,6 +16,6 @@ interface ChangeMatcher<W, L> {
   /** Reads the object of a watch event. */
   L live(byte[] event);
 
-  /** Whether nothing has to be done. */
+  /** Returns whether nothing has to be done. */
   boolean isInSync(W wanted, L live);
 }

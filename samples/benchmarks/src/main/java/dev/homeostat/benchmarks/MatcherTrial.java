@@ -33,12 +33,12 @@ final class MatcherTrial<W, L> {
     return matcher.isInSync(wanted, matcher.live(event));
   }
 
-  /** Whether it takes an unchanged object for one, each time. */
+  /** Returns whether it takes an unchanged object for one, each time. */
   boolean knowsSync() {
     return warm() && cold() && event() && warm();
   }
 
-  /** Whether it notices a changed number, and a changed text deep down. */
+  /** Returns whether it notices a changed number, and a changed text deep down. */
   boolean knowsDrift() {
     return drifts(object -> object.withObject("spec").put("replicas", 5))
         && drifts(

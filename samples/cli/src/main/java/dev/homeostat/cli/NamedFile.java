@@ -24,7 +24,7 @@ record NamedFile(String name, byte[] content, Optional<Path> path) {
     return new NamedFile("<stdin>", content, Optional.empty());
   }
 
-  /** Whether there are certain bytes at a place. */
+  /** Returns whether there are certain bytes at a place. */
   boolean has(int at, String magic) {
     byte[] wanted = magic.getBytes(StandardCharsets.ISO_8859_1);
     return content.length >= at + wanted.length

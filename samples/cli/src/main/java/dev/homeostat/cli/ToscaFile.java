@@ -34,7 +34,7 @@ record ToscaFile(NamedFile file, Optional<Path> path) {
 
   private static final int TAR_MAGIC = 257;
 
-  /** Whether a file is an archive, by its first bytes, whatever it is called. */
+  /** Returns whether a file is an archive, by its first bytes, whatever it is called. */
   static boolean isArchive(NamedFile file) {
     return file.has(0, "PK\003\004")
         || file.has(0, "PK\005\006")
@@ -42,7 +42,7 @@ record ToscaFile(NamedFile file, Optional<Path> path) {
         || file.has(TAR_MAGIC, "ustar");
   }
 
-  /** Whether a file is a template, also one that is not YAML as it should be. */
+  /** Returns whether a file is a template, also one that is not YAML as it should be. */
   static boolean isTemplate(NamedFile file) {
     return VERSION_LINE.matcher(file.text()).find();
   }

@@ -27,7 +27,7 @@ final class EventBudget {
     }
   }
 
-  /** Whether one more may be sent. */
+  /** Returns whether one more may be sent. */
   boolean take(String uid, Instant now) {
     Purse purse = purses.getOrDefault(uid, new Purse(BURST, now)).at(now);
     boolean isPaid = purse.left() > 0;

@@ -15,12 +15,12 @@ record CachedObject(String uid, String resourceVersion, String applicationUid, b
     return resourceVersion.equals(otherVersion) && uid.equals(otherUid);
   }
 
-  /** Whether another content of the same incarnation came before this one. */
+  /** Returns whether another content of the same incarnation came before this one. */
   boolean isAfter(String otherUid, String otherVersion) {
     return uid.equals(otherUid) && ResourceVersions.isAfter(resourceVersion, otherVersion);
   }
 
-  /** Whether we have made it since a version. */
+  /** Returns whether we have made it since a version. */
   boolean isWrittenAfter(String version) {
     return written && ResourceVersions.isAfter(resourceVersion, version);
   }

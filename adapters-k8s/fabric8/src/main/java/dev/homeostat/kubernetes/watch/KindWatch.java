@@ -54,7 +54,7 @@ final class KindWatch implements ObjectListener, AutoCloseable {
     reflector.ask();
   }
 
-  /** Whether what it knows is as of a moment ago. Does not block. */
+  /** Returns whether what it knows is as of a moment ago. Does not block. */
   boolean isCurrent() {
     return reflector.progress().isSeeing();
   }

@@ -65,7 +65,7 @@ final class Progress {
     return line.length() <= SHOWN ? line : line.substring(0, SHOWN);
   }
 
-  /** Whether what it knows is as of a moment ago. */
+  /** Returns whether what it knows is as of a moment ago. */
   synchronized boolean isSeeing() {
     return seeing;
   }

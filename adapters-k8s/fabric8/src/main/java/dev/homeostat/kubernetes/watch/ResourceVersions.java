@@ -14,7 +14,7 @@ public final class ResourceVersions {
   private ResourceVersions() {}
 
   /**
-   * Whether one content came after another.
+   * Returns whether one content came after another.
    *
    * @param one the version of the one
    * @param other the version of the other, of the same incarnation

@@ -39,7 +39,7 @@ final class SeenStore {
     return key;
   }
 
-  /** Whether it is news. */
+  /** Returns whether it is news. */
   private synchronized boolean keep(String key, Resource object) {
     CachedObject before = kept.get(key);
     if (before != null && before.isAfter(object.uid(), object.resourceVersion())) {
@@ -125,7 +125,7 @@ final class SeenStore {
     return kept.keySet().stream().map(this::address).toList();
   }
 
-  /** Whether no object is of an application. */
+  /** Returns whether no object is of an application. */
   synchronized boolean isWithout(String applicationUid) {
     return !counts.contains(applicationUid);
   }

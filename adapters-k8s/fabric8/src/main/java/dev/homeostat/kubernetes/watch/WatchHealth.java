@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 public record WatchHealth(WatchScope scope, boolean synced, String problem) {
 
   /**
-   * Whether it sees what happens.
+   * Returns whether it sees what happens.
    *
    * @return true if it has synced and nothing is wrong
    */

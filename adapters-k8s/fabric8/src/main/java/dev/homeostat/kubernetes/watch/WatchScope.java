@@ -57,7 +57,7 @@ public record WatchScope(String apiVersion, String kind, String namespace, Strin
   }
 
   /**
-   * Whether an object would be seen, if it has the label.
+   * Returns whether an object would be seen, if it has the label.
    *
    * @param address which object
    * @return true if kind and namespace are watched
@@ -68,7 +68,7 @@ public record WatchScope(String apiVersion, String kind, String namespace, Strin
         && (namespace.isEmpty() || namespace.equals(address.id().namespace()));
   }
 
-  /** Whether an object is seen. */
+  /** Returns whether an object is seen. */
   boolean covers(Resource resource) {
     return covers(resource.address()) && (label.isEmpty() || resource.label(label).isPresent());
   }

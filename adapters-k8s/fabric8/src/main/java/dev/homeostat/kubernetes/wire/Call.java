@@ -81,7 +81,7 @@ public record Call(
     return new Call(method, path, accept, known, contentType, body);
   }
 
-  /** Whether a lost answer leaves open what was done. */
+  /** Returns whether a lost answer leaves open what was done. */
   boolean isWrite() {
     return !method.equals("GET");
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Reply permits Reply.Received, Reply.Lost {
 
   /**
-   * Whether the server answered with a code.
+   * Returns whether the server answered with a code.
    *
    * @param code an HTTP status
    * @return true if it did
@@ -19,7 +19,7 @@ public sealed interface Reply permits Reply.Received, Reply.Lost {
   }
 
   /**
-   * Whether what was asked for is not there.
+   * Returns whether what was asked for is not there.
    *
    * @return true for 404
    */
@@ -28,7 +28,7 @@ public sealed interface Reply permits Reply.Received, Reply.Lost {
   }
 
   /**
-   * Whether what was asked for is too old.
+   * Returns whether what was asked for is too old.
    *
    * @return true for 410
    */
@@ -37,7 +37,7 @@ public sealed interface Reply permits Reply.Received, Reply.Lost {
   }
 
   /**
-   * Whether the same request may be answered another time.
+   * Returns whether the same request may be answered another time.
    *
    * @return true for 429, 5xx, and if no answer came
    */
@@ -70,7 +70,7 @@ public sealed interface Reply permits Reply.Received, Reply.Lost {
     }
 
     /**
-     * Whether the request was done.
+     * Returns whether the request was done.
      *
      * @return true for 2xx
      */

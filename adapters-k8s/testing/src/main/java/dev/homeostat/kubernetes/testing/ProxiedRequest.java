@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 public record ProxiedRequest(long number, String method, String path) {
 
   /**
-   * Whether it wants to change something.
+   * Returns whether it wants to change something.
    *
    * @return true for all but GET
    */
@@ -24,7 +24,7 @@ public record ProxiedRequest(long number, String method, String path) {
   }
 
   /**
-   * Whether its answer goes on and on.
+   * Returns whether its answer goes on and on.
    *
    * @return true for a watch
    */

@@ -237,7 +237,7 @@ public final class RestartableApiServer implements AutoCloseable {
   }
 
   /**
-   * Whether a part runs.
+   * Returns whether a part runs.
    *
    * @param part which one
    * @return false if it was killed, or ended by itself

@@ -52,7 +52,7 @@ enum Phase {
     return pass.state().condition(condition).filter(it -> it.status() == Status.TRUE).isPresent();
   }
 
-  /** Whether one who waits for the application can go on. */
+  /** Returns whether one who waits for the application can go on. */
   Status ready() {
     return switch (this) {
       case Ready, Completed -> Status.TRUE;
