@@ -33,15 +33,15 @@ final class ApplicationLocks {
   private final Map<ApplicationId, Queue> queues = new ConcurrentHashMap<>();
 
   /**
-   * Waits for its turn, and works.
+   * Runs work with the lock of an application.
    *
-   * @param application whose turn
-   * @param patience how long it may wait
-   * @param work is done in its turn
-   * @param late is done instead if the turn does not come, or the thread is interrupted
-   * @return what came of it
+   * @param application the application
+   * @param patience the most time to wait for the lock
+   * @param work runs with the lock
+   * @param late runs instead if the lock is not free in time, or the thread is interrupted
+   * @return the result of the one that ran
    */
-  <T> T take(ApplicationId application, Duration patience, Supplier<T> work, Supplier<T> late) {
+  <T> T run(ApplicationId application, Duration patience, Supplier<T> work, Supplier<T> late) {
     ReentrantLock lock = join(application).lock();
     try {
       return taken(lock, patience) ? during(lock, work) : late.get();

@@ -21,7 +21,7 @@ class ApplicationLocksTest {
   private static final ApplicationId OTHER = new ApplicationId("shop", "other");
   private static final Duration LONG = Duration.ofSeconds(30);
 
-  private final ApplicationLocks turns = new ApplicationLocks();
+  private final ApplicationLocks locks = new ApplicationLocks();
 
   @Test
   void two_passes_of_one_application_never_meet_and_nothing_is_left_of_them() {
@@ -33,12 +33,12 @@ class ApplicationLocksTest {
     }
     assertThat(all).allMatch(CompletableFuture::join);
     assertThat(most).hasValue(1);
-    assertThat(turns.size()).isZero();
+    assertThat(locks.size()).isZero();
   }
 
   private boolean many(AtomicInteger inside, AtomicInteger most) {
     for (int i = 0; i < 500; i++) {
-      turns.take(
+      locks.run(
           WEB,
           LONG,
           () -> {
@@ -57,7 +57,7 @@ class ApplicationLocksTest {
     CompletableFuture<String> first =
         CompletableFuture.supplyAsync(
             () ->
-                turns.take(
+                locks.run(
                     WEB,
                     LONG,
                     () -> {
@@ -66,14 +66,14 @@ class ApplicationLocksTest {
                     },
                     () -> "late"));
     working.await();
-    assertThat(turns.take(WEB, Duration.ofMillis(1), () -> "worked", () -> "late"))
+    assertThat(locks.run(WEB, Duration.ofMillis(1), () -> "worked", () -> "late"))
         .isEqualTo("late");
-    assertThat(turns.take(OTHER, Duration.ofMillis(1), () -> "worked", () -> "late"))
+    assertThat(locks.run(OTHER, Duration.ofMillis(1), () -> "worked", () -> "late"))
         .isEqualTo("worked");
-    assertThat(turns.size()).isEqualTo(1);
+    assertThat(locks.size()).isEqualTo(1);
     end.countDown();
     assertThat(first.get()).isEqualTo("worked");
-    assertThat(turns.size()).isZero();
+    assertThat(locks.size()).isZero();
   }
 
   private static String await(CountDownLatch end) {
@@ -90,7 +90,7 @@ class ApplicationLocksTest {
   void work_that_fails_gives_its_turn_back() {
     assertThatThrownBy(
             () ->
-                turns.take(
+                locks.run(
                     WEB,
                     LONG,
                     () -> {
@@ -98,8 +98,8 @@ class ApplicationLocksTest {
                     },
                     () -> "late"))
         .isInstanceOf(IllegalStateException.class);
-    assertThat(turns.take(WEB, Duration.ofMillis(1), () -> "worked", () -> "late"))
+    assertThat(locks.run(WEB, Duration.ofMillis(1), () -> "worked", () -> "late"))
         .isEqualTo("worked");
-    assertThat(turns.size()).isZero();
+    assertThat(locks.size()).isZero();
   }
 }

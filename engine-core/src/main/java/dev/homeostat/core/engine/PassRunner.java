@@ -1,0 +1,116 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Application;
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ReconcileResult.Outcome;
+import dev.homeostat.Rule;
+import dev.homeostat.core.hooks.HookFailure;
+import dev.homeostat.core.state.OwnedStates;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.spi.state.StateStore;
+import java.util.Optional;
+
+/**
+ * Runs one pass at a time for each application (rule ACT-5), on the state of the application.
+ * Listeners hear of each pass that begins.
+ */
+final class PassRunner {
+
+  /** A pass over an application with an identity. */
+  @FunctionalInterface
+  interface Operation {
+
+    /** Runs the pass. */
+    ReconcileResult run(Application application, StateSession session, PassReport report);
+  }
+
+  private final EngineContext engine;
+  private final StateSessions sessions;
+  private final ApplicationLocks locks = new ApplicationLocks();
+
+  PassRunner(EngineContext engine, StateSessions sessions) {
+    this.engine = engine;
+    this.sessions = sessions;
+  }
+
+  /** Runs a pass, or reports that another one of the application takes too long. */
+  ReconcileResult run(Application application, Operation operation) {
+    PassReport report = newReport(application);
+    return locks.run(
+        application.id(),
+        engine.options().deadline(),
+        () -> runHeard(application, report, operation),
+        () ->
+            PassEnd.failed(
+                application,
+                Outcome.WAITING,
+                report,
+                sessions.empty(application),
+                busy(application)));
+  }
+
+  /** Returns a report that passes on to the listeners what it is given. */
+  PassReport newReport(Application application) {
+    return new PassReport(application.id(), engine.options().listeners(), engine.options().clock());
+  }
+
+  private static Problem busy(Application application) {
+    return Problem.warning("Busy")
+        .rule(Rule.ACT_5)
+        .expected("no other pass of " + application.id())
+        .got("one that is still running")
+        .advice("try again later");
+  }
+
+  private ReconcileResult runHeard(
+      Application application, PassReport report, Operation operation) {
+    report.tell(listener -> listener.started(application.id()));
+    ReconcileResult result = runOnCachedState(application, report, operation);
+    report.tell(listener -> listener.ended(result));
+    return result;
+  }
+
+  private ReconcileResult runOnCachedState(
+      Application application, PassReport report, Operation operation) {
+    Optional<StateStore.Loaded> cached = sessions.store(application).loadCached(application.id());
+    if (cached.isEmpty()) {
+      return runOnLoadedState(application, report, operation);
+    }
+    StateSession session = sessions.cached(application, cached.get());
+    ReconcileResult result = run(application, report, session, operation);
+    // An outdated state is found out before the first write, so the pass is repeated and its report
+    // dropped.
+    return session.confirm() instanceof StateSession.Lost
+        ? runOnLoadedState(application, newReport(application), operation)
+        : result;
+  }
+
+  private ReconcileResult runOnLoadedState(
+      Application application, PassReport report, Operation operation) {
+    StateStore.LoadResult answer = sessions.store(application).load(application.id());
+    if (answer instanceof StateStore.Loaded loaded) {
+      return run(application, report, sessions.of(application, loaded), operation);
+    }
+    if (OwnedStates.isOfAnother(answer) && application.settings().suspend()) {
+      return run(application, report, sessions.detached(application), operation);
+    }
+    report.requeueIn(engine.backoffs().unsaved(application.id()));
+    return PassEnd.failed(
+        application,
+        Outcome.FAILED,
+        report,
+        sessions.empty(application),
+        ((StateStore.Unreadable) answer).problem());
+  }
+
+  private ReconcileResult run(
+      Application application, PassReport report, StateSession session, Operation operation) {
+    try {
+      return operation.run(StateSessions.identified(session, application), session, report);
+    } catch (HookFailure e) {
+      session.close();
+      return PassEnd.failed(application, Outcome.FAILED, report, session, e.problem());
+    }
+  }
+}
