@@ -5,13 +5,10 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.state.ApplicationState;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run of the pipeline for one application, and what came of it. Holds no sensitive value.
@@ -23,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests the writes to managed objects, as sent
  * @param reads how many objects were read or searched
  * @param stateWrites how often the state was saved
- * @param again after how long a pass is wanted at the latest, or {@code null} if only a change
- *     makes one necessary
+ * @param requeue the next pass that is needed without a change
  * @param state what is remembered now
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -36,7 +32,7 @@ public record ReconcileResult(
     List<Request> requests,
     int reads,
     int stateWrites,
-    @Nullable Duration again,
+    Requeue requeue,
     ApplicationState state) {
 
   /** The outcome of a pass. */
@@ -45,10 +41,13 @@ public record ReconcileResult(
     SETTLED,
     /** A plan: something would be done. */
     PENDING,
-    /**
-     * Nothing went wrong, but something has to wait; come again at {@link ReconcileResult#next()}.
-     */
+    /** Nothing went wrong, and at least one resource waits; a later pass goes on. */
     WAITING,
+    /**
+     * Nothing went wrong and nothing waits, and at least one resource is blocked until a person or
+     * a change makes way: a hook refuses it, or an annotation pauses it.
+     */
+    BLOCKED,
     /** Something went wrong on the way; the problems say what, and what comes of it. */
     FAILED,
     /** The application makes no sense as it is; nothing was done. */
@@ -59,17 +58,9 @@ public record ReconcileResult(
   public ReconcileResult {
     Objects.requireNonNull(application, "application");
     Objects.requireNonNull(outcome, "outcome");
+    Objects.requireNonNull(requeue, "requeue");
     problems = List.copyOf(problems);
     requests = List.copyOf(requests);
-  }
-
-  /**
-   * After how long a pass is wanted at the latest.
-   *
-   * @return empty if only a change makes one necessary
-   */
-  public Optional<Duration> next() {
-    return Optional.ofNullable(again);
   }
 
   /**

@@ -2,12 +2,14 @@ package com.example.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Requeue;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.spi.PassListener;
@@ -20,6 +22,14 @@ import java.util.function.Consumer;
 
 /** The snippets of docs/library.md. */
 final class ShopOperator {
+
+  /** A work queue as operators have it. */
+  interface Queue {
+
+    void addAfter(ApplicationId application, Duration delay);
+
+    void addRateLimited(ApplicationId application);
+  }
 
   private ShopOperator() {}
 
@@ -59,16 +69,16 @@ final class ShopOperator {
     return shop;
   }
 
-  static void pass(
-      Engine engine, Application shop, Consumer<Duration> comeAgain, Consumer<String> warn) {
+  static void pass(Engine engine, Application shop, Queue queue, Consumer<String> warn) {
     // snippet: pass
     ReconcileResult pass = engine.reconcile(shop);
-    switch (pass.outcome()) {
-      case SETTLED -> {}
-      case WAITING, PENDING -> {}
-      case FAILED, INVALID -> pass.problems().forEach(problem -> warn.accept(problem.toString()));
+    pass.problems().forEach(problem -> warn.accept(problem.toString()));
+    Requeue requeue = pass.requeue();
+    if (requeue instanceof Requeue.After after) {
+      queue.addAfter(shop.id(), after.delay());
+    } else if (requeue instanceof Requeue.WithBackoff) {
+      queue.addRateLimited(shop.id());
     }
-    pass.next().ifPresent(comeAgain);
     // end
   }
 

@@ -56,6 +56,7 @@ final class AppBundleRehearsal {
     return switch (pass.outcome()) {
       case SETTLED -> "Deployed";
       case PENDING, WAITING -> "Deploying";
+      case BLOCKED -> "Blocked";
       case FAILED, INVALID -> "Failed";
     };
   }

@@ -40,7 +40,7 @@ final class CommandLineRehearsal {
         .forEach(update -> update.changes().forEach(change -> out.println("  " + change)));
     return switch (pass.outcome()) {
       case SETTLED -> 0;
-      case PENDING, WAITING -> 2;
+      case PENDING, WAITING, BLOCKED -> 2;
       case FAILED, INVALID -> 1;
     };
   }

@@ -6,11 +6,11 @@ import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Requeue;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
-import java.util.Optional;
 
 /** A reconciler of an operator framework: one custom resource, one application, one pass. */
 final class ReconcilerRehearsal {
@@ -22,6 +22,9 @@ final class ReconcilerRehearsal {
 
     /** Status, and once more. */
     record Again(String message, Duration after) implements Control {}
+
+    /** An exception, after which the framework tries again with its own delays. */
+    record Fail(String message) implements Control {}
   }
 
   private final Engine engine;
@@ -37,18 +40,17 @@ final class ReconcilerRehearsal {
             .observe(ResourceId.deployment("web"), s -> s.defaults().except("/spec/replicas"))
             .build();
     ReconcileResult pass = engine.reconcile(shop);
-    return switch (pass.outcome()) {
-      case SETTLED, PENDING -> new Control.PatchStatus("as wanted");
-      case WAITING -> again(pass, "waiting");
-      case FAILED -> again(pass, pass.problems().get(0).toString());
-      case INVALID -> new Control.PatchStatus(pass.problems().toString());
-    };
+    return control(pass);
   }
 
-  private static Control again(ReconcileResult pass, String message) {
-    Optional<Duration> next = pass.next();
-    return next.isPresent()
-        ? new Control.Again(message, next.get())
+  /** Does what the result asks for; nothing else is known of the pass. */
+  private static Control control(ReconcileResult pass) {
+    String message = pass.problems().isEmpty() ? "as wanted" : pass.problems().get(0).toString();
+    if (pass.requeue() instanceof Requeue.After after) {
+      return new Control.Again(message, after.delay());
+    }
+    return pass.requeue() instanceof Requeue.WithBackoff
+        ? new Control.Fail(message)
         : new Control.PatchStatus(message);
   }
 

@@ -120,6 +120,10 @@ public final class Stage {
     return options.apply(builder).build();
   }
 
+  public Instant now() {
+    return time.instant();
+  }
+
   /** A new process: what was in memory is forgotten. */
   public Stage restart() {
     engine = started();
@@ -261,7 +265,7 @@ public final class Stage {
       if (pass.outcome() == ReconcileResult.Outcome.SETTLED && enough.test(pass)) {
         return pass;
       }
-      forward(pass.next().orElse(Duration.ZERO));
+      forward(pass.requeue().fixedDelay().orElse(Duration.ZERO));
       pass = next.get();
     }
     throw new AssertionError(pass + " " + pass.problems() + pass.delta().waiting());

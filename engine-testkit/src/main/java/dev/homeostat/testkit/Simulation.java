@@ -124,7 +124,8 @@ public final class Simulation extends Staging {
         return last.get();
       }
       if (last.isEmpty() || last.get().outcome() != ReconcileResult.Outcome.SETTLED) {
-        world.clock.forward(last.flatMap(ReconcileResult::next).orElse(Duration.ofSeconds(1)));
+        world.clock.forward(
+            last.flatMap(result -> result.requeue().fixedDelay()).orElse(Duration.ofSeconds(1)));
       }
     }
     throw new AssertionError(

@@ -151,7 +151,7 @@ class FaultsTest {
   @Test
   void the_time_that_a_server_asks_for_is_given() {
     ReconcileResult pass = first(tooManyRequestsAt(write(1), Duration.ofSeconds(30)));
-    Assertions.assertThat(pass.next()).contains(Duration.ofSeconds(30));
+    Assertions.assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(30));
   }
 
   @Test
@@ -203,7 +203,7 @@ class FaultsTest {
     for (int i = 0; i < 3; i++) {
       ReconcileResult pass = simulation.pass();
       story.add(List.of(pass.toString(), pass.requests().toString(), pass.state().toJson()));
-      pass.next().ifPresent(simulation.clock()::forward);
+      pass.requeue().fixedDelay().ifPresent(simulation.clock()::forward);
     }
     return story;
   }

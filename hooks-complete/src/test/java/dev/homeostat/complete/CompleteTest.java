@@ -173,9 +173,10 @@ class CompleteTest {
   void certificates_are_renewed_by_a_pass_when_half_of_their_time_is_left() {
     try (Trial trial = trial(app(DEPLOYMENT).hooks("complete").build())) {
       ReconcileResult first = trial.pass();
-      assertThat(first.next().orElseThrow()).isLessThanOrEqualTo(Duration.ofDays(15));
+      assertThat(first.requeue().fixedDelay().orElseThrow())
+          .isLessThanOrEqualTo(Duration.ofDays(15));
       String before = certificate(trial);
-      trial.later(first.next().orElseThrow());
+      trial.later(first.requeue().fixedDelay().orElseThrow());
       trial.pass();
       assertThat(certificate(trial)).isNotEqualTo(before);
       assertThat(trial.pass().requests()).isEmpty();

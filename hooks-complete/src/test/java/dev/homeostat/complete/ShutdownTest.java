@@ -97,8 +97,9 @@ class ShutdownTest {
       Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
       ReconcileResult waiting = trial.delete();
       assertThat(waiting.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
-      assertThat(waiting.next().orElseThrow()).isPositive();
-      assertThat(waiting.next().orElseThrow()).isLessThanOrEqualTo(Duration.ofSeconds(30));
+      assertThat(waiting.requeue().fixedDelay().orElseThrow()).isPositive();
+      assertThat(waiting.requeue().fixedDelay().orElseThrow())
+          .isLessThanOrEqualTo(Duration.ofSeconds(30));
       assertThat(shutDown(waiting).reason()).isEqualTo("Asked");
       assertThat(asked()).isEqualTo("PUT /clean-up");
       assertThat(trial.cluster().get(WEB)).isPresent();
@@ -211,7 +212,8 @@ class ShutdownTest {
       trial.pass();
       ReconcileResult first = trial.delete();
       assertThat(asked()).isEqualTo("PUT /clean-up");
-      assertThat(first.next().orElseThrow()).isLessThanOrEqualTo(Duration.ofSeconds(1));
+      assertThat(first.requeue().fixedDelay().orElseThrow())
+          .isLessThanOrEqualTo(Duration.ofSeconds(1));
       answer = 200;
       // Nothing tells when the first answer has come; until then the next pass asks nobody.
       String again = null;

@@ -9,6 +9,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Owner;
 import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
@@ -187,7 +188,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     boolean ended =
         pass.outcome() == ReconcileResult.Outcome.SETTLED
             || pass.outcome() == ReconcileResult.Outcome.INVALID;
-    return ended && pass.next().isEmpty() && pass.state().records().isEmpty();
+    return ended && pass.requeue() instanceof Requeue.OnChange && pass.state().records().isEmpty();
   }
 
   /** What is suspended, or still wants nothing; to hold it and let it go would be two writes. */

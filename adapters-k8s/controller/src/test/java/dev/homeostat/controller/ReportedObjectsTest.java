@@ -9,6 +9,7 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Delta;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
@@ -151,7 +152,7 @@ class ReportedObjectsTest extends Ground {
             List.of(),
             0,
             0,
-            null,
+            Requeue.onChange(),
             state);
     Application own = Application.named(namespace, "web").uid("one").build();
     Application theirs = Application.named(namespace, "web").uid("another").build();

@@ -111,7 +111,7 @@ class LeavingNamespaceTest {
         .hasSize(2)
         .extracting(HeldResource::why)
         .allSatisfy(why -> assertThat(why).contains("because it is being terminated"));
-    assertThat(refused.next().orElseThrow()).isBetween(AT_ONCE, SOON);
+    assertThat(refused.requeue().fixedDelay().orElseThrow()).isBetween(AT_ONCE, SOON);
 
     ReconcileResult tooEarly = engine.reconcile(application("a", "b"));
     assertThat(tooEarly.requests()).isEmpty();

@@ -25,7 +25,7 @@ final class PassLine {
             + " writes, "
             + pass.stateWrites()
             + " saves, again "
-            + pass.again()
+            + pass.requeue()
             + ": "
             + pass.delta()
             + pass.problems();

@@ -92,6 +92,12 @@ final class ConditionBuilder {
               named(
                   (delta.waiting().isEmpty() ? problems : delta.waiting())
                       .stream().map(Object::toString).toList()));
+      case BLOCKED ->
+          set(
+              Condition.READY,
+              Status.FALSE,
+              "Blocked",
+              named(delta.blocked().stream().map(Object::toString).toList()));
       case FAILED, INVALID ->
           set(
               Condition.READY,

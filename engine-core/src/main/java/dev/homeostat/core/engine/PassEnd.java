@@ -4,7 +4,11 @@ import dev.homeostat.Application;
 import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Requeue;
+import dev.homeostat.core.act.FailureClass;
 import dev.homeostat.core.state.StateSession;
+import java.time.Duration;
+import java.util.Optional;
 
 /** Makes the value that a pass ends with. */
 final class PassEnd {
@@ -25,8 +29,25 @@ final class PassEnd {
         report.requests(),
         report.reads(),
         session.writes(),
-        report.next().orElse(null),
+        requeue(result, report.next()),
         session.state());
+  }
+
+  /**
+   * Returns the requeue of a pass. A time that a resource or a hook asks for counts; without one, a
+   * pass that failed is repeated with backoff, and one that waits or is blocked is repeated slowly,
+   * in case that a change is missed.
+   */
+  private static Requeue requeue(ReconcileResult.Outcome outcome, Optional<Duration> asked) {
+    return switch (outcome) {
+      case SETTLED, PENDING, INVALID -> asked.map(Requeue::after).orElseGet(Requeue::onChange);
+      case WAITING, BLOCKED -> Requeue.after(asked.orElse(FailureClass.SLOWLY.pause(1)));
+      case FAILED ->
+          asked
+              .filter(delay -> !delay.isZero())
+              .map(Requeue::after)
+              .orElseGet(Requeue::withBackoff);
+    };
   }
 
   /** Nothing was done, and nothing is saved. */

@@ -28,7 +28,12 @@ final class PassOutcome {
   }
 
   boolean isAllApplied() {
-    return !open && delta.blocked.isEmpty() && delta.waiting.isEmpty();
+    return !isAnyWaiting() && delta.blocked.isEmpty();
+  }
+
+  /** Returns whether a later pass goes on by itself. */
+  boolean isAnyWaiting() {
+    return open || !delta.waiting.isEmpty();
   }
 
   /** It was written, and is not as wanted yet. */

@@ -9,6 +9,7 @@ import dev.homeostat.core.hooks.HookFailure;
 import dev.homeostat.core.state.OwnedStates;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.state.StateStore;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -24,6 +25,9 @@ final class PassRunner {
     /** Runs the pass. */
     ReconcileResult run(Application application, StateSession session, PassReport report);
   }
+
+  /** The delay of a pass for which another one had no end in time. */
+  private static final Duration BUSY_PAUSE = Duration.ofSeconds(1);
 
   private final EngineContext engine;
   private final StateSessions sessions;
@@ -41,13 +45,13 @@ final class PassRunner {
         application.id(),
         engine.options().deadline(),
         () -> runHeard(application, report, operation),
-        () ->
-            PassEnd.failed(
-                application,
-                Outcome.WAITING,
-                report,
-                sessions.empty(application),
-                busy(application)));
+        () -> busy(application, report));
+  }
+
+  private ReconcileResult busy(Application application, PassReport report) {
+    report.requeueIn(BUSY_PAUSE);
+    return PassEnd.failed(
+        application, Outcome.WAITING, report, sessions.empty(application), busy(application));
   }
 
   /** Returns a report that passes on to the listeners what it is given. */

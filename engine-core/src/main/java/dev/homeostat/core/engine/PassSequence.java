@@ -305,8 +305,11 @@ abstract class PassSequence {
     if (report.hasErrors()) {
       return ReconcileResult.Outcome.FAILED;
     }
-    return outcomes.isAllApplied()
-        ? ReconcileResult.Outcome.SETTLED
-        : ReconcileResult.Outcome.WAITING;
+    if (outcomes.isAllApplied()) {
+      return ReconcileResult.Outcome.SETTLED;
+    }
+    return outcomes.isAnyWaiting()
+        ? ReconcileResult.Outcome.WAITING
+        : ReconcileResult.Outcome.BLOCKED;
   }
 }

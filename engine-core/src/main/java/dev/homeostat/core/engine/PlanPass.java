@@ -69,12 +69,17 @@ final class PlanPass extends PassSequence {
   @Override
   ReconcileResult end(ReconcileResult.Outcome acting) {
     Delta delta = outcomes.delta.build();
-    boolean wouldAct =
-        acting == ReconcileResult.Outcome.SETTLED && (!delta.isInSync() || deletions.isAny());
+    boolean isAct =
+        !delta.created().isEmpty()
+            || !delta.changes().isEmpty()
+            || !delta.deleted().isEmpty()
+            || deletions.isAny();
     ReconcileResult.Outcome result =
-        wouldAct || acting == ReconcileResult.Outcome.WAITING
-            ? ReconcileResult.Outcome.PENDING
-            : acting;
+        switch (acting) {
+          case WAITING, PENDING -> ReconcileResult.Outcome.PENDING;
+          case SETTLED, BLOCKED -> isAct ? ReconcileResult.Outcome.PENDING : acting;
+          case FAILED, INVALID -> acting;
+        };
     return PassEnd.of(application, result, delta, report, session);
   }
 

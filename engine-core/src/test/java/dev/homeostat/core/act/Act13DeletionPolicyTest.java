@@ -309,7 +309,7 @@ class Act13DeletionPolicyTest {
             java.util.Map.of("homeostat.dev/paused", "true"));
     ReconcileResult pass = stage.pass();
     assertThat(pass.problems()).noneMatch(problem -> problem.isError());
-    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.BLOCKED);
   }
 
   @Test

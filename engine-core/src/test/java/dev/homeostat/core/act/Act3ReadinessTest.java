@@ -131,7 +131,7 @@ class Act3ReadinessTest {
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(why(pass.delta().waiting()))
         .containsExactly("after: it waits for Pod shop/p: it is not Ready");
-    assertThat(pass.next()).contains(Duration.ofSeconds(1));
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(1));
     stage.cluster().edit(id("Pod", "p"), "/status/phase", "Succeeded");
     assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/after");
   }

@@ -186,7 +186,7 @@ class Act4PruningTest {
     ReconcileResult pass = stage.pass();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("CannotDelete");
-    assertThat(pass.next()).contains(Duration.ofSeconds(1));
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(1));
     refusing[0] = false;
     assertThat(stage.settle().delta().waiting()).isEmpty();
     assertThat(stage.cluster().get(configMap("b"))).isEmpty();

@@ -28,7 +28,7 @@ class Act5NoWaitingTest {
     ReconcileResult pass = stage.want(config("a")).pass();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(why(pass.delta().waiting())).containsExactly("held: it is being deleted");
-    assertThat(pass.next()).contains(Duration.ofSeconds(1));
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(1));
   }
 
   @Test
@@ -45,7 +45,7 @@ class Act5NoWaitingTest {
         });
     ReconcileResult pass = stage.pass();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
-    assertThat(pass.next()).contains(Duration.ZERO);
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ZERO);
     assertThat(pass.delta().updated()).hasSize(1);
     assertThat(pass.problems()).extracting(Problem::code).containsExactly("ChangedMeanwhile");
     assertThat(pass.problems().toString()).contains("/data/two").doesNotContain("drift");
@@ -55,12 +55,12 @@ class Act5NoWaitingTest {
         .satisfies(ready -> assertThat(ready.message()).contains("/data/two"));
     stage.filter((request, next) -> next.get());
     assertThat(patched(stage.pass())).containsExactly("add /data/two");
-    assertThat(stage.pass().next()).isEmpty();
+    assertThat(stage.pass().requeue().fixedDelay()).isEmpty();
   }
 
   @Test
   void nobody_has_to_come_again_when_all_is_done() {
-    assertThat(Stage.of(config("a")).settle().next()).isEmpty();
+    assertThat(Stage.of(config("a")).settle().requeue().fixedDelay()).isEmpty();
   }
 
   @Test
@@ -79,7 +79,7 @@ class Act5NoWaitingTest {
                             Duration.ofSeconds(request.address().id().name().equals("a") ? 40 : 30),
                             false)
                         : next.get());
-    assertThat(stage.pass().next()).contains(Duration.ofSeconds(30));
+    assertThat(stage.pass().requeue().fixedDelay()).contains(Duration.ofSeconds(30));
   }
 
   @Test
@@ -98,7 +98,7 @@ class Act5NoWaitingTest {
     ReconcileResult pass = stage.pass();
     assertThat(sent(pass)).containsExactly("create ConfigMap shop/a", "create ConfigMap shop/b");
     assertThat(why(pass.delta().waiting())).containsExactly("c: the time of the pass is over");
-    assertThat(pass.next()).contains(Duration.ZERO);
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ZERO);
     slow[0] = false;
     assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/c");
   }
@@ -111,7 +111,7 @@ class Act5NoWaitingTest {
     ReconcileResult pass = stage.pass();
     assertThat(sent(pass)).containsExactly("create ConfigMap shop/a", "create ConfigMap shop/b");
     assertThat(why(pass.delta().waiting())).containsExactly("c: the request budget is used up");
-    assertThat(pass.next()).contains(Duration.ofMillis(500));
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofMillis(500));
     stage.forward(Duration.ofMillis(500));
     assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/c");
     assertThat(stage.cluster().get(configMap("c"))).isPresent();

@@ -98,10 +98,10 @@ class Act6FailuresTest {
     for (int seconds : new int[] {1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300}) {
       ReconcileResult pass = stage.pass();
       assertThat(sent(pass)).containsExactly("create ConfigMap shop/a");
-      assertThat(pass.next()).contains(Duration.ofSeconds(seconds));
+      assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(seconds));
       ReconcileResult early = stage.forward(Duration.ofMillis(seconds * 1000L - 1)).pass();
       assertThat(sent(early)).isEmpty();
-      assertThat(early.next()).contains(Duration.ofMillis(1));
+      assertThat(early.requeue().fixedDelay()).contains(Duration.ofMillis(1));
       stage.forward(Duration.ofMillis(1));
     }
   }
@@ -116,7 +116,7 @@ class Act6FailuresTest {
                         ? new ClusterResponse.Refused(
                             429, "", "", "", List.of(), Duration.ofSeconds(77), false)
                         : next.get());
-    assertThat(stage.pass().next()).contains(Duration.ofSeconds(77));
+    assertThat(stage.pass().requeue().fixedDelay()).contains(Duration.ofSeconds(77));
   }
 
   @Test
@@ -131,7 +131,7 @@ class Act6FailuresTest {
     stage.forward(Duration.ofSeconds(2)).settle();
     refusing[0] = true;
     stage.cluster().edit(configMap("a"), "/data/k", "else");
-    assertThat(stage.pass().next()).contains(Duration.ofSeconds(1));
+    assertThat(stage.pass().requeue().fixedDelay()).contains(Duration.ofSeconds(1));
   }
 
   @Test
@@ -157,7 +157,7 @@ class Act6FailuresTest {
         Stage.of(config("a")).refuse(r -> r.isWrite(), refusal(403, "Forbidden", "exceeded quota"));
     ReconcileResult pass = stage.pass();
     assertThat(why(pass.delta().blocked())).singleElement().asString().contains("exceeded quota");
-    assertThat(pass.next()).contains(Duration.ofMinutes(5));
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofMinutes(5));
     assertThat(sent(stage.forward(Duration.ofMinutes(4)).pass())).isEmpty();
     assertThat(sent(stage.forward(Duration.ofMinutes(1)).pass())).hasSize(1);
   }
@@ -180,7 +180,7 @@ class Act6FailuresTest {
             .refuse(r -> r.isWrite(), refusal(409, "AlreadyExists", "object is being deleted: a"));
     ReconcileResult pass = stage.pass();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
-    assertThat(pass.next()).contains(Duration.ofSeconds(1));
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(1));
   }
 
   @Test
@@ -188,8 +188,9 @@ class Act6FailuresTest {
     Stage stage =
         Stage.of(config("a"))
             .refuse(r -> r.isWrite(), refusal(404, "NotFound", "namespaces \"shop\" not found"));
-    assertThat(stage.pass().next()).contains(Duration.ofSeconds(1));
-    assertThat(stage.forward(Duration.ofSeconds(1)).pass().next()).contains(Duration.ofSeconds(2));
+    assertThat(stage.pass().requeue().fixedDelay()).contains(Duration.ofSeconds(1));
+    assertThat(stage.forward(Duration.ofSeconds(1)).pass().requeue().fixedDelay())
+        .contains(Duration.ofSeconds(2));
   }
 
   @Test
@@ -203,7 +204,7 @@ class Act6FailuresTest {
     assertThat(why(pass.delta().waiting()))
         .containsExactly("m: unknown kind: the cluster cannot be asked now");
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
-    assertThat(pass.next()).isPresent();
+    assertThat(pass.requeue().fixedDelay()).isPresent();
     dead[0] = false;
     stage.settle();
     assertThat(stage.cluster().get(Stage.id("metrics.example.com/Meter", "m"))).isPresent();

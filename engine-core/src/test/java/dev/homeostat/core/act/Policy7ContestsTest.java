@@ -41,7 +41,7 @@ class Policy7ContestsTest {
   void what_was_written_three_times_in_ten_minutes_is_contested_and_waits() {
     ReconcileResult pass = contested();
     assertThat(sent(pass)).isEmpty();
-    assertThat(pass.next()).contains(Duration.ofMinutes(1));
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofMinutes(1));
     assertThat(condition(pass).status()).isEqualTo(Condition.Status.TRUE);
     assertThat(condition(pass).message())
         .contains("ConfigMap shop/a")
@@ -66,7 +66,7 @@ class Policy7ContestsTest {
       assertThat(patched(stage.pass())).containsExactly("add /data/k");
       ReconcileResult pass = fight("/data/k");
       assertThat(sent(pass)).isEmpty();
-      assertThat(pass.next())
+      assertThat(pass.requeue().fixedDelay())
           .contains(Duration.ofMinutes(Math.min(60, minutes == 32 ? 60 : minutes * 2L)));
     }
   }
@@ -123,7 +123,7 @@ class Policy7ContestsTest {
     stage.cluster().remove(configMap("a"));
     ReconcileResult pass = stage.pass();
     assertThat(sent(pass)).isEmpty();
-    assertThat(pass.next()).contains(Duration.ofMinutes(1));
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofMinutes(1));
     assertThat(condition(pass).message()).contains("ConfigMap shop/a");
     stage.forward(Duration.ofMinutes(1));
     assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");

@@ -181,7 +181,7 @@ class Hook1PhasesTest {
     HookTrial trial = HookTrial.of(DATA, window);
     ReconcileResult held = trial.pass();
     assertThat(held.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
-    assertThat(held.next()).contains(Duration.ofSeconds(60));
+    assertThat(held.requeue().fixedDelay()).contains(Duration.ofSeconds(60));
     assertThat(held.delta().waiting()).hasToString("[ConfigMap shop/a: outside the window]");
     assertThat(held.requests()).isEmpty();
 

@@ -171,7 +171,7 @@ class Hook4ContextTest {
     ReconcileResult pass = HookTrial.of(MAP, failing).pass();
     assertThat(codes(pass)).containsExactly("HookFailed");
     assertThat(pass.state().hooks()).isEmpty();
-    assertThat(pass.next()).isEmpty();
+    assertThat(pass.requeue().fixedDelay()).isEmpty();
     assertThat(pass.problems().toString()).doesNotContain("sesame");
   }
 
@@ -191,7 +191,7 @@ class Hook4ContextTest {
         Mangler.of("sooner", (app, context) -> context.requeueAt(HookTrial.NOW.plusSeconds(3)));
     ReconcileResult pass = HookTrial.of(MAP, later, sooner).pass();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
-    assertThat(pass.next()).contains(Duration.ofSeconds(3));
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(3));
   }
 
   @Test
@@ -200,7 +200,7 @@ class Hook4ContextTest {
         HookTrial.of(MAP, gate(HookVerdict.waitUntil(HookTrial.NOW.plusSeconds(7), "at night")));
     ReconcileResult waiting = trial.pass();
     assertThat(waiting.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
-    assertThat(waiting.next()).contains(Duration.ofSeconds(7));
+    assertThat(waiting.requeue().fixedDelay()).contains(Duration.ofSeconds(7));
     assertThat(codes(waiting)).containsExactly("HeldByHook");
     assertThat(waiting.problems().get(0).got()).isEqualTo("at night");
     ReconcileResult refused = trial.hooks(gate(HookVerdict.refuse("locked"))).pass();

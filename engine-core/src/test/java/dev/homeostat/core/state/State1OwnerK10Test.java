@@ -115,7 +115,7 @@ class State1OwnerK10Test {
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.stateWrites()).isZero();
-    assertThat(pass.next()).isPresent();
+    assertThat(pass.requeue().fixedDelay()).isPresent();
     assertThat(pass.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");
   }
 

@@ -126,15 +126,15 @@ class State3InventoryTest {
   void a_store_that_cannot_keep_it_is_asked_again_after_longer_and_longer_pauses() {
     boolean[] full = {true};
     Stage stage = Stage.of(config("a")).store(store -> new Full(store, full));
-    Duration first = stage.pass().next().orElseThrow();
-    Duration second = stage.pass().next().orElseThrow();
+    Duration first = stage.pass().requeue().fixedDelay().orElseThrow();
+    Duration second = stage.pass().requeue().fixedDelay().orElseThrow();
     assertThat(first).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
     assertThat(second).isGreaterThan(first);
     full[0] = false;
     assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     full[0] = true;
     stage.want(config("a") + config("b"));
-    assertThat(stage.pass().next()).as("it begins anew").contains(first);
+    assertThat(stage.pass().requeue().fixedDelay()).as("it begins anew").contains(first);
   }
 
   @Test

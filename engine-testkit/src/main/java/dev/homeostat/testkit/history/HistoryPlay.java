@@ -163,7 +163,7 @@ final class HistoryPlay implements AutoCloseable {
   Optional<ReconcileResult> settle() {
     for (int i = 0; wish.isPresent() && i < MOST_PASSES; i++) {
       ReconcileResult pass = engine.reconcile(wish.get(), Optional.empty());
-      Duration next = pass.next().orElse(SOON);
+      Duration next = pass.requeue().fixedDelay().orElse(SOON);
       if (pass.requests().isEmpty() && pass.stateWrites() == 0 && next.compareTo(SOON) >= 0) {
         return Optional.of(pass);
       }

@@ -53,7 +53,7 @@ class HonestyTest {
 
     ReconcileResult pass = simulation.pass();
     for (int i = 0; i < MOST_PASSES && !isDone(pass); i++) {
-      pass.next().ifPresent(simulation.clock()::forward);
+      pass.requeue().fixedDelay().ifPresent(simulation.clock()::forward);
       pass = simulation.pass();
     }
 
@@ -67,7 +67,8 @@ class HonestyTest {
   }
 
   private static boolean isDone(ReconcileResult pass) {
-    return pass.outcome() == ReconcileResult.Outcome.SETTLED && pass.next().isEmpty();
+    return pass.outcome() == ReconcileResult.Outcome.SETTLED
+        && pass.requeue().fixedDelay().isEmpty();
   }
 
   /** The first patch of an object comes just after somebody else has changed it. */

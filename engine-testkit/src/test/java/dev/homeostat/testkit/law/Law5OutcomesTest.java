@@ -77,7 +77,7 @@ class Law5OutcomesTest {
                   coverage.check(ReconcileResult.Outcome.SETTLED).percentage(p -> p > 30);
                   coverage.check(ReconcileResult.Outcome.FAILED).percentage(p -> p > 1);
                 });
-        pass.next().ifPresent(simulation.clock()::forward);
+        pass.requeue().fixedDelay().ifPresent(simulation.clock()::forward);
       }
     }
   }

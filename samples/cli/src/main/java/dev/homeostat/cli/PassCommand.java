@@ -112,7 +112,7 @@ abstract class PassCommand extends BaseCommand.OnApplication {
           showWatched(pass);
         }
         before = now;
-        pause = pass.next().orElse(pause);
+        pause = pass.requeue().fixedDelay().orElse(pause);
       } catch (Unusable e) {
         // The file may be half written: the next change tells.
         tellAnew();

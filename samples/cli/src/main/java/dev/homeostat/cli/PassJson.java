@@ -46,7 +46,7 @@ final class PassJson {
     if (said != null) {
       json.set("server", server(said));
     }
-    pass.next().ifPresent(wait -> json.put("nextInMillis", wait.toMillis()));
+    pass.requeue().fixedDelay().ifPresent(wait -> json.put("nextInMillis", wait.toMillis()));
     return json;
   }
 

@@ -47,7 +47,7 @@ final class PassLoop {
         if (once || isFinal(now, left)) {
           return all;
         }
-        Duration pause = now.next().orElse(left);
+        Duration pause = now.requeue().fixedDelay().orElse(left);
         changes.await(pause.compareTo(left) > 0 ? left : pause);
       }
     }
@@ -56,8 +56,9 @@ final class PassLoop {
   /** A failure whose next try is past the end is final: waiting would show nothing else. */
   private static boolean isFinal(ReconcileResult pass, Duration left) {
     return switch (pass.outcome()) {
-      case SETTLED, INVALID -> true;
-      case FAILED -> pass.next().map(next -> next.compareTo(left) >= 0).orElse(true);
+      case SETTLED, BLOCKED, INVALID -> true;
+      case FAILED ->
+          pass.requeue().fixedDelay().map(next -> next.compareTo(left) >= 0).orElse(true);
       case PENDING, WAITING -> left.isNegative() || left.isZero();
     };
   }
@@ -65,7 +66,7 @@ final class PassLoop {
   static int exitCode(ReconcileResult pass) {
     return switch (pass.outcome()) {
       case SETTLED -> BaseCommand.OK;
-      case PENDING, WAITING -> NOT_IN_TIME;
+      case PENDING, WAITING, BLOCKED -> NOT_IN_TIME;
       case FAILED, INVALID -> BaseCommand.ERROR;
     };
   }

@@ -85,7 +85,7 @@ final class PassText {
     Style style =
         switch (pass.outcome()) {
           case SETTLED -> Style.ADDED;
-          case PENDING, WAITING -> Style.CHANGED;
+          case PENDING, WAITING, BLOCKED -> Style.CHANGED;
           case FAILED, INVALID -> Style.REMOVED;
         };
     StringBuilder line = new StringBuilder();
@@ -95,7 +95,7 @@ final class PassText {
       line.append("; ").append(counted(pass.requests().size(), "request"));
       line.append(", ").append(counted(pass.stateWrites(), "state write"));
     }
-    pass.next().ifPresent(wait -> line.append("; again in ").append(time(wait)));
+    pass.requeue().fixedDelay().ifPresent(wait -> line.append("; again in ").append(time(wait)));
     terminal.println(line.toString());
     terminal.out().flush();
   }

@@ -35,7 +35,7 @@ final class Passes {
         requests,
         before.reads() + now.reads(),
         before.stateWrites() + now.stateWrites(),
-        now.again(),
+        now.requeue(),
         now.state());
   }
 

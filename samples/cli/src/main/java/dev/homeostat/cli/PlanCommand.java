@@ -57,7 +57,7 @@ final class PlanCommand extends PassCommand {
     }
     return switch (pass.outcome()) {
       case SETTLED -> OK;
-      case PENDING, WAITING -> PENDING;
+      case PENDING, WAITING, BLOCKED -> PENDING;
       case FAILED, INVALID -> ERROR;
     };
   }
@@ -75,7 +75,7 @@ final class PlanCommand extends PassCommand {
         plan.requests(),
         plan.reads(),
         plan.stateWrites(),
-        plan.again(),
+        plan.requeue(),
         plan.state());
   }
 }

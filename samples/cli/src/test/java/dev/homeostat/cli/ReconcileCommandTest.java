@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReconcileCommandTest {
@@ -133,6 +134,20 @@ class ReconcileCommandTest {
     Cli.Result done = cli.on("reconcile", file, "-o", "json");
     assertThat(done.code()).as(done.out() + done.err()).isZero();
     assertThat(cli.cluster().resolve("default/Song.music.example.com/top50.yaml")).exists();
+  }
+
+  @Test
+  @Timeout(60)
+  void k7_what_is_blocked_is_not_waited_for() {
+    Cli cli = new Cli(dir);
+    Path one = cli.file("one.yaml", MAP.replace("NAME", "one"));
+    assertThat(cli.on("reconcile", one).code()).isZero();
+    cli.edit(
+        OBJECT,
+        tree -> tree.withObject("/metadata/annotations").put("homeostat.dev/paused", "true"));
+    Cli.Result done = cli.on("reconcile", one, "--timeout", "10m", "-o", "json");
+    assertThat(done.code()).as(done.out() + done.err()).isEqualTo(3);
+    assertThat(done.json().path("result").asText()).isEqualTo("BLOCKED");
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.homeostat.Owner;
 import dev.homeostat.Policy;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Requeue;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.report.FieldChange;
@@ -50,7 +51,7 @@ final class Made {
         requests,
         3,
         stateWrites,
-        null,
+        Requeue.onChange(),
         ApplicationState.EMPTY);
   }
 

@@ -17,6 +17,8 @@ enum Phase {
   Suspended,
   /** Something has to wait for something else. */
   Waiting,
+  /** A person or a change has to make way. */
+  Blocked,
   /** It makes no sense as it is. */
   Invalid,
   /** Something went wrong, and is tried again. */
@@ -34,6 +36,7 @@ enum Phase {
       case INVALID -> Invalid;
       case FAILED -> Failed;
       case WAITING, PENDING -> Waiting;
+      case BLOCKED -> Blocked;
       case SETTLED -> settled(pass, healthy);
     };
   }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Delta;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
@@ -46,7 +47,7 @@ class ApplicationStatusTest {
             List.of(),
             0,
             0,
-            null,
+            Requeue.onChange(),
             state.withRecords(records));
     return new ApplicationStatus(Clock.systemUTC()).of(object, pass, live);
   }

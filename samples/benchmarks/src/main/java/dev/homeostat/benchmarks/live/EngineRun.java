@@ -81,7 +81,7 @@ final class EngineRun implements Side, AutoCloseable {
       Objects.requireNonNull(left.get(key)).countDown();
       return Outcome.done();
     }
-    return Outcome.requeueAfter(pass.next().orElseThrow());
+    return Outcome.requeueAfter(pass.requeue().fixedDelay().orElseThrow());
   }
 
   @Override

@@ -1,0 +1,101 @@
+package dev.homeostat;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * The next pass that a result asks for. A change of the application or of an observed object is
+ * always a reason for a pass; this is what has to happen without one (rule ACT-5).
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public sealed interface Requeue {
+
+  /**
+   * A pass is due after a delay at the latest.
+   *
+   * @param delay not negative; zero means at once
+   */
+  record After(Duration delay) implements Requeue {
+
+    // Checks the delay.
+    public After {
+      Objects.requireNonNull(delay, "delay");
+      if (delay.isNegative()) {
+        throw new IllegalArgumentException("a delay is not negative, got " + delay);
+      }
+    }
+
+    /** The delay as text. */
+    @Override
+    public String toString() {
+      return "after " + delay;
+    }
+  }
+
+  /** Only a change makes another pass necessary. */
+  record OnChange() implements Requeue {
+    private static final OnChange VALUE = new OnChange();
+
+    /** The condition as text. */
+    @Override
+    public String toString() {
+      return "on change";
+    }
+  }
+
+  /**
+   * A pass is due after a delay that the caller chooses and lets grow with each failure in a row,
+   * as a rate limiter of a work queue does.
+   */
+  record WithBackoff() implements Requeue {
+    private static final WithBackoff VALUE = new WithBackoff();
+
+    /** The delay as text. */
+    @Override
+    public String toString() {
+      return "with backoff";
+    }
+  }
+
+  /**
+   * Returns a requeue after a delay.
+   *
+   * @param delay not negative
+   * @return the requeue
+   * @throws IllegalArgumentException if the delay is negative
+   */
+  static Requeue after(Duration delay) {
+    return new After(delay);
+  }
+
+  /**
+   * Returns the requeue of a result that needs no other pass before something changes.
+   *
+   * @return always the same
+   */
+  static Requeue onChange() {
+    return OnChange.VALUE;
+  }
+
+  /**
+   * Returns the requeue of a failure without a time of its own.
+   *
+   * @return always the same
+   */
+  static Requeue withBackoff() {
+    return WithBackoff.VALUE;
+  }
+
+  /**
+   * Returns the delay that the result itself asks for.
+   *
+   * @return empty for {@link OnChange} and {@link WithBackoff}
+   */
+  default Optional<Duration> fixedDelay() {
+    return this instanceof After after ? Optional.of(after.delay) : Optional.empty();
+  }
+}

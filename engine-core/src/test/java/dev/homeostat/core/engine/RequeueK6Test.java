@@ -1,0 +1,159 @@
+package dev.homeostat.core.engine;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ReconcileResult.Outcome;
+import dev.homeostat.Requeue;
+import dev.homeostat.Resource;
+import dev.homeostat.core.Stage;
+import dev.homeostat.core.delta.Trial;
+import dev.homeostat.spi.DeltaHook;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
+import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.state.ForwardingStateStore;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Findings K6 and K7: a result always says when the next pass is due, and how it is blocked. */
+class RequeueK6Test {
+
+  private static final Requeue SLOWLY = Requeue.after(Duration.ofMinutes(5));
+
+  private static DeltaHook denying() {
+    return new DeltaHook() {
+      @Override
+      public String name() {
+        return "police";
+      }
+
+      @Override
+      public Decision decide(Input input, HookContext context) {
+        return new Deny("never");
+      }
+    };
+  }
+
+  private static LifecycleHook gate(HookVerdict all, HookVerdict create) {
+    return new LifecycleHook() {
+      @Override
+      public String name() {
+        return "gate";
+      }
+
+      @Override
+      public HookVerdict beforeReconcile(HookContext context) {
+        return all;
+      }
+
+      @Override
+      public HookVerdict beforeCreate(Resource resource, HookContext context) {
+        return create;
+      }
+    };
+  }
+
+  private static void assertThatResult(ReconcileResult result, Outcome outcome, Requeue requeue) {
+    assertThat(result.outcome()).as("%s", result).isEqualTo(outcome);
+    assertThat(result.requeue()).as("%s", result).isEqualTo(requeue);
+  }
+
+  @Test
+  void a_settled_application_waits_for_a_change() {
+    assertThatResult(Stage.of(config("a")).settle(), Outcome.SETTLED, Requeue.onChange());
+  }
+
+  @Test
+  void an_invalid_application_waits_for_a_change() {
+    assertThatResult(
+        Stage.of(config("a") + config("a")).pass(), Outcome.INVALID, Requeue.onChange());
+  }
+
+  @Test
+  void a_resource_that_a_hook_denies_is_blocked() {
+    Stage stage = Stage.of(config("a")).hooks(denying());
+    assertThatResult(stage.pass(), Outcome.BLOCKED, SLOWLY);
+    assertThat(stage.plan().outcome()).isEqualTo(Outcome.BLOCKED);
+  }
+
+  @Test
+  void a_resource_whose_creation_a_hook_refuses_is_blocked() {
+    Stage stage =
+        Stage.of(config("a"))
+            .hooks(gate(HookVerdict.proceed(), HookVerdict.refuse("not on Fridays")));
+    assertThatResult(stage.pass(), Outcome.BLOCKED, SLOWLY);
+  }
+
+  @Test
+  void a_paused_object_is_blocked() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1paused", "true");
+    assertThatResult(stage.pass(), Outcome.BLOCKED, SLOWLY);
+  }
+
+  @Test
+  void beside_a_resource_that_waits_a_blocked_one_does_not_count() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1paused", "true");
+    stage.cluster().remove(configMap("b"));
+    stage.hooks(
+        gate(HookVerdict.proceed(), HookVerdict.waitUntil(stage.now().plusSeconds(7), "not yet")));
+    assertThatResult(stage.pass(), Outcome.WAITING, Requeue.after(Duration.ofSeconds(7)));
+  }
+
+  @Test
+  void a_plan_that_changes_something_beside_a_blocked_resource_is_pending() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1paused", "true");
+    assertThat(stage.want(config("a") + config("b")).plan().outcome()).isEqualTo(Outcome.PENDING);
+  }
+
+  @Test
+  void a_pass_that_a_hook_refuses_is_repeated_with_backoff() {
+    Stage stage =
+        Stage.of(config("a")).hooks(gate(HookVerdict.refuse("locked"), HookVerdict.proceed()));
+    assertThatResult(stage.pass(), Outcome.FAILED, Requeue.withBackoff());
+  }
+
+  @Test
+  void a_foreign_object_is_looked_at_again_with_backoff() {
+    Stage stage = Stage.of(config("a"));
+    stage
+        .cluster()
+        .put(
+            Trial.resource(
+                "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'}}"));
+    assertThatResult(stage.pass(), Outcome.FAILED, Requeue.withBackoff());
+  }
+
+  @Test
+  void a_failure_of_the_server_is_repeated_when_its_pause_ends() {
+    Stage stage = Stage.of(config("a"));
+    stage.refuse(request -> request.isWrite(), refusal(503, "ServiceUnavailable", "later"));
+    assertThatResult(stage.pass(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(1)));
+  }
+
+  @Test
+  void an_unreadable_state_is_loaded_again_after_a_pause() {
+    Stage stage =
+        Stage.of(config("a"))
+            .store(
+                store ->
+                    new ForwardingStateStore(store) {
+                      @Override
+                      public LoadResult load(ApplicationId application) {
+                        return new Unreadable(Problem.error("HalfWritten"));
+                      }
+                    });
+    assertThatResult(stage.pass(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(1)));
+  }
+}
