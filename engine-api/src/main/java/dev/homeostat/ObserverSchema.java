@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A written schema names its resource in the tree. One that a program makes for a {@link
  * ResourceId} may leave apiVersion, kind and name to it. Like a manifest it may be wrong; the pass
- * says so.
+ * reports it.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ObserverSchema {
@@ -78,10 +78,10 @@ public final class ObserverSchema {
   }
 
   /**
-   * A schema to be said in verbs.
+   * Returns a builder of a schema.
    *
    * @param target which resource
-   * @return a builder that observes nothing yet
+   * @return a builder without any observed field
    */
   public static Builder of(ResourceId target) {
     return new Builder(target);
@@ -123,7 +123,7 @@ public final class ObserverSchema {
     return "ObserverSchema(" + (target == null ? document : target) + ")";
   }
 
-  /** Says a schema in verbs; each returns the builder. */
+  /** A builder of a schema; each method returns the builder. */
   public static final class Builder {
 
     private final ResourceId target;
@@ -193,7 +193,7 @@ public final class ObserverSchema {
     }
 
     /**
-     * The schema that was said.
+     * Builds the schema.
      *
      * @return a new value
      */

@@ -14,17 +14,17 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of the pipeline for one application, and what came of it. Holds no sensitive value.
+ * The result of one run of the pipeline for one application. Holds no sensitive value.
  *
  * @param application of which application
  * @param outcome the outcome in a word
- * @param delta what differed, and what came of it
+ * @param delta the differences, and the outcome for each resource
  * @param problems what a person has to know
  * @param requests the writes to managed objects, as sent
  * @param reads how many objects were read or searched
  * @param stateWrites how often the state was saved
- * @param again after how long a pass is wanted at the latest, or {@code null} if only a change
- *     makes one necessary
+ * @param again the delay until the next pass at the latest, or {@code null} if only a change makes
+ *     one necessary
  * @param state what is remembered now
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -41,7 +41,7 @@ public record ReconcileResult(
 
   /** The outcome of a pass. */
   public enum Outcome {
-    /** Everything is as wanted; for a plan, nothing would be done. */
+    /** Everything is as desired; for a plan, nothing would be done. */
     SETTLED,
     /** A plan: something would be done. */
     PENDING,
@@ -49,9 +49,9 @@ public record ReconcileResult(
      * Nothing went wrong, but something has to wait; come again at {@link ReconcileResult#next()}.
      */
     WAITING,
-    /** Something went wrong on the way; the problems say what, and what comes of it. */
+    /** Something failed; the problems describe the failures and their consequences. */
     FAILED,
-    /** The application makes no sense as it is; nothing was done. */
+    /** The application is invalid; nothing was done. */
     INVALID
   }
 
@@ -64,7 +64,7 @@ public record ReconcileResult(
   }
 
   /**
-   * After how long a pass is wanted at the latest.
+   * Returns the delay until the next pass at the latest.
    *
    * @return empty if only a change makes one necessary
    */
@@ -73,9 +73,9 @@ public record ReconcileResult(
   }
 
   /**
-   * How the application is.
+   * Returns the conditions of the application.
    *
-   * @return the conditions of the state
+   * @return the conditions in the state
    */
   public Collection<Condition> conditions() {
     return state.conditions().values();
