@@ -33,13 +33,13 @@ final class ApplicationLocks {
   private final Map<ApplicationId, Queue> queues = new ConcurrentHashMap<>();
 
   /**
-   * Waits for its turn, and works.
+   * Waits for the lock of an application, and runs a task under it.
    *
-   * @param application whose turn
-   * @param patience how long it may wait
-   * @param work is done in its turn
-   * @param late is done instead if the turn does not come, or the thread is interrupted
-   * @return what came of it
+   * @param application the application
+   * @param patience the longest wait
+   * @param work the task
+   * @param late runs instead if the lock is not acquired in time, or the thread is interrupted
+   * @return the result of the one that ran
    */
   <T> T take(ApplicationId application, Duration patience, Supplier<T> work, Supplier<T> late) {
     ReentrantLock lock = join(application).lock();
@@ -72,7 +72,7 @@ final class ApplicationLocks {
     }
   }
 
-  /** How many applications have a pass. */
+  /** Returns the number of applications with a running or waiting pass. */
   int size() {
     return queues.size();
   }

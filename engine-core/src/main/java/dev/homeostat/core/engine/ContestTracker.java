@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who keeps changing what we set (rule POLICY-7). Pure. */
+/** Detects conflicts with writers that keep changing enforced fields (rule POLICY-7). Pure. */
 final class ContestTracker {
 
   private static final int WRITES = 3;

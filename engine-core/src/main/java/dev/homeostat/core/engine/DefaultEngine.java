@@ -202,7 +202,7 @@ final class DefaultEngine implements Engine {
     }
     StateSession session = StateSession.believing(store, application.id(), recalled.get());
     ReconcileResult pass = done(application, report, session, word);
-    // From a belief that was wrong nothing was changed, and what was found out is told to nobody.
+    // A pass with stale cached state changes nothing, and its result is discarded.
     return session.confirm() instanceof StateSession.Lost
         ? loaded(application, log(application), word)
         : pass;
@@ -279,7 +279,9 @@ final class DefaultEngine implements Engine {
     }
   }
 
-  /** The same for the same name, so that marks are still ours when the state is lost (STATE-4). */
+  /**
+   * Derives the uid from the name, so that marks are still valid when the state is lost (STATE-4).
+   */
   private static String uidOf(ApplicationId id) {
     byte[] name = ("homeostat.dev/application/" + id).getBytes(StandardCharsets.UTF_8);
     return UUID.nameUUIDFromBytes(name).toString();
