@@ -72,7 +72,10 @@ final class Texts {
     return "0".repeat(digits - text.length()) + text;
   }
 
-  /** Shown as it is: seen by a person, no line break to anybody, and it does not turn the text. */
+  /**
+   * Returns whether a character can be shown as it is: it is visible, no line break, and does not
+   * change the direction of the text.
+   */
   private static boolean isSafe(int c) {
     return switch (Character.getType(c)) {
       case Character.CONTROL,
