@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The plan before a pass says what the pass does (law 13). */
+/** Checks that the plan before a pass is what the pass does (law 13). */
 final class PlanCheck implements PassCheck {
 
   @Override
