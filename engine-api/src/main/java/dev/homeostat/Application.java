@@ -82,7 +82,7 @@ public final class Application {
   }
 
   /**
-   * Which application.
+   * Returns the id of the application.
    *
    * @return its id
    */

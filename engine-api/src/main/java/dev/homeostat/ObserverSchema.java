@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which fields of one resource are observed: a tree of the shape of the resource (rule SCHEMA-1).
+ * The observed fields of one resource: a tree of the shape of the resource (rule SCHEMA-1).
  *
  * <p>A written schema names its resource in the tree. One that a program makes for a {@link
  * ResourceId} may leave apiVersion, kind and name to it. Like a manifest it may be wrong; the pass
@@ -117,7 +117,7 @@ public final class ObserverSchema {
     return Objects.hash(target, document);
   }
 
-  /** Which resource it is for, if the caller named it. */
+  /** Returns the resource that the schema is for, if the caller named it. */
   @Override
   public String toString() {
     return "ObserverSchema(" + (target == null ? document : target) + ")";

@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 public interface Projection {
 
   /**
-   * Which resource.
+   * Returns the id of the resource.
    *
    * @return its id
    */

@@ -117,7 +117,7 @@ public final class Resource {
   }
 
   /**
-   * Which object this is, with the namespace as written in the tree.
+   * Returns the id of the object, with the namespace as written in the tree.
    *
    * @return the id
    */

@@ -86,7 +86,7 @@ public interface DesiredStateEditor {
   interface Target {
 
     /**
-     * Which resource.
+     * Returns the id of the resource.
      *
      * @return its id
      */

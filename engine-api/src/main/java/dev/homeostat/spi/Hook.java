@@ -54,7 +54,7 @@ public sealed interface Hook
   }
 
   /**
-   * For which applications the hook runs (rule HOOK-3).
+   * Returns the applications for which the hook runs (rule HOOK-3).
    *
    * @return for all by default
    */
@@ -62,7 +62,7 @@ public sealed interface Hook
     return Activation.ALWAYS;
   }
 
-  /** For which applications a hook runs. */
+  /** The applications for which a hook runs. */
   enum Activation {
     /** For every application. */
     ALWAYS,

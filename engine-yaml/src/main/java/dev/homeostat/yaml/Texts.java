@@ -2,7 +2,9 @@ package dev.homeostat.yaml;
 
 import java.util.regex.Pattern;
 
-/** Which form a text needs so that every reader of YAML, old or new, takes it for that text. */
+/**
+ * The YAML forms of texts, chosen so that every reader of YAML, old or new, reads the same text.
+ */
 final class Texts {
 
   /** Words that begin like words: no number, date or sign of YAML begins so. */

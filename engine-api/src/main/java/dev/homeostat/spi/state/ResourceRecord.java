@@ -89,7 +89,7 @@ public record ResourceRecord(
   }
 
   /**
-   * Which resource.
+   * Returns the id of the resource.
    *
    * @return its id
    */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which elements of an ordered list have to move (rule SCHEMA-10). */
+/** Finds the elements of an ordered list that have to move (rule SCHEMA-10). */
 final class ElementOrder {
 
   private ElementOrder() {}

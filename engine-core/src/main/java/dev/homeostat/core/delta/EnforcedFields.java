@@ -20,7 +20,7 @@ public final class EnforcedFields {
   private EnforcedFields() {}
 
   /**
-   * Returns whether anything is enforced beside the fields of one setter.
+   * Returns whether any field is enforced beside those of one origin.
    *
    * @param desired the desired state
    * @param origin whose fields do not count

@@ -69,7 +69,7 @@ final class DeferredChanges {
     return Optional.empty();
   }
 
-  /** Until when a path waits at which this is asked; empty if it does not. */
+  /** Returns the time until which the same change of a path waits; empty if it does not. */
   Optional<Instant> contestedUntil(List<WriteConflict> contests, FieldPath path, Digest asked) {
     return ContestTracker.of(contests, path, asked)
         .flatMap(contest -> ContestTracker.heldUntil(contest, engine.now()));

@@ -119,7 +119,7 @@ final class LiveComparison {
     return known;
   }
 
-  /** Returns whether the object is exactly as desired, without any accepted form. */
+  /** Returns whether the object is exactly as desired, without any pin or accepted form. */
   boolean isAsAsked() {
     return prepared.desired() == prepared.unpinned() && forms.isEmpty() && isInSync();
   }

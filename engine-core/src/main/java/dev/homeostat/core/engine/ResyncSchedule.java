@@ -39,7 +39,7 @@ final class ResyncSchedule {
     return !now.isBefore((last == null ? started : last.at()).plus(every));
   }
 
-  /** Which kinds are others than when the application was last passed. */
+  /** Returns the kinds whose description has changed since the last pass of the application. */
   synchronized Set<String> renewed(ApplicationId application, Map<String, KindInfo> kinds) {
     Look last = looks.get(application);
     if (last == null || last.kinds().equals(kinds)) {

@@ -69,7 +69,7 @@ public record DesiredResource(
   }
 
   /**
-   * Which resource.
+   * Returns the id of the resource.
    *
    * @return its id, the namespace resolved
    */

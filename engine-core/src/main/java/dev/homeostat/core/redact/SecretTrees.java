@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.core.model.ServerOwned;
 import org.apiguardian.api.API;
 
-/** Which trees must not be shown as they are, before anybody has read them as resources. */
+/** The detection of trees with sensitive values before they are read as resources. */
 @API(status = INTERNAL)
 public final class SecretTrees {
 

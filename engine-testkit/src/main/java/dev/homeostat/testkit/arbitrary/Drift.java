@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 public sealed interface Drift permits Drift.Edited, Drift.Unset, Drift.Removed {
 
   /**
-   * Which object.
+   * Returns the id of the object.
    *
    * @return its id
    */

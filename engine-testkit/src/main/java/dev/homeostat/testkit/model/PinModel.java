@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Which pins still hold (rules POLICY-1 and POLICY-3). */
+/** The selection of the pins that still hold (rules POLICY-1 and POLICY-3). */
 final class PinModel {
 
   private PinModel() {}
