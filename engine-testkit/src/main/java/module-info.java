@@ -1,4 +1,4 @@
-/** What tests of hooks and operators are written with. */
+/** The toolkit for tests of hooks and operators. */
 module dev.homeostat.engine.testkit {
   requires transitive dev.homeostat.adapters.folder;
   requires transitive dev.homeostat.engine.api;

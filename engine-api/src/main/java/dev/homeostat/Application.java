@@ -16,15 +16,15 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is reconciled: an identity, a source of resources, and how they are to be treated. An
- * immutable value; its state lives in a {@link dev.homeostat.spi.state.StateStore}.
+ * The unit of reconciliation: an identity, a source of resources, and settings. An immutable value;
+ * its state lives in a {@link dev.homeostat.spi.state.StateStore}.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class Application {
 
   /**
-   * The label of every object that is kept: the uid of its application (rule ACT-7). It tells a
-   * watch which objects to listen to.
+   * The label of every managed object: the uid of its application (rule ACT-7). A watch selects
+   * objects by it.
    */
   public static final String UID_LABEL = "homeostat.dev/application-uid";
 
@@ -82,7 +82,7 @@ public final class Application {
   }
 
   /**
-   * Which application.
+   * Returns the id of the application.
    *
    * @return its id
    */
@@ -100,7 +100,7 @@ public final class Application {
   }
 
   /**
-   * What it is described by.
+   * Returns the source of the resources.
    *
    * @return the source
    */
@@ -109,7 +109,7 @@ public final class Application {
   }
 
   /**
-   * The written observer schemas.
+   * Returns the written observer schemas.
    *
    * @return in their order
    */
@@ -118,7 +118,7 @@ public final class Application {
   }
 
   /**
-   * The hooks that it asks for.
+   * Returns the hooks that the application asks for.
    *
    * @return in the order asked for, which does not matter
    */
@@ -136,7 +136,7 @@ public final class Application {
   }
 
   /**
-   * How it wants to be treated.
+   * Returns the settings.
    *
    * @return the settings
    */
@@ -154,8 +154,8 @@ public final class Application {
   }
 
   /**
-   * The service account of its namespace in whose name the cluster is read and changed, where the
-   * engine was told how ({@link Engine.Builder#actingFor}).
+   * Returns the service account of the application's namespace as which the engine reads and writes
+   * the cluster, if the engine supports it ({@link Engine.Builder#actingFor}).
    *
    * @return its name; empty for the engine's own identity
    */
@@ -164,9 +164,9 @@ public final class Application {
   }
 
   /**
-   * What is wrong with how it is described, found by whoever did.
+   * Returns the problems of the description that the application was built from.
    *
-   * @return with an error among them a pass does nothing and is invalid
+   * @return the problems; if one is an error, a pass does nothing and is invalid
    */
   public List<Problem> problems() {
     return problems;
@@ -316,10 +316,10 @@ public final class Application {
     }
 
     /**
-     * Observes a resource as said in verbs.
+     * Observes the fields of a resource that a schema builder selects.
      *
      * @param resource which one; without a namespace the application's counts
-     * @param said what is observed, as in {@code s -> s.defaults().except("/spec/replicas")}
+     * @param said selects the fields, as in {@code s -> s.defaults().except("/spec/replicas")}
      * @return this
      */
     public Builder observe(ResourceId resource, UnaryOperator<ObserverSchema.Builder> said) {
@@ -363,7 +363,7 @@ public final class Application {
     }
 
     /**
-     * Says that hooks are gone for good (rule HOOK-5).
+     * Declares hooks as permanently removed (rule HOOK-5).
      *
      * @param names the hooks' names
      * @return this
@@ -374,8 +374,8 @@ public final class Application {
     }
 
     /**
-     * Names the service account of the application's namespace in whose name the engine acts, where
-     * it was told how.
+     * Sets the service account of the application's namespace as which the engine acts, if the
+     * engine supports it.
      *
      * @param name its name; empty for the engine's own identity
      * @return this
@@ -386,9 +386,8 @@ public final class Application {
     }
 
     /**
-     * Says what is wrong with the description that this application is made of. It stands in each
-     * pass, and with an error nothing is done before the description is mended; what was done
-     * before stays.
+     * Adds problems of the description that this application is built from. Each pass reports them;
+     * if one is an error, a pass changes nothing until the description is corrected.
      *
      * @param all warnings and errors
      * @return this
@@ -399,7 +398,7 @@ public final class Application {
     }
 
     /**
-     * Says how the application wants to be treated.
+     * Changes the settings.
      *
      * @param change from the settings so far to the new ones
      * @return this
@@ -410,9 +409,9 @@ public final class Application {
     }
 
     /**
-     * Tears the resources down, or puts them up again (rule ACT-14).
+     * Sets whether the resources are kept or torn down (rule ACT-14).
      *
-     * @param wanted whether they are to be there
+     * @param wanted whether they are to exist
      * @return this
      */
     public Builder wanted(Settings.Wanted wanted) {
@@ -442,7 +441,7 @@ public final class Application {
 
     /**
      * Names the kind of the object that stands for the application, for an application that is not
-     * owned by it. With an owner, it is the owner's kind unless said.
+     * owned by it. The default is the kind of the owner, if there is one.
      *
      * @param groupKind as in {@code example.com/AppBundle}
      * @return this

@@ -13,19 +13,19 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * What differed between wanted and found, and what came of it; for a plan, what would. Each desired
- * resource is in exactly one of created, updated, unchanged, satisfied, waiting and blocked (rule
- * ACT-16).
+ * The differences between the desired and the live state, and the outcome for each resource; for a
+ * plan, the expected outcome. Each desired resource is in exactly one of created, updated,
+ * unchanged, satisfied, waiting and blocked (rule ACT-16).
  *
  * @param created was not there
  * @param updated differed, with its fields
- * @param deleted is no longer wanted
- * @param unchanged is as wanted
- * @param satisfied is as wanted, but not ours (rule ACT-8)
- * @param waiting will be looked at again by itself
- * @param blocked needs somebody to do something
+ * @param deleted is no longer desired
+ * @param unchanged is as desired
+ * @param satisfied is as desired, but not owned by the application (rule ACT-8)
+ * @param waiting is reconciled again without a change by the user
+ * @param blocked needs a change by the user
  * @param awaiting observed fields that the server has not filled in yet
- * @param notEnforced fields set at create of which the manifest says something else by now
+ * @param notEnforced fields set at create whose value in the manifest has changed since
  * @param missing is not there on purpose: it was created once, is gone since, and counts as
  *     unchanged (rule ACT-10)
  * @param accepted fields where the server's form is taken as it is; normalised ones are not listed
@@ -44,7 +44,7 @@ public record Delta(
     List<ResourceId> missing,
     List<Accepted> accepted) {
 
-  /** Nothing wanted, nothing found. */
+  /** A delta without any resource. */
   public static final Delta EMPTY = new Builder().build();
 
   // Copies the lists.

@@ -24,30 +24,30 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps applications as their owners want them (design, section 3).
+ * Reconciles applications with the desired state that their owners describe (design, section 3).
  *
  * <p>Blocking and thread-safe: many applications at once, one never twice at once; the second
- * caller waits up to the deadline and is then told {@code Busy}. Whatever happens to an application
- * is in the {@link ReconcileResult}; exceptions are for misuse.
+ * caller waits up to the deadline and then gets the problem {@code Busy}. Failures are reported in
+ * the {@link ReconcileResult}; exceptions are for misuse.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface Engine {
 
   /**
-   * Does what has to be done now, and says what is left (rule ACT-5).
+   * Makes the changes that are possible now, and returns what is left to do (rule ACT-5).
    *
-   * @param application what is wanted
-   * @return what came of it
+   * @param application the application
+   * @return the outcome
    */
   ReconcileResult reconcile(Application application);
 
   /**
-   * Says what would be done now. Calls no lifecycle hook, generates no secret, writes nothing and
-   * saves nothing.
+   * Returns the changes that a reconcile would make now. Calls no lifecycle hook, generates no
+   * secret, writes nothing and saves nothing.
    *
-   * @param application what is wanted
-   * @return {@link ReconcileResult.Outcome#SETTLED}, {@link ReconcileResult.Outcome#PENDING} or why
-   *     it cannot be said
+   * @param application the application
+   * @return {@link ReconcileResult.Outcome#SETTLED}, {@link ReconcileResult.Outcome#PENDING} or the
+   *     outcome of a plan that could not be made
    */
   ReconcileResult plan(Application application);
 
@@ -60,36 +60,36 @@ public interface Engine {
   ReconcileResult delete(Application application);
 
   /**
-   * Says what happens to each field, by which rule, and who set it.
+   * Explains for each field what happens to it, by which rule, and who set it.
    *
-   * @param application what is wanted
-   * @return the fields, or why they cannot be said
+   * @param application the application
+   * @return the fields, or why they cannot be explained
    */
   Explanation explain(Application application);
 
   /**
-   * Says what is wrong with an application, without its state and as far as possible without the
-   * cluster, of which only kinds are asked.
+   * Validates an application without its state and, except for the discovery of kinds, without the
+   * cluster.
    *
-   * @param application what is wanted
+   * @param application the application
    * @return all problems, warnings too; empty if there are none
    */
   List<Problem> validate(Application application);
 
   /**
-   * What an application observes of its resources, as of its last pass.
+   * Returns the observed fields of the resources of an application, as of its last pass.
    *
-   * @param application what is wanted
+   * @param application the application
    * @return by resource; empty for an application that is invalid
    */
   Map<ResourceId, Projection> projections(Application application);
 
   /**
-   * What an application observes of its resources, as of a state that is at hand, such as that of a
-   * pass; no state is loaded.
+   * Returns the observed fields of the resources of an application, as of a given state, such as
+   * that of a pass; no state is loaded.
    *
-   * @param application what is wanted
-   * @param state what is remembered of it
+   * @param application the application
+   * @param state the state of the application
    * @return by resource; empty for an application that is invalid
    */
   Map<ResourceId, Projection> projections(Application application, ApplicationState state);
@@ -134,10 +134,10 @@ public interface Engine {
     }
 
     /**
-     * Says who acts for an application: the same cluster, seen and changed with the rights that the
-     * application has. Whatever is read and written of its resources goes through that view; what
-     * the engine remembers of kinds and of failures is shared. Unless said, the engine acts in its
-     * own name for all.
+     * Sets the view of the cluster for an application: the same cluster, accessed with the
+     * permissions of the application. All reads and writes of its resources use that view; the
+     * caches of kinds and of failures are shared. By default, the engine acts with its own identity
+     * for all applications.
      *
      * @param value asked for each pass; gives a view of the cluster that was named
      * @return this
@@ -148,7 +148,7 @@ public interface Engine {
     }
 
     /**
-     * Says where states are kept; in memory unless said.
+     * Sets the store of the states; in memory by default.
      *
      * @param value the store
      * @return this
@@ -159,7 +159,7 @@ public interface Engine {
     }
 
     /**
-     * Gives hooks beside the built-in ones; none unless said.
+     * Sets the hooks beside the built-in ones; none by default.
      *
      * @param value the hooks
      * @return this
@@ -170,7 +170,7 @@ public interface Engine {
     }
 
     /**
-     * Adds somebody who hears what happens.
+     * Adds a listener to the events of passes.
      *
      * @param value the listener
      * @return this
@@ -221,7 +221,7 @@ public interface Engine {
     }
 
     /**
-     * Bounds the writes to the cluster; unlimited unless said.
+     * Limits the rate of writes to the cluster; unlimited by default.
      *
      * @param perSecond at least 1
      * @return this
@@ -236,7 +236,7 @@ public interface Engine {
     }
 
     /**
-     * Bounds a pass; five minutes unless said.
+     * Sets the deadline of a pass; five minutes by default.
      *
      * @param value the most time for a pass, waiting for another one of the application included
      * @return this
@@ -247,7 +247,7 @@ public interface Engine {
     }
 
     /**
-     * Bounds a call of a hook; ten seconds unless said.
+     * Sets the timeout of a call of a hook; ten seconds by default.
      *
      * @param value the most time
      * @return this
@@ -258,8 +258,8 @@ public interface Engine {
     }
 
     /**
-     * Says after how long a settled resource is compared all the same, and what was accepted or
-     * refused is asked again; an hour unless said.
+     * Sets the interval after which a settled resource is compared although nothing changed, and
+     * accepted or refused values are tried again; an hour by default.
      *
      * @param value the time
      * @return this

@@ -47,8 +47,8 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
   }
 
   /**
-   * Into the element of a keyed list. A value like a record; it keeps its hash, because elements
-   * are told apart in every comparison of a list.
+   * Into the element of a keyed list. A value like a record; it keeps its hash, because every
+   * comparison of a list looks elements up by it.
    */
   public static final class Element implements Segment {
     private final Map<String, String> keys;
@@ -165,7 +165,7 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
    * @param text as {@link #toString()} writes it; a JSON pointer through objects is one too
    * @return the path
    * @throws IllegalArgumentException if the text is neither empty nor starts with a slash, or a
-   *     bracket is not closed; the message says where
+   *     bracket is not closed; the message contains the position
    */
   public static FieldPath parse(String text) {
     return new FieldPath(FieldPathParser.parse(text));

@@ -13,14 +13,13 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * What an owner hands over: an ordered list of documents that should be resources.
+ * The input of an application: an ordered list of documents that should be resources.
  *
- * <p>Nothing is refused here. Whether each document is a resource, and all of them together a
- * manifest with distinct ids, is said by the pass, all errors at once (rule READ-5); so are texts
- * that could not be read.
+ * <p>Nothing is refused here. The pass validates that each document is a resource and that the ids
+ * are distinct, and reports all errors at once (rule READ-5), unreadable texts included.
  *
  * @param documents in their order
- * @param problems what reading them from text met
+ * @param problems the problems met when they were read from text
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Manifest(List<Document> documents, List<Problem> problems) {
@@ -110,7 +109,7 @@ public record Manifest(List<Document> documents, List<Problem> problems) {
     }
   }
 
-  /** How many documents; never their content. */
+  /** Returns the number of documents; never their content. */
   @Override
   public String toString() {
     return "Manifest(" + documents.size() + " documents)";

@@ -15,11 +15,11 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which fields of one resource are observed: a tree of the shape of the resource (rule SCHEMA-1).
+ * The observed fields of one resource: a tree of the shape of the resource (rule SCHEMA-1).
  *
  * <p>A written schema names its resource in the tree. One that a program makes for a {@link
  * ResourceId} may leave apiVersion, kind and name to it. Like a manifest it may be wrong; the pass
- * says so.
+ * reports it.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ObserverSchema {
@@ -78,10 +78,10 @@ public final class ObserverSchema {
   }
 
   /**
-   * A schema to be said in verbs.
+   * Returns a builder of a schema.
    *
    * @param target which resource
-   * @return a builder that observes nothing yet
+   * @return a builder without any observed field
    */
   public static Builder of(ResourceId target) {
     return new Builder(target);
@@ -117,13 +117,13 @@ public final class ObserverSchema {
     return Objects.hash(target, document);
   }
 
-  /** Which resource it is for, if the caller named it. */
+  /** Returns the resource that the schema is for, if the caller named it. */
   @Override
   public String toString() {
     return "ObserverSchema(" + (target == null ? document : target) + ")";
   }
 
-  /** Says a schema in verbs; each returns the builder. */
+  /** A builder of a schema; each method returns the builder. */
   public static final class Builder {
 
     private final ResourceId target;
@@ -193,7 +193,7 @@ public final class ObserverSchema {
     }
 
     /**
-     * The schema that was said.
+     * Builds the schema.
      *
      * @return a new value
      */

@@ -4,7 +4,10 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
-/** What happens to a field; every field of a resource has exactly one (rules, table C). */
+/**
+ * The way in which a field is reconciled; every field of a resource has exactly one policy (rules,
+ * table C).
+ */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum Policy {
   /** Set by manifest or hook, observed: set at create, put back when it changes. */
@@ -13,7 +16,9 @@ public enum Policy {
   INITIAL_ONLY("initial only"),
   /** Null in the manifest, listed by a written schema: removed when it appears. */
   ENFORCED_ABSENT("enforced absent"),
-  /** Observed, set by nobody: the server's first value is kept and put back. */
+  /**
+   * Observed, set neither by manifest nor by hook: the server's first value is kept and restored.
+   */
   PINNED("pinned"),
   /** Observed, owned by the server: shown, never written. */
   WATCHED("watched"),

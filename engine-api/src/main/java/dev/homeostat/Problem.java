@@ -37,15 +37,15 @@ public record Problem(
     String got,
     String advice) {
 
-  /** Whether a problem stops what it concerns. */
+  /** The severity of a problem. */
   public enum Severity {
-    /** What it concerns is not done. */
+    /** The affected operation is not done. */
     ERROR,
-    /** It is done all the same; somebody should look. */
+    /** The affected operation is done, but needs attention. */
     WARNING
   }
 
-  // Checks that nothing but the optional parts is null.
+  // Checks that no required component is null.
   public Problem {
     Objects.requireNonNull(severity, "severity");
     Objects.requireNonNull(code, "code");
@@ -127,7 +127,7 @@ public record Problem(
   /**
    * Names the place in a text.
    *
-   * @param place empty if no text said it
+   * @param place empty if it comes from no text
    * @return the completed problem
    */
   public Problem in(Optional<Location> place) {
@@ -136,7 +136,7 @@ public record Problem(
   }
 
   /**
-   * Says what would have been right.
+   * Sets what was expected.
    *
    * @param right in a few words
    * @return the completed problem
@@ -146,7 +146,7 @@ public record Problem(
   }
 
   /**
-   * Says what was there instead.
+   * Sets what was found instead.
    *
    * @param found in a few words, never a sensitive value
    * @return the completed problem
@@ -156,7 +156,7 @@ public record Problem(
   }
 
   /**
-   * Says what to do.
+   * Sets the advice what to do.
    *
    * @param todo in a few words
    * @return the completed problem

@@ -8,21 +8,21 @@ import dev.homeostat.tree.Digest;
 import org.apiguardian.api.API;
 
 /**
- * What an application observes of one resource, compiled once: for caches that keep no more than
- * that, and for the decision whether an event matters. Immutable, thread-safe.
+ * The compiled view of the fields that an application observes of one resource: for caches that
+ * keep no other field, and for filters that ignore irrelevant events. Immutable, thread-safe.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface Projection {
 
   /**
-   * Which resource.
+   * Returns the id of the resource.
    *
    * @return its id
    */
   ResourceId resource();
 
   /**
-   * Compares an object with what is wanted. Allocates nothing when they agree.
+   * Compares an object with its desired state. Allocates nothing when they agree.
    *
    * @param live the whole object as read, or at least all that is observed of it
    * @return whether anything has to be done
@@ -40,16 +40,16 @@ public interface Projection {
   }
 
   /**
-   * Which fields are observed, whatever is wanted of them.
+   * Returns the observed fields without their desired values.
    *
    * @return equal for equal schemas, so that many alike resources can share one
    */
   View view();
 
   /**
-   * What of an object is observed, and nothing of what it should be. Small, immutable, thread-safe,
-   * with {@code equals} and {@code hashCode}: a cache that lives long keeps this and a digest, and
-   * no projection.
+   * The observed fields of an object, without their desired values. Small, immutable, thread-safe,
+   * with {@code equals} and {@code hashCode}: a long-lived cache keeps a view and a digest instead
+   * of a projection.
    */
   interface View {
 
@@ -62,9 +62,10 @@ public interface Projection {
     ObjectNode observed(JsonNode live);
 
     /**
-     * The digest of what matters of an object: equal as long as no observed field changes, and
-     * nobody pauses the object or lets it go on (rule ACT-13). Of an object that is as wanted and
-     * holds no sensitive value, it is the digest of what the state remembers as observed last.
+     * Returns the digest of the relevant fields of an object: equal as long as no observed field
+     * changes and the object is neither paused nor resumed (rule ACT-13). For an object that is as
+     * desired and holds no sensitive value, it is the digest of the last observed fields in the
+     * state.
      *
      * @param live the whole object as read
      * @return the digest
@@ -80,11 +81,11 @@ public interface Projection {
     boolean isReady(JsonNode live);
   }
 
-  /** What a comparison says. */
+  /** The result of a comparison. */
   enum Verdict {
-    /** All observed fields are as wanted. */
+    /** All observed fields are as desired. */
     IN_SYNC,
-    /** Some observed field is not as wanted. */
+    /** Some observed field is not as desired. */
     DRIFTED
   }
 }

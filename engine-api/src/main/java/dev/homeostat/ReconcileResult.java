@@ -11,11 +11,11 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * One run of the pipeline for one application, and what came of it. Holds no sensitive value.
+ * The result of one run of the pipeline for one application. Holds no sensitive value.
  *
  * @param application of which application
  * @param outcome the outcome in a word
- * @param delta what differed, and what came of it
+ * @param delta the differences, and the outcome for each resource
  * @param problems what a person has to know
  * @param requests the writes to managed objects, as sent
  * @param reads how many objects were read or searched
@@ -37,7 +37,7 @@ public record ReconcileResult(
 
   /** The outcome of a pass. */
   public enum Outcome {
-    /** Everything is as wanted; for a plan, nothing would be done. */
+    /** Everything is as desired; for a plan, nothing would be done. */
     SETTLED,
     /** A plan: something would be done. */
     PENDING,
@@ -48,9 +48,9 @@ public record ReconcileResult(
      * a change makes way: a hook refuses it, or an annotation pauses it.
      */
     BLOCKED,
-    /** Something went wrong on the way; the problems say what, and what comes of it. */
+    /** Something failed; the problems describe the failures and their consequences. */
     FAILED,
-    /** The application makes no sense as it is; nothing was done. */
+    /** The application is invalid; nothing was done. */
     INVALID
   }
 
@@ -64,9 +64,9 @@ public record ReconcileResult(
   }
 
   /**
-   * How the application is.
+   * Returns the conditions of the application.
    *
-   * @return the conditions of the state
+   * @return the conditions in the state
    */
   public Collection<Condition> conditions() {
     return state.conditions().values();

@@ -117,7 +117,7 @@ public final class Resource {
   }
 
   /**
-   * Which object this is, with the namespace as written in the tree.
+   * Returns the id of the object, with the namespace as written in the tree.
    *
    * @return the id
    */
@@ -189,7 +189,7 @@ public final class Resource {
   }
 
   /**
-   * Returns whether somebody has deleted the object and it is still there.
+   * Returns whether the object is terminating: deleted, but still there.
    *
    * @return true if it has a deletionTimestamp
    */
@@ -245,7 +245,7 @@ public final class Resource {
   }
 
   /**
-   * Where this resource is to be asked for.
+   * Returns the address by which this resource is requested.
    *
    * @return version and id
    */
@@ -254,10 +254,10 @@ public final class Resource {
   }
 
   /**
-   * Where a field was written, or its nearest parent.
+   * Returns the location where a field, or its nearest existing parent, was written.
    *
    * @param path may name a field that is not there
-   * @return the place, empty if no text said it
+   * @return the place, empty if the resource comes from no text
    */
   public Optional<Location> locate(FieldPath path) {
     Optional<FieldPath> at = Optional.of(path);

@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * Where an object is asked for: its id, and the version of its group that answers.
+ * The address of an object in the API: its id, and the version of its group that serves it.
  *
  * @param apiVersion as in {@code apps/v1}; not empty
  * @param id which object

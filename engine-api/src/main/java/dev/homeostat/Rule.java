@@ -14,7 +14,7 @@ import org.apiguardian.api.API;
 public enum Rule {
   /** Null and absent are equal, numbers compare by value, never across types. */
   READ_1("Null and absent are equal, numbers compare by value, never across types"),
-  /** A null in a manifest says nothing. */
+  /** A null in a manifest counts as absent. */
   READ_2("A null in a manifest says nothing"),
   /** Server-owned fields are dropped and never sent. */
   READ_3("Server-owned fields are dropped and never sent"),
@@ -36,7 +36,7 @@ public enum Rule {
   SCHEMA_4("The default schema observes every field of the manifest"),
   /** A schema may extend the default and except fields. */
   SCHEMA_5("A schema may extend the default and except fields"),
-  /** Where a generated schema's list keys come from. */
+  /** The sources of the list keys of a generated schema. */
   SCHEMA_6("Where a generated schema's list keys come from"),
   /** Duplicate keys make a list whole; a second element of a key is surplus. */
   SCHEMA_7("Duplicate keys make a list whole; a second element of a key is surplus"),
@@ -48,7 +48,7 @@ public enum Rule {
   SCHEMA_10("Order matters in initContainers and env"),
   /** The user prevails over the response. */
   POLICY_1("The user prevails over the response"),
-  /** What was enforced and is no longer wanted is removed. */
+  /** Fields that were enforced and are no longer desired are removed. */
   POLICY_2("What was enforced and is no longer wanted is removed"),
   /** Pins lie over the desired state, for one uid. */
   POLICY_3("Pins lie over the desired state, for one uid"),
@@ -64,7 +64,7 @@ public enum Rule {
   POLICY_8("A changed apiVersion drops pins and accepted forms"),
   /** One refused field does not block the others. */
   POLICY_9("One refused field does not block the others"),
-  /** What is remembered of a resource. */
+  /** The contents of the record of a resource. */
   STATE_1("What is remembered of a resource"),
   /** A record moves on when its own write succeeded. */
   STATE_2("A record moves on when its own write succeeded"),
@@ -72,15 +72,15 @@ public enum Rule {
   STATE_3("Inventory first"),
   /** Lost state is rebuilt from ownership marks. */
   STATE_4("Lost state is rebuilt from ownership marks"),
-  /** What did not move is skipped without a look. */
+  /** Resources that did not change are skipped without a read. */
   STATE_5("What did not move is skipped without a look"),
   /** Kinds of phases: first answer, one strategy, all. */
   HOOK_1("Kinds of phases: first answer, one strategy, all"),
-  /** Names are unique; replacing is said. */
+  /** Names are unique; replacing is explicit. */
   HOOK_2("Names are unique; replacing is said"),
   /** A hook runs always, or when named. */
   HOOK_3("A hook runs always, or when named"),
-  /** What the context of a hook gives. */
+  /** The contents of the context of a hook. */
   HOOK_4("What the context of a hook gives"),
   /** A hook that is gone removes nothing. */
   HOOK_5("A hook that is gone removes nothing"),
@@ -102,7 +102,7 @@ public enum Rule {
   ACT_5("A pass never waits"),
   /** Failure of one resource never stops its siblings. */
   ACT_6("Failure of one resource never stops its siblings"),
-  /** What counts as ours. */
+  /** The marks by which ownership is determined. */
   ACT_7("What counts as ours"),
   /** A foreign object is never changed or deleted. */
   ACT_8("A foreign object is never changed or deleted"),
@@ -116,7 +116,7 @@ public enum Rule {
   ACT_12("Immutable fields fail or recreate"),
   /** Some objects are kept, some are paused. */
   ACT_13("Some objects are kept, some are paused"),
-  /** Suspend and wanted: absent are two things. */
+  /** Suspend and {@code wanted: absent} are different settings. */
   ACT_14("Suspend and wanted: absent are two things"),
   /** A drift names who did it. */
   ACT_15("A drift names who did it"),

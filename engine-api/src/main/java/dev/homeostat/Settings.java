@@ -5,20 +5,20 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * How an application wants to be treated. Starts from {@link #DEFAULT}; each {@code with} returns a
- * new value.
+ * The settings of an application. Start from {@link #DEFAULT}; each {@code with} returns a new
+ * value.
  *
  * @param suspend whether acting stops, everything staying as it is (rule ACT-14)
- * @param wanted whether the resources are to be there (rule ACT-14)
- * @param adoption what is done with foreign objects (rule ACT-8)
- * @param fieldRemoval what is done with fields no longer wanted (rule POLICY-2)
- * @param prune when resources no longer wanted are deleted (rule ACT-4)
+ * @param wanted whether the resources are to exist (rule ACT-14)
+ * @param adoption the treatment of foreign objects (rule ACT-8)
+ * @param fieldRemoval the treatment of fields that are no longer desired (rule POLICY-2)
+ * @param prune when resources that are no longer desired are deleted (rule ACT-4)
  * @param awaitReady whether a wave waits until the one before it is ready (rule ACT-3)
  * @param maxDeletePercent the most resources, in percent of the inventory, that one pass may delete
- *     without being told (rule ACT-11); 0 to 100
+ *     without a confirmation (rule ACT-11); 0 to 100
  * @param allowMassDeletion whether a pass may delete everything, or more than maxDeletePercent
  *     (rule ACT-11)
- * @param deletion what becomes of the resources when the application goes (rule ACT-14)
+ * @param deletion what happens to the resources when the application is deleted (rule ACT-14)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Settings(
@@ -45,7 +45,7 @@ public record Settings(
           false,
           Deletion.DELETE);
 
-  /** Whether the resources of an application are to be there. */
+  /** The desired presence of the resources of an application. */
   public enum Wanted {
     /** They are kept. */
     PRESENT,
@@ -53,17 +53,17 @@ public record Settings(
     ABSENT
   }
 
-  /** What is done with an object that is there but not ours (rule ACT-8). */
+  /** The treatment of an existing object that the application does not own (rule ACT-8). */
   public enum Adoption {
     /** It is left alone. */
     NEVER,
-    /** It is taken over if nobody claims it. */
+    /** It is adopted if it has no other owner. */
     IF_UNOWNED,
     /** It is taken over. */
     ALWAYS
   }
 
-  /** What is done with a field that was enforced and is no longer wanted (rule POLICY-2). */
+  /** The treatment of a field that was enforced and is no longer desired (rule POLICY-2). */
   public enum FieldRemoval {
     /** It is removed. */
     REMOVE,
@@ -71,19 +71,19 @@ public record Settings(
     KEEP
   }
 
-  /** When resources no longer wanted are deleted (rule ACT-4). */
+  /** The time at which resources that are no longer desired are deleted (rule ACT-4). */
   public enum Prune {
-    /** When everything before was applied. */
+    /** After all other resources are applied. */
     LAST,
-    /** Before anything is applied. */
+    /** Before any resource is applied. */
     FIRST
   }
 
-  /** What becomes of the resources when the application itself is deleted (rule ACT-14). */
+  /** The treatment of the resources when the application itself is deleted (rule ACT-14). */
   public enum Deletion {
     /** They are deleted before it. */
     DELETE,
-    /** They stay, and belong to nobody any more. */
+    /** They stay, without an owner. */
     ORPHAN
   }
 
@@ -117,7 +117,7 @@ public record Settings(
   /**
    * With resources kept or torn down.
    *
-   * @param value what is wanted
+   * @param value whether they are to exist
    * @return new settings
    */
   public Settings withWanted(Wanted value) {
@@ -153,7 +153,7 @@ public record Settings(
   }
 
   /**
-   * With another treatment of fields no longer wanted.
+   * With another treatment of fields that are no longer desired.
    *
    * @param value the treatment
    * @return new settings
@@ -250,7 +250,7 @@ public record Settings(
   /**
    * With resources deleted or left when the application goes.
    *
-   * @param value what becomes of them
+   * @param value the treatment
    * @return new settings
    */
   public Settings withDeletion(Deletion value) {

@@ -8,7 +8,7 @@ import dev.homeostat.tree.Trees;
 import java.util.Objects;
 import org.apiguardian.api.API;
 
-/** What an application is described by: exactly one of three (rule READ-7). */
+/** The source of the resources of an application: exactly one of three (rule READ-7). */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface Source permits Source.OfManifest, Source.Tosca, Source.Csar {
 

@@ -15,9 +15,9 @@ import org.apiguardian.api.API;
 
 /**
  * Reads an Application document (kind {@code Application} of {@code homeostat.dev/v1alpha1}). Its
- * shape is said by one JSON Schema, published as {@code docs/application.schema.json}. All that is
- * wrong is said at once, with pointer and line; what is in a manifest or a schema is left to the
- * engine.
+ * structure is defined by one JSON Schema, published as {@code docs/application.schema.json}. All
+ * problems are reported at once, with pointer and line; the contents of manifests and schemas are
+ * left to the engine.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ApplicationDocument {
@@ -29,10 +29,10 @@ public final class ApplicationDocument {
   public static final String KIND = "Application";
 
   /**
-   * What a document says.
+   * The contents of a document.
    *
    * @param application empty if there are errors
-   * @param state what its status remembers; empty if there is none, or there are errors
+   * @param state the state in its status; empty if there is none, or there are errors
    * @param problems all of them
    */
   public record Reading(
@@ -45,7 +45,8 @@ public final class ApplicationDocument {
   private ApplicationDocument() {}
 
   /**
-   * The JSON Schema (draft 2020-12) of the document, for those who make other descriptions of it.
+   * Returns the JSON Schema (draft 2020-12) of the document, from which other descriptions can be
+   * generated.
    *
    * @return a frozen tree, as published
    */
@@ -54,10 +55,10 @@ public final class ApplicationDocument {
   }
 
   /**
-   * Returns whether a document is, or wants to be, an Application.
+   * Returns whether a document is, or is intended as, an Application.
    *
    * @param document any document
-   * @return true if its kind and group say so
+   * @return true if it has the kind and the group
    */
   public static boolean is(Document document) {
     return document.tree().path("kind").asText().equals(KIND)

@@ -35,7 +35,7 @@ final class DocumentCheck {
     return byPlace.values().stream().sorted(AS_WRITTEN).toList();
   }
 
-  /** What the misspelt members were meant to be. */
+  /** Returns the members that the misspelt ones were meant to be. */
   private static Set<JsonPointer> meant(List<Violation> violations) {
     Set<JsonPointer> meant = new HashSet<>();
     for (Violation violation : violations) {

@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The JSON Schema of the document, and the one place that knows the validator. Both are loaded when
- * the first document is read: who hands over applications as values never pays for them.
+ * The JSON Schema of the document, and the only class that uses the validator. Both are loaded when
+ * the first document is read, so programs that build applications in code do not load them.
  */
 final class DocumentSchema {
 
   /** The schema beside this class; the documentation has a copy. */
   static final String RESOURCE = "application.schema.json";
 
-  /** What is said of a value that the schema refuses; a validator passes over it. */
+  /** The keyword with the description of a refused value; validators ignore it. */
   static final String PROBLEM = "x-problem";
 
   private static final Schema SCHEMA = load();
@@ -53,7 +53,7 @@ final class DocumentSchema {
     return (ObjectNode) SCHEMA.getSchemaNode();
   }
 
-  /** All that is wrong with a document, in no particular order. */
+  /** Returns all violations of a document, in no particular order. */
   static List<Violation> violations(JsonNode document) {
     return SCHEMA.validate(document).stream()
         .filter(DocumentSchema::isFirstHand)
@@ -61,7 +61,10 @@ final class DocumentSchema {
         .toList();
   }
 
-  /** Why each alternative does not fit is of no use: the choice itself is reported as well. */
+  /**
+   * Returns whether an error is to be reported. Errors of the alternatives of a choice are not: the
+   * choice itself is reported.
+   */
   private static boolean isFirstHand(Error error) {
     return !error.getEvaluationPath().toString().contains("/oneOf/");
   }
@@ -87,7 +90,7 @@ final class DocumentSchema {
     return tree().at(pointer) instanceof ObjectNode schema ? schema : Trees.emptyObject();
   }
 
-  /** What a schema refers to, empty if it refers to nothing. */
+  /** Returns the schema that a schema refers to, empty if it refers to none. */
   static ObjectNode target(JsonNode schema) {
     String reference = schema.path("$ref").asText();
     return reference.isEmpty()

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What a part of the schema allows, and what was there instead, in words. */
+/** The descriptions of allowed and of found values in messages. */
 final class Expectation {
 
   private Expectation() {}
 
-  /** What would have been right. */
+  /** Returns a description of the values that a schema allows. */
   static String of(JsonNode schema) {
     String own = schema.at("/" + DocumentSchema.PROBLEM + "/expected").asText();
     if (!own.isEmpty()) {
@@ -77,9 +77,9 @@ final class Expectation {
   }
 
   /**
-   * What was there instead, without showing it.
+   * Returns a description of the value that was found, without showing it.
    *
-   * @param sameKind whether a value of this kind would have been right
+   * @param sameKind whether a value of this kind is allowed
    */
   static String got(JsonNode value, boolean sameKind) {
     if (Trees.isAbsent(value)) {

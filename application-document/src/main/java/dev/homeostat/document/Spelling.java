@@ -17,12 +17,12 @@ public final class Spelling {
   private Spelling() {}
 
   /**
-   * The known word that is most like the written one, if any is like it: of a short word one letter
-   * may differ, of a longer one up to a third. Upper case, dashes and underscores do not count.
+   * Returns the known word that is most similar to the written one: one letter of a short word may
+   * differ, up to a third of a longer one. Upper case, dashes and underscores do not count.
    *
-   * @param written what somebody wrote
-   * @param known what can be meant
-   * @return empty if none is like it
+   * @param written the word in the document
+   * @param known the known words
+   * @return empty if none is similar
    */
   public static Optional<String> meant(String written, Collection<String> known) {
     if (written.length() > LONGEST) {
@@ -40,7 +40,10 @@ public final class Spelling {
     return word.toLowerCase(Locale.ROOT).replaceAll("[-_]", "");
   }
 
-  /** How many letters have to be put in, left out, replaced or swapped with their neighbour. */
+  /**
+   * Returns the number of letters that have to be inserted, removed, replaced or swapped with their
+   * neighbour.
+   */
   private static int distance(String one, String other) {
     int[] beforeLast = new int[0];
     int[] last = new int[other.length() + 1];

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the state of a document of the right shape; checks what no schema can say. */
+/**
+ * Reads the state of a document that is valid against the schema; checks what a schema cannot
+ * express.
+ */
 final class StatusReader {
 
   private final Document document;

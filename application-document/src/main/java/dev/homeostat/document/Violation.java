@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  */
 record Violation(String keyword, JsonPointer at, JsonNode value, String member, ObjectNode schema) {
 
-  /** What a problem points to: the value, or its member. */
+  /** Returns the pointer of a problem: to the value, or to its member. */
   JsonPointer pointer() {
     return member.isEmpty() ? at : at.appendProperty(member);
   }

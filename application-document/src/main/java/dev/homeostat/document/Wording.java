@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Says in our words what a schema refuses. The schema has the first word ({@code x-problem}); what
- * it leaves open is worded by the keyword. No value is shown: it may be a secret.
+ * Creates the problems of violations. Texts of the schema ({@code x-problem}) take precedence;
+ * others depend on the keyword. No value is shown: it may be a secret.
  */
 final class Wording {
 
-  /** What to do about a broken state: nobody but the engine writes one. */
+  /** The advice for a broken state, which only the engine writes. */
   static final String STATE_ADVICE = "leave status out, or put back what the engine wrote";
 
   private Wording() {}
@@ -38,7 +38,7 @@ final class Wording {
     return value(violation, violation.schema());
   }
 
-  /** What a member that is not known was meant to be; a member that is there was not meant. */
+  /** Returns the member that an unknown one was meant to be; never one that is present. */
   static Optional<String> meant(Violation unknown) {
     return Spelling.meant(
         unknown.member(),

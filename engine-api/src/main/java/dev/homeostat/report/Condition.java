@@ -7,9 +7,9 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * One aspect of how an application is, as Kubernetes conditions are.
+ * A condition of an application, as in Kubernetes.
  *
- * @param type what it is about, one of the constants here or a hook's own
+ * @param type its type, one of the constants here or a hook's own
  * @param status whether it holds
  * @param reason why, one word in CamelCase
  * @param message why, for people; never a sensitive value
@@ -18,7 +18,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Condition(String type, Status status, String reason, String message, Instant since) {
 
-  /** Everything is as wanted. */
+  /** Everything is as desired. */
   public static final String READY = "Ready";
 
   /** The source could be translated (rule READ-7). */
@@ -27,13 +27,13 @@ public record Condition(String type, Status status, String reason, String messag
   /** The server took everything as asked (rule POLICY-6). */
   public static final String AS_ASKED = "AsAsked";
 
-  /** Somebody else keeps changing what we set (rule POLICY-7). */
+  /** Another writer keeps changing enforced fields (rule POLICY-7). */
   public static final String CONTESTED = "Contested";
 
-  /** The server refuses something that is wanted (rule POLICY-9). */
+  /** The server refuses a desired value (rule POLICY-9). */
   public static final String REFUSED = "Refused";
 
-  /** More is no longer wanted than may be deleted without a confirmation (rule ACT-11). */
+  /** More resources are to be deleted than is allowed without a confirmation (rule ACT-11). */
   public static final String DELETION_HELD = "DeletionHeld";
 
   /** The state was lost and rebuilt (rule STATE-4). */
@@ -47,7 +47,7 @@ public record Condition(String type, Status status, String reason, String messag
       Set.of(
           READY, TRANSLATED, AS_ASKED, CONTESTED, REFUSED, DELETION_HELD, STATE_REBUILT, SUSPENDED);
 
-  /** Whether a condition holds. */
+  /** The status of a condition. */
   public enum Status {
     /** It holds. */
     TRUE("True"),

@@ -48,11 +48,11 @@ public record Explanation(
    * @param resource of which resource
    * @param path which field
    * @param policy what happens to it
-   * @param rule the rule that says so
-   * @param setBy who set it, or {@code null} if nobody did
+   * @param rule the rule behind it
+   * @param setBy who set it, or {@code null} if it is not set
    * @param source where it is written, or {@code null}
-   * @param wanted what it shall be
-   * @param found what it is
+   * @param wanted the desired value
+   * @param found the live value
    * @param note what else there is to know; may be empty
    */
   public record Field(

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param action what is done to it
  * @param policy the field's policy
  * @param rule the rule that asks for the change
- * @param wanted what it shall be
- * @param found what it is
- * @param setBy who set the wanted value
- * @param source where the wanted value is written, or {@code null}
- * @param writtenBy who wrote the found value, or {@code null} if the server does not say
+ * @param wanted the desired value
+ * @param found the live value
+ * @param setBy who set the desired value
+ * @param source where the desired value is written, or {@code null}
+ * @param writtenBy who wrote the found value, or {@code null} if the server does not report it
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record FieldChange(
@@ -34,24 +34,24 @@ public record FieldChange(
     @Nullable Location source,
     @Nullable FieldManager writtenBy) {
 
-  /** What is done to a field. */
+  /** The kind of change to a field. */
   public enum Action {
-    /** It is not there and is added. */
+    /** The field is missing and is added. */
     ADD,
-    /** It has another value and is put back. */
+    /** The field has another value, which is replaced. */
     REPLACE,
-    /** It is there and is removed. */
+    /** The field is removed. */
     REMOVE
   }
 
-  /** The field manager of our own writes. */
+  /** The field manager of Homeostat's own writes. */
   private static final String OURS = "homeostat";
 
   /**
-   * Returns whether somebody else had written the value; what nobody else had written was changed
-   * because something else is wanted.
+   * Returns whether another field manager wrote the value that was found; otherwise the change
+   * comes from a change of the desired state.
    *
-   * @return false also if the server does not say who it was
+   * @return false also if the server does not report the field manager
    */
   public boolean isDrift() {
     return writtenBy != null && !writtenBy.manager().equals(OURS);

@@ -7,10 +7,11 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who wrote a value that was found, as {@code metadata.managedFields} says (rule ACT-15).
+ * The field manager that wrote a value, as reported in {@code metadata.managedFields} (rule
+ * ACT-15).
  *
  * @param manager the field manager, as in {@code kubectl-edit}
- * @param time when, or {@code null} if the server does not say
+ * @param time when, or {@code null} if the server does not report it
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record FieldManager(String manager, @Nullable Instant time) {

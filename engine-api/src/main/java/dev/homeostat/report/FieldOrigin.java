@@ -4,7 +4,9 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
-/** Who set a field of the desired state (rule STATE-1). */
+/**
+ * The origin of a field of the desired state: the manifest, a hook or the server (rule STATE-1).
+ */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface FieldOrigin
     permits FieldOrigin.ByManifest, FieldOrigin.ByHook, FieldOrigin.ByServer {
@@ -12,7 +14,7 @@ public sealed interface FieldOrigin
   /** The manifest. */
   FieldOrigin MANIFEST = new ByManifest();
 
-  /** The server, which filled the field in when nobody had set it. */
+  /** The server, which filled in a field that was not set. */
   FieldOrigin SERVER = new ByServer();
 
   /** The manifest set it. */
@@ -50,7 +52,7 @@ public sealed interface FieldOrigin
    * A hook.
    *
    * @param name the hook's name
-   * @return the setter
+   * @return the origin
    */
   static FieldOrigin hook(String name) {
     return new ByHook(name);
@@ -60,7 +62,7 @@ public sealed interface FieldOrigin
    * Reads what {@code toString} writes.
    *
    * @param text {@code manifest}, {@code hook:<name>} or {@code server}
-   * @return the setter
+   * @return the origin
    * @throws IllegalArgumentException if it is none of them
    */
   static FieldOrigin parse(String text) {

@@ -7,12 +7,12 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * A resource that is not as wanted when the pass ends, and the reason.
+ * A resource that is not as desired when the pass ends, and the reason.
  *
  * @param resource which one
  * @param why in a few words; never a sensitive value
- * @param changes what was changed of it all the same; for a plan, what would be
- * @param withheld the differences that are left, as far as they are known
+ * @param changes the changes that were made to it; for a plan, those that would be
+ * @param withheld the remaining differences, as far as they are known
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record HeldResource(

@@ -7,13 +7,13 @@ import dev.homeostat.ResourceId;
 import org.apiguardian.api.API;
 
 /**
- * A field that was set at create and is not observed, while the manifest says something else by now
- * (policy {@link dev.homeostat.Policy#INITIAL_ONLY}).
+ * A field that was set at create and is not observed, while its value in the manifest has changed
+ * since (policy {@link dev.homeostat.Policy#INITIAL_ONLY}).
  *
  * @param resource which resource
  * @param path which field
  * @param kept the value of the create
- * @param manifest what the manifest says now
+ * @param manifest the current value in the manifest
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record NotEnforced(

@@ -11,14 +11,14 @@ import org.apiguardian.api.API;
  * A write to a managed object, as it was sent (rule ACT-16).
  *
  * @param number counted from 1 in the order of sending
- * @param verb what was asked
+ * @param verb the kind of write
  * @param resource of which object
  * @param body what was sent, frozen, with sensitive values as digests: a view, never sent again
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Request(int number, Verb verb, ResourceId resource, JsonNode body) {
 
-  /** What was asked. */
+  /** The verb of a request. */
   public enum Verb {
     /** A new object, whole. */
     CREATE,

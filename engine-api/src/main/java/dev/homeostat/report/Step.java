@@ -10,7 +10,7 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * What one step of the pipeline made of one resource (design, section 3).
+ * The result of one step of the pipeline for one resource (design, section 3).
  *
  * @param phase which step
  * @param hook the name of the hook that did it

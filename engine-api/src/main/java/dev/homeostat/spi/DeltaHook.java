@@ -35,7 +35,7 @@ public non-sealed interface DeltaHook extends Hook {
   Decision decide(Input input, HookContext context);
 
   /**
-   * What there is to compare; all trees are frozen.
+   * The input of the comparison; all trees are frozen.
    *
    * @param address which resource
    * @param desired what it shall be
@@ -50,7 +50,7 @@ public non-sealed interface DeltaHook extends Hook {
       ObjectNode schema,
       Decision soFar) {}
 
-  /** What has to be done to a resource. */
+  /** The decision what to do with a resource. */
   sealed interface Decision permits InSync, Create, Update, Hold, Deny {}
 
   /** Nothing. */

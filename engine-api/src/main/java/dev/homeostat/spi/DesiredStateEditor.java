@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The one door through which hooks change the desired state (design, section 3; rule HOOK-7). Its
- * verbs keep desired state, schema, list bounds and provenance in step; what is set through them is
- * observed.
+ * The editor through which hooks change the desired state (design, section 3; rule HOOK-7). Its
+ * methods keep desired state, schema, list bounds and provenance consistent; fields set through
+ * them are observed.
  *
- * <p>It closes when the hook returns, and when the hook is late (rule HOOK-6). What a verb may not
- * do becomes a problem of the pass that names both sides; the verb itself never throws for what an
- * application contains.
+ * <p>It closes when the hook returns, and when the hook is late (rule HOOK-6). A change that is not
+ * allowed becomes a problem of the pass that names both sides; no method throws because of the
+ * contents of an application.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface DesiredStateEditor {
@@ -62,21 +62,21 @@ public interface DesiredStateEditor {
   Target add(Resource resource);
 
   /**
-   * Wants the resources gone, all of them, as if the owner had said {@code wanted: absent} (rule
+   * Requests the removal of all resources, as if the owner had set {@code wanted: absent} (rule
    * ACT-14). The application and its state stay.
    */
   void absent();
 
   /**
-   * Returns whether the resources are to be there, as far as hooks before this one have said.
+   * Returns whether the resources are to exist, according to the settings and the hooks before this
+   * one.
    *
-   * @return {@link Settings.Wanted#ABSENT} if one of them wants them gone
+   * @return {@link Settings.Wanted#ABSENT} if one of them requests their removal
    */
   Settings.Wanted wanted();
 
   /**
-   * Says what of the application makes no sense to the hook. With an error among the problems
-   * nothing is done.
+   * Reports a problem of the application. If one is an error, nothing is done.
    *
    * @param problem where, what was expected, what was got, what to do; never a secret
    */
@@ -86,7 +86,7 @@ public interface DesiredStateEditor {
   interface Target {
 
     /**
-     * Which resource.
+     * Returns the id of the resource.
      *
      * @return its id
      */
@@ -100,7 +100,7 @@ public interface DesiredStateEditor {
     Resource desired();
 
     /**
-     * Where the pod spec is.
+     * Returns the path of the pod spec.
      *
      * @return as in {@code /spec/template/spec}; empty if this kind runs no containers
      */
@@ -123,7 +123,8 @@ public interface DesiredStateEditor {
     Target set(FieldPath path, JsonNode value);
 
     /**
-     * Sets a field and observes it, whatever the manifest or an earlier hook says.
+     * Sets a field and observes it, even if the manifest or an earlier hook set it to another
+     * value.
      *
      * @param path any but the identity of the resource
      * @param value a tree; null is refused
@@ -142,7 +143,7 @@ public interface DesiredStateEditor {
     Target put(FieldPath list, JsonNode element);
 
     /**
-     * Observes a field that nobody sets: its first value is kept.
+     * Observes a field that is not set: its first value is kept.
      *
      * @param path which one
      * @return this
@@ -150,8 +151,8 @@ public interface DesiredStateEditor {
     Target observe(FieldPath path);
 
     /**
-     * Leaves a field to others: it is observed no longer, and what the manifest says of it counts
-     * at the create alone (policy <em>initial only</em>).
+     * Leaves a field to other writers: it is no longer observed, and its value in the manifest
+     * applies at creation only (policy <em>initial only</em>).
      *
      * @param path which one; not a part of what is one value (rule SCHEMA-9)
      * @return this
@@ -183,7 +184,7 @@ public interface DesiredStateEditor {
     /**
      * Sets secrets that cannot be derived and go together, such as a key and its certificate (rule
      * HOOK-8): as long as all of them are those that were generated for this epoch they are kept,
-     * else all are made anew, in one write. The fields are sensitive.
+     * otherwise all are generated again, in one write. The fields are sensitive.
      *
      * @param paths which fields; in a Secret, plain texts go below {@code /stringData}
      * @param epoch names this generation; another name makes new values

@@ -25,7 +25,7 @@ public interface DocumentReader {
   Reading read(String text, String name);
 
   /**
-   * What reading gave.
+   * The result of reading a text.
    *
    * @param documents in their order; empty ones are left out
    * @param problems all of them; no document is given beside an error of the text as a whole

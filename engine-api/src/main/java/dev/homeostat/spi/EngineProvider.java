@@ -26,20 +26,20 @@ public interface EngineProvider {
   /**
    * Makes an engine.
    *
-   * @param options all that the builder was told
+   * @param options the options of the builder
    * @return the engine
-   * @throws IllegalArgumentException if the hooks do not go together; the message says which
+   * @throws IllegalArgumentException if hooks are in conflict; the message names them
    */
   Engine create(Options options);
 
   /**
-   * All that an engine is told; described at {@link Engine.Builder}.
+   * The options of an engine; described at {@link Engine.Builder}.
    *
    * @param cluster the cluster
    * @param actingFor the same cluster with the rights of an application
    * @param state where states are kept
    * @param hooks the hooks beside the built-in ones
-   * @param listeners who hears what happens
+   * @param listeners the listeners to the events of passes
    * @param clock the time
    * @param ids the secret from which an engine derives the salts of new states: a random text
    * @param executor for parallel requests
@@ -47,8 +47,8 @@ public interface EngineProvider {
    * @param requestsPerSecond the most writes in a second to the cluster; 0 is unlimited
    * @param deadline the most time for a pass
    * @param hookTimeout the most time for one call of a hook
-   * @param resync after how long a settled resource is compared all the same, and what is accepted
-   *     or refused is asked again
+   * @param resync the interval after which a settled resource is compared although nothing changed,
+   *     and accepted or refused values are tried again
    */
   record Options(
       Cluster cluster,

@@ -26,8 +26,7 @@ public sealed interface Hook
         LifecycleHook {
 
   /**
-   * The name, by which applications ask for the hook, states tell who set a field, and messages
-   * speak of it.
+   * Returns the name that applications, states and messages use for the hook.
    *
    * @return in small letters, digits and dashes; the same for ever
    */
@@ -55,15 +54,15 @@ public sealed interface Hook
   }
 
   /**
-   * For which applications the hook runs (rule HOOK-3).
+   * Returns the applications for which the hook runs (rule HOOK-3).
    *
-   * @return for all, unless said otherwise
+   * @return for all by default
    */
   default Activation activation() {
     return Activation.ALWAYS;
   }
 
-  /** For which applications a hook runs. */
+  /** The applications for which a hook runs. */
   enum Activation {
     /** For every application. */
     ALWAYS,

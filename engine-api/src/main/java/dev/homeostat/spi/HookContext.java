@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.time.Instant;
 import org.apiguardian.api.API;
 
-/** What a hook knows of the pass in which it runs, and may ask of it (rule HOOK-4). */
+/** The context of the pass in which a hook runs (rule HOOK-4). */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface HookContext {
 
@@ -40,17 +40,17 @@ public interface HookContext {
   <T> T settings(Class<T> type);
 
   /**
-   * What the hook remembered of this application.
+   * Returns the state that the hook keeps for this application.
    *
    * @return frozen; empty before the first time
    */
   ObjectNode remembered();
 
   /**
-   * Remembers something of this application: small, and never a secret in clear. It is kept when
-   * the pass is.
+   * Sets the state that the hook keeps for this application: small, and never a secret in clear
+   * text. It is saved with the state of the pass.
    *
-   * @param state replaces what was remembered
+   * @param state replaces the previous one
    */
   void remember(ObjectNode state);
 
@@ -69,8 +69,8 @@ public interface HookContext {
   void requeueAt(Instant at);
 
   /**
-   * Says one aspect of how the application is. It becomes a condition of its state for this pass;
-   * what the next pass does not say again is gone. Nothing comes of it in a plan.
+   * Sets a condition of the application for this pass; the next pass removes it unless it is set
+   * again. Has no effect in a plan.
    *
    * @param type none of those that are the engine's own
    * @param status whether it holds

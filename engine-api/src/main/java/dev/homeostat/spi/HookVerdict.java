@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import java.time.Instant;
 import org.apiguardian.api.API;
 
-/** What a hook says before something is done (rule HOOK-4). */
+/** The verdict of a hook before an operation (rule HOOK-4). */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface HookVerdict
     permits HookVerdict.Proceed, HookVerdict.Wait, HookVerdict.Refuse {
@@ -31,7 +31,7 @@ public sealed interface HookVerdict
   /**
    * Do it.
    *
-   * @return the clearance
+   * @return the verdict
    */
   static HookVerdict proceed() {
     return new Proceed();
@@ -42,7 +42,7 @@ public sealed interface HookVerdict
    *
    * @param until when to ask again
    * @param why for people
-   * @return the clearance
+   * @return the verdict
    */
   static HookVerdict waitUntil(Instant until, String why) {
     return new Wait(until, why);
@@ -52,7 +52,7 @@ public sealed interface HookVerdict
    * Not at all, as things are.
    *
    * @param why for people
-   * @return the clearance
+   * @return the verdict
    */
   static HookVerdict refuse(String why) {
     return new Refuse(why);

@@ -26,9 +26,9 @@ public non-sealed interface LastAppliedHook extends Hook {
   ObjectNode merge(Input input, HookContext context);
 
   /**
-   * What there is to merge; all trees are frozen.
+   * The input of the merge; all trees are frozen.
    *
-   * @param manifest the resource as the manifest says it
+   * @param manifest the resource from the manifest
    * @param lastApplied what was desired at the last success, empty at first
    * @param schema what is observed of it
    * @param soFar the result of the hooks before this one; for the strategy, the manifest's tree

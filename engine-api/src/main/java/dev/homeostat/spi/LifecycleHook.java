@@ -10,9 +10,9 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * Around what is done: before and after each create, update and delete of a resource, and each
- * reconcile and delete of an application. All hooks run, by order, then name (rule HOOK-1); the
- * first that does not say {@link HookVerdict.Proceed} decides. None runs for a plan.
+ * A hook before and after each create, update and delete of a resource, and each reconcile and
+ * delete of an application. All hooks run, by order, then name (rule HOOK-1); the first that does
+ * not return {@link HookVerdict.Proceed} decides. None runs for a plan.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public non-sealed interface LifecycleHook extends Hook {
@@ -28,7 +28,7 @@ public non-sealed interface LifecycleHook extends Hook {
   }
 
   /**
-   * After a reconcile, whatever came of it.
+   * Called after a reconcile, whatever its outcome.
    *
    * @param delta what was done and what was not
    * @param context of this pass

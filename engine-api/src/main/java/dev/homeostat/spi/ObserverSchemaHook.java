@@ -9,17 +9,18 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Step 1: says what is observed of a resource for which nobody wrote a schema. By order, the first
- * hook that answers counts (rule HOOK-1); the built-in {@code default-schema} always does. Pure.
+ * Step 1: generates the observer schema of a resource that has no written one. By order, the first
+ * hook that returns a schema counts (rule HOOK-1); the built-in {@code default-schema} always does.
+ * Pure.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public non-sealed interface ObserverSchemaHook extends Hook {
 
   /**
-   * Says what is observed.
+   * Generates the observer schema.
    *
    * @param resource from the manifest
-   * @param kind what the cluster knows of its kind
+   * @param kind the description of its kind by the cluster
    * @param context of this pass
    * @return the schema, empty to let the next hook answer
    */

@@ -18,7 +18,7 @@ public interface PassListener {
   /**
    * Returns whether {@link #step} shall be called: making the trees costs.
    *
-   * @return false unless said otherwise
+   * @return false by default
    */
   default boolean wantsSteps() {
     return false;

@@ -7,7 +7,7 @@ import dev.homeostat.Resource;
 import org.apiguardian.api.API;
 
 /**
- * What the server answered, beside what was asked; all trees are frozen.
+ * The response of the server together with the desired state that was sent; all trees are frozen.
  *
  * @param desired what was asked
  * @param answered the whole object as the server has it

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.apiguardian.api.API;
 
 /**
- * Step 6: adds to the desired state the observed fields that the server filled in and that nobody
- * had set.
+ * Step 6: adds to the desired state the observed fields that the server filled in and that were not
+ * set.
  *
  * <p>One hook is the strategy, the built-in {@code fill} or the one that {@link #replaces} it; all
- * others refine what it made, in order (rule HOOK-1). What is known is never changed (rule
+ * others refine what it made, in order (rule HOOK-1). Values that are set are never changed (rule
  * POLICY-1). Pure.
  */
 @API(status = EXPERIMENTAL, since = "0.1")

@@ -23,31 +23,31 @@ public non-sealed interface TranslationHook extends Hook {
    *
    * @param source TOSCA or CSAR
    * @param context of this pass
-   * @return the manifest, why there is none, or that somebody else should try
+   * @return the manifest, why there is none, or that another hook should try
    */
   Translation translate(Source source, HookContext context);
 
   /**
-   * Returns whether the last translation of a source that itself reads as before still counts.
-   * Asked before each pass in which nothing of the source's own text changed; a hook whose source
-   * names something that may change elsewhere (a URL, a file) says no when it did, and then the
-   * source is translated anew.
+   * Returns whether the last translation of an unchanged source is still current. Called before
+   * each pass in which the text of the source did not change; a hook whose source refers to
+   * external content (a URL, a file) returns false if that changed, and the source is translated
+   * again.
    *
-   * @param source TOSCA or CSAR, whoever translated it
+   * @param source TOSCA or CSAR, possibly translated by another hook
    * @param context of this pass
-   * @return true unless a hook knows better
+   * @return true by default
    */
   default boolean isCurrent(Source source, HookContext context) {
     return true;
   }
 
   /**
-   * What a translation gave. An id in it that has no namespace stands for the resource that gets
-   * the application's, too (see {@link ResourceId#of}).
+   * The result of a translation. An id without a namespace also stands for the resource that gets
+   * the application's namespace (see {@link ResourceId#of}).
    */
   sealed interface Translation permits NotMine, Translated, Untranslatable {}
 
-  /** Somebody else should try. */
+  /** The source is not for this hook; another one should try. */
   record NotMine() implements Translation {}
 
   /**
@@ -67,7 +67,7 @@ public non-sealed interface TranslationHook extends Hook {
       implements Translation {
 
     /**
-     * A manifest of which the hook does not say what it was made of.
+     * Creates a translation without provenance.
      *
      * @param manifest the resources, with the places that they come from
      * @param dependsOn by resource, those that have to be there before it

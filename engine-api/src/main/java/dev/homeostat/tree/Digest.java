@@ -48,7 +48,8 @@ public record Digest(String text) {
   }
 
   /**
-   * The digest of a tree in which a null says something, such as a schema, whose leaves are null.
+   * Returns the digest of a tree in which nulls are significant, such as a schema, whose leaves are
+   * null.
    *
    * @param value a tree
    * @return its SHA-256; a member that is null differs from one that is missing
@@ -70,8 +71,8 @@ public record Digest(String text) {
   }
 
   /**
-   * The digest of a value that may be guessed, such as a password: without the key nobody can try
-   * out guesses (rule SECRET-1).
+   * Returns the digest of a value that may be guessed, such as a password: guesses cannot be tested
+   * without the key (rule SECRET-1).
    *
    * @param key the key of the engine or the salt of the application; not empty
    * @param value a tree, or {@code null} for absent

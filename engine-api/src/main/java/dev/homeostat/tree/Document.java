@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
 
 /**
  * A frozen tree and where it was written. Nothing is promised of its content: it may be a valid
- * resource or anything else that JSON can say.
+ * resource or any other JSON value.
  *
  * @param tree the tree, frozen
  * @param origin where its values stand
@@ -25,7 +25,7 @@ public record Document(JsonNode tree, Origin origin) {
   }
 
   /**
-   * A tree that no text said.
+   * Returns a document for a tree that comes from no text.
    *
    * @param tree any tree
    * @return the document

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.core.JsonPointer;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** Where the values of a tree were written. */
+/** The source locations of the values of a tree. */
 @API(status = EXPERIMENTAL, since = "0.1")
 @FunctionalInterface
 public interface Origin {
 
-  /** The origin of what no text said: a tree made by a program. */
+  /** The origin of a tree that a program created. */
   Origin UNKNOWN = pointer -> Optional.empty();
 
   /**

@@ -51,7 +51,7 @@ public final class Trees {
    *
    * @param node any tree; {@code null} counts as JSON null
    * @return the frozen tree
-   * @throws IllegalArgumentException if the tree holds a number that JSON cannot say (NaN,
+   * @throws IllegalArgumentException if the tree holds a number that JSON cannot represent (NaN,
    *     infinite) or a Java object
    */
   public static JsonNode freeze(@Nullable JsonNode node) {
@@ -158,7 +158,7 @@ public final class Trees {
   }
 
   /**
-   * Returns whether a value says nothing: Java null, JSON null and missing are one (rule READ-1).
+   * Returns whether a value is absent: Java null, JSON null and missing are equal (rule READ-1).
    *
    * @param node a value or {@code null}
    * @return true if there is no value
@@ -173,7 +173,7 @@ public final class Trees {
    *
    * @param left a tree or {@code null}
    * @param right a tree or {@code null}
-   * @return true if they say the same
+   * @return true if they are equal
    */
   public static boolean equal(@Nullable JsonNode left, @Nullable JsonNode right) {
     if (left == right) {

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** A context to call one hook with, outside of an engine. Tells what the hook asked of it. */
+/** A context for calls of one hook outside of an engine. It records the requests of the hook. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class GivenContext implements HookContext {
 
@@ -56,9 +56,9 @@ public final class GivenContext implements HookContext {
   }
 
   /**
-   * A context that gives what another one gives, at the moment of this call.
+   * Returns a context with the same contents as another one at the time of this call.
    *
-   * @param other is told nothing
+   * @param other is not changed
    * @return a copy
    */
   public static GivenContext like(HookContext other) {
@@ -119,18 +119,18 @@ public final class GivenContext implements HookContext {
   }
 
   /**
-   * What the hook said of the application.
+   * Returns the conditions that the hook set.
    *
-   * @return in the order of saying
+   * @return in the order of the calls
    */
   public List<Condition> conditions() {
     return List.copyOf(conditions);
   }
 
   /**
-   * When the hook asked for a pass.
+   * Returns the times at which the hook requested a pass.
    *
-   * @return in the order of asking
+   * @return in the order of the calls
    */
   public List<Instant> wishes() {
     return List.copyOf(wishes);

@@ -1,6 +1,6 @@
 package dev.homeostat.testkit;
 
-/** How assertions name a resource: as shortly as it is clear. */
+/** The names of resources in assertions: as short as they are unambiguous. */
 final class Naming {
 
   private Naming() {}

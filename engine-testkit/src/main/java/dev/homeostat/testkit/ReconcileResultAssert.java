@@ -18,9 +18,9 @@ import org.apiguardian.api.API;
 import org.assertj.core.api.AbstractAssert;
 
 /**
- * Says what a pass must have done, as in {@code assertThat(sim.pass()).wrote(patch("web",
- * "/spec/minReadySeconds", 0))}. What fails shows what was done instead, sensitive values as
- * digests, and the faults with their seed.
+ * Assertions on the result of a pass, as in {@code assertThat(sim.pass()).wrote(patch("web",
+ * "/spec/minReadySeconds", 0))}. A failed assertion shows what was done instead, sensitive values
+ * as digests, and the faults with their seed.
  *
  * <p>Resources are named as in {@link Write}.
  */
@@ -43,7 +43,7 @@ public final class ReconcileResultAssert
   }
 
   /**
-   * It ended as wanted.
+   * Verifies that everything is as desired.
    *
    * @return this
    */
@@ -92,7 +92,7 @@ public final class ReconcileResultAssert
   }
 
   /**
-   * It patched these paths, and sent nothing else; {@link #wrote} says more.
+   * Verifies that it patched these paths, and sent nothing else; {@link #wrote} is more precise.
    *
    * @param operations as in {@code add /spec/replicas}, in the order of sending; guards left out
    * @return this
@@ -166,7 +166,7 @@ public final class ReconcileResultAssert
   }
 
   /**
-   * It found this field to be other than wanted, whether it was put right or not.
+   * Verifies that it found a difference in this field, whether it was reverted or not.
    *
    * @param resource its name
    * @param path elements by key

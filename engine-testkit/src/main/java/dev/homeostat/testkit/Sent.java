@@ -88,7 +88,10 @@ final class Sent {
     }
   }
 
-  /** Additions may have moved what is removed, so that its place says less than its kind. */
+  /**
+   * Records a removal. Additions may have moved the removed element, so the kind of a change counts
+   * more than its position.
+   */
   private void removed(List<String> tokens) {
     for (FieldChange change : changes) {
       if (change.action() == FieldChange.Action.REMOVE

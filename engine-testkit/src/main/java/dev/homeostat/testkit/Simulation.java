@@ -31,9 +31,9 @@ public final class Simulation extends Staging {
   }
 
   /**
-   * A simulation of an application on an empty cluster.
+   * Returns a simulation of an application on an empty cluster.
    *
-   * @param application what is wanted
+   * @param application the application
    * @return the simulation
    */
   public static Simulation of(Application application) {
@@ -41,8 +41,9 @@ public final class Simulation extends Staging {
   }
 
   /**
-   * A second process beside this one: it has the same hooks and wants the same, on the same server,
-   * state and clock. The faults of this one do not strike it, but for the manners of the server.
+   * Returns a second process beside this one, with the same application and hooks, on the same
+   * server, state and clock. The faults of this one do not affect it, except for the manners of the
+   * server.
    *
    * @return another simulation
    */
@@ -53,9 +54,9 @@ public final class Simulation extends Staging {
   }
 
   /**
-   * Runs one pass, by an engine that has just been started: nothing but the state is remembered.
+   * Runs one pass of an engine that has just been started: only the state is kept from before.
    *
-   * @return what came of it
+   * @return the result
    * @throws Stopped if a fault ends the engine
    */
   public ReconcileResult pass() {
@@ -63,7 +64,7 @@ public final class Simulation extends Staging {
   }
 
   /**
-   * Says what a pass would do.
+   * Plans a pass.
    *
    * @return the plan
    */
@@ -74,7 +75,7 @@ public final class Simulation extends Staging {
   /**
    * Tears the application down, one pass.
    *
-   * @return what came of it
+   * @return the result
    * @throws Stopped if a fault ends the engine
    */
   public ReconcileResult delete() {
@@ -82,7 +83,7 @@ public final class Simulation extends Staging {
   }
 
   /**
-   * Says what happens to each field.
+   * Explains what happens to each field.
    *
    * @return the fields
    */

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
 
-/** What a simulation is about, and under which circumstances; each verb changes one of them. */
+/** The application and the environment of a simulation; each method changes one of them. */
 abstract sealed class Staging permits Simulation {
 
   final World world;
@@ -95,7 +95,7 @@ abstract sealed class Staging permits Simulation {
   }
 
   /**
-   * Lets things go wrong from now on; what was said to go wrong before still does.
+   * Adds faults from now on; earlier ones stay.
    *
    * @param faults as in {@code normalises()} or {@code losesAnswerTo(write(2))}
    * @return this
@@ -105,9 +105,9 @@ abstract sealed class Staging permits Simulation {
   }
 
   /**
-   * Lets things go wrong from now on; what was said to go wrong before still does.
+   * Adds faults from now on; earlier ones stay.
    *
-   * @param plan what goes wrong; it stands in the message of every assertion that fails
+   * @param plan the faults; the message of every failed assertion contains it
    * @return this
    */
   public final Simulation faults(FaultPlan plan) {
@@ -120,7 +120,7 @@ abstract sealed class Staging permits Simulation {
   }
 
   /**
-   * Stands between engine and server: whatever the named faults do not say.
+   * Adds a filter between engine and server, for faults that have no name.
    *
    * @param filter sees each request
    * @return this
@@ -145,8 +145,7 @@ abstract sealed class Staging permits Simulation {
   }
 
   /**
-   * Gives the engine a watch, which sees at once all that happens: what it has seen as it was left
-   * is not read.
+   * Gives the engine a watch that sees all changes at once: unchanged objects are not read.
    *
    * @return this
    */
@@ -155,7 +154,7 @@ abstract sealed class Staging permits Simulation {
   }
 
   /**
-   * Gives the engine a watch that says what a test wants it to say, whatever happens.
+   * Gives the engine a watch with contents that the test defines.
    *
    * @param watch instead of the one so far
    * @return this
@@ -166,9 +165,9 @@ abstract sealed class Staging permits Simulation {
   }
 
   /**
-   * Wants something else from now on.
+   * Changes the application from now on.
    *
-   * @param changed what is wanted
+   * @param changed the new application
    * @return this
    */
   public final Simulation want(Application changed) {
@@ -187,7 +186,7 @@ abstract sealed class Staging permits Simulation {
   }
 
   /**
-   * How much this process has asked of server and store so far.
+   * Returns the number of requests of this process to server and store so far.
    *
    * @param what reads, writes, both, or saves
    * @return counted from 0; of requests, those that a fault did not keep from the server

@@ -10,10 +10,10 @@ final class WatchedCluster extends ForwardingCluster {
   private final CachedVersions cached;
 
   /**
-   * Puts a watch on a cluster.
+   * Adds a watch to a cluster.
    *
    * @param cluster where requests go
-   * @param cached what the watch says
+   * @param cached the contents of the watch
    */
   WatchedCluster(Cluster cluster, CachedVersions cached) {
     super(cluster);

@@ -3,7 +3,10 @@ package dev.homeostat.testkit;
 import dev.homeostat.folder.EmbeddedCluster;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What all processes of a simulation share: the objects, the server's manners, state and time. */
+/**
+ * The environment that all processes of a simulation share: the objects, the server's manners,
+ * state and time.
+ */
 final class World {
 
   /** The secret of all engines, so that they show the same digests of the same values. */

@@ -32,7 +32,7 @@ public record Write(Request.Verb verb, String resource, Map<FieldPath, Field> fi
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** What is done to a field. */
+  /** The change to a field. */
   public sealed interface Field permits Set, SetAnyhow, Unset {}
 
   /**
@@ -52,7 +52,7 @@ public record Write(Request.Verb verb, String resource, Map<FieldPath, Field> fi
     }
   }
 
-  /** It is set to a value that does not matter, or that nobody may see. */
+  /** It is set to a value that does not matter, or that must not be shown. */
   public record SetAnyhow() implements Field {
     @Override
     public String toString() {
@@ -94,7 +94,7 @@ public record Write(Request.Verb verb, String resource, Map<FieldPath, Field> fi
   }
 
   /**
-   * An object is changed; {@link #set} and {@link #unset} say how.
+   * Returns the patch of an object; {@link #set} and {@link #unset} add its changes.
    *
    * @param resource which one
    * @return the write

@@ -48,7 +48,7 @@ final class Composer {
   /** A value that an anchor names: how many values and levels an alias of it adds. */
   private record Anchored(JsonNode value, int mark, int size, int height) {}
 
-  /** Nobody reads more than this. */
+  /** The most problems that are reported. */
   private static final int MOST_PROBLEMS = 100;
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

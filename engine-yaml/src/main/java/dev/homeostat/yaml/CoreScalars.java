@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a plain scalar is by the core schema of YAML 1.2. */
+/** The resolution of plain scalars by the core schema of YAML 1.2. */
 final class CoreScalars {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -19,7 +19,7 @@ final class CoreScalars {
   private static final Pattern NO_NUMBER =
       Pattern.compile("[-+]?\\.(inf|Inf|INF)|\\.(nan|NaN|NAN)");
 
-  /** Longer ones are no numbers that anybody means, and costly. */
+  /** The longest text of a number; longer ones are a mistake, and costly to parse. */
   private static final int LONGEST_NUMBER = 1_000;
 
   private static final int LONGEST_EXPONENT = 6;
@@ -27,9 +27,9 @@ final class CoreScalars {
   private CoreScalars() {}
 
   /**
-   * The value that a text stands for.
+   * Returns the value that a text stands for.
    *
-   * @return null if it is a number that JSON cannot say, or one that is absurdly large
+   * @return null if it is a number that JSON cannot represent, or an absurdly large one
    */
   static @Nullable JsonNode resolve(String text) {
     switch (text) {

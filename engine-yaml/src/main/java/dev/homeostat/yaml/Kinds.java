@@ -2,7 +2,7 @@ package dev.homeostat.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Kinds of values in words: all that a message may say of a value. */
+/** The names of the kinds of values, the only description of a value in a message. */
 final class Kinds {
 
   private Kinds() {}

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the values of a tree stand. A few numbers a value, and no object: a place is worked out
- * when somebody asks for it, by walking the tree and the marks side by side.
+ * The locations of the values of a tree, stored as a few numbers for each value and no object: a
+ * location is computed on demand, by traversing the tree and the marks in parallel.
  */
 final class Marks implements Origin {
 
@@ -26,7 +26,7 @@ final class Marks implements Origin {
   private final int[] lines;
   private final int[] columns;
 
-  /** By value: where its children begin in {@link #children}. */
+  /** By value: the index of its first child in {@link #children}. */
   private final int[] firstChild;
 
   private final int[] children;
@@ -117,7 +117,7 @@ final class Marks implements Origin {
       return size++;
     }
 
-    /** Where the children of the next object or list begin. */
+    /** Returns the index at which the children of the next object or list begin. */
     int children() {
       return opened;
     }

@@ -9,12 +9,12 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 
 /**
- * Says in our own words why a text is no YAML. The library's messages quote what they find, which
- * may be a secret; so a message is recognised by a part of it and never passed on.
+ * Creates the problems of invalid YAML. The messages of the library quote the text, which may be a
+ * secret; so a message is recognised by a part of it and never passed on.
  */
 final class SyntaxProblems {
 
-  /** Part of a message of the library; what we say instead; what to do. */
+  /** A part of a message of the library, the text reported instead, and the advice. */
   private record Wording(String part, String got, String advice) {}
 
   private static final Wording ESCAPE =

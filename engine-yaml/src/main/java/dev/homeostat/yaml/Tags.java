@@ -6,7 +6,9 @@ import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
-/** What a value says of its own type: nothing, or one of the seven types of the core schema. */
+/**
+ * The explicit tag of a value: none, one of the seven types of the core schema, or a foreign one.
+ */
 enum Tags {
   NONE,
   TEXT,
@@ -46,7 +48,7 @@ enum Tags {
     };
   }
 
-  /** Returns whether a value is what its tag says. */
+  /** Returns whether a value has the type of the tag. */
   boolean fits(JsonNode value) {
     return switch (this) {
       case NONE, FOREIGN -> true;

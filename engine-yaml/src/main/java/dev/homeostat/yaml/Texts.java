@@ -2,7 +2,9 @@ package dev.homeostat.yaml;
 
 import java.util.regex.Pattern;
 
-/** Which form a text needs so that every reader of YAML, old or new, takes it for that text. */
+/**
+ * The YAML forms of texts, chosen so that every reader of YAML, old or new, reads the same text.
+ */
 final class Texts {
 
   /** Words that begin like words: no number, date or sign of YAML begins so. */
@@ -72,7 +74,10 @@ final class Texts {
     return "0".repeat(digits - text.length()) + text;
   }
 
-  /** Shown as it is: seen by a person, no line break to anybody, and it does not turn the text. */
+  /**
+   * Returns whether a character can be shown as it is: it is visible, no line break, and does not
+   * change the direction of the text.
+   */
   private static boolean isSafe(int c) {
     return switch (Character.getType(c)) {
       case Character.CONTROL,

@@ -8,7 +8,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes bytes, or says where they stop making sense. */
+/** Decodes UTF-8, or returns the location of the first invalid byte. */
 final class Utf8 {
 
   /** The text; null if the bytes are no UTF-8 at the line and column. */

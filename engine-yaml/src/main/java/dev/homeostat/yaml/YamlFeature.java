@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
-/** What a reader may be asked to read beyond YAML 1.2 that is JSON. */
+/** The optional features of a reader beyond YAML 1.2 with JSON values. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum YamlFeature {
   /**
@@ -17,6 +17,6 @@ public enum YamlFeature {
    * lists and objects: {@code [a, 1]: x} is the member {@code ["a",1]}.
    */
   ANY_KEYS,
-  /** Numbers that JSON cannot say ({@code .inf}, {@code .nan}) are read as the texts they are. */
+  /** Numbers that JSON cannot represent ({@code .inf}, {@code .nan}) are read as texts. */
   TEXT_FOR_NO_NUMBER
 }

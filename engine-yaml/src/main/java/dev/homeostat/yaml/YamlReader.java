@@ -24,9 +24,9 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
  * Reads YAML 1.2 (core schema) and JSON, one or more documents. It works on events, so nothing is
  * built that the limits do not allow, and no message repeats a value.
  *
- * <p>All documents are examined, and all that is wrong with them is said at once; only broken
- * syntax or a limit ends a text early. If anything is wrong no document is given, so that nobody
- * acts on half a text. Thread-safe.
+ * <p>All documents are examined, and all of their problems are reported at once; only broken syntax
+ * or a limit ends a text early. If there is any problem no document is returned, so that no
+ * incomplete text is applied. Thread-safe.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class YamlReader implements DocumentReader {

@@ -27,7 +27,7 @@ public final class YamlWriter {
    *
    * @param tree any tree
    * @return YAML that ends with a line break
-   * @throws IllegalArgumentException if the tree holds what JSON cannot say
+   * @throws IllegalArgumentException if the tree holds a value that JSON cannot represent
    */
   public static String write(JsonNode tree) {
     YamlWriter writer = new YamlWriter();
@@ -40,7 +40,7 @@ public final class YamlWriter {
    *
    * @param trees in their order
    * @return YAML that ends with a line break; empty if there are no trees
-   * @throws IllegalArgumentException if a tree holds what JSON cannot say
+   * @throws IllegalArgumentException if a tree holds a value that JSON cannot represent
    */
   public static String writeAll(Iterable<? extends JsonNode> trees) {
     YamlWriter writer = new YamlWriter();

@@ -4,16 +4,18 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
-/** What is known of an object without asking the server: as of a moment ago. */
+/** The cached version of an object, known without a request; it may be slightly outdated. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface CachedVersion {
 
-  /** Nobody watches where it would be. */
+  /** The object is in no watched scope. */
   record Unseen() implements CachedVersion {
     private static final Unseen VALUE = new Unseen();
   }
 
-  /** It is not where it would be seen. A read may find it all the same (rule ACT-7). */
+  /**
+   * The object is in a watched scope and not there. A read may find it all the same (rule ACT-7).
+   */
   record Missing() implements CachedVersion {
     private static final Missing VALUE = new Missing();
   }
@@ -27,7 +29,7 @@ public sealed interface CachedVersion {
   record Seen(String uid, String resourceVersion) implements CachedVersion {}
 
   /**
-   * Nobody watches where it would be.
+   * Returns the entry of an object in no watched scope.
    *
    * @return always the same
    */
@@ -36,7 +38,7 @@ public sealed interface CachedVersion {
   }
 
   /**
-   * It is not where it would be seen.
+   * Returns the entry of an object that is in a watched scope and not there.
    *
    * @return always the same
    */

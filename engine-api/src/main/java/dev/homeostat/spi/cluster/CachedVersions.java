@@ -7,8 +7,9 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * What watches know of a cluster. It saves requests and never decides alone: what it says may be
- * late, but never older than the answer to a write of our own. Thread-safe, does not block.
+ * A cache of the versions of watched objects. It saves requests and is never the only source of a
+ * decision: its entries may be outdated, but are never older than the response to a write of the
+ * engine's own. Thread-safe, does not block.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface CachedVersions {
@@ -28,10 +29,10 @@ public interface CachedVersions {
       };
 
   /**
-   * What is known of an object.
+   * Returns the cached version of an object.
    *
    * @param address which object
-   * @return where and how it was seen last
+   * @return the version seen last, or that there is none
    */
   CachedVersion of(ResourceAddress address);
 
@@ -41,7 +42,7 @@ public interface CachedVersions {
    * @param apiVersion as in {@code apps/v1}
    * @param kind as in {@code Deployment}
    * @param labels all of which an object would have
-   * @return false if there is such an object, or if nobody knows
+   * @return false if there is such an object, or if it is not known
    */
   boolean isWithout(String apiVersion, String kind, Map<String, String> labels);
 }

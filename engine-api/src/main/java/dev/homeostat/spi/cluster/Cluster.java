@@ -19,7 +19,7 @@ import org.apiguardian.api.API;
 public interface Cluster {
 
   /**
-   * What a kind is.
+   * Returns the description of a kind.
    *
    * @param apiVersion as in {@code apps/v1}
    * @param kind as in {@code Deployment}
@@ -51,9 +51,9 @@ public interface Cluster {
   }
 
   /**
-   * What is known of objects without a request.
+   * Returns the cached versions of watched objects.
    *
-   * @return nothing unless overridden
+   * @return an empty cache by default
    */
   default CachedVersions sightings() {
     return CachedVersions.NONE;
@@ -118,8 +118,8 @@ public interface Cluster {
   ClusterResponse patch(ResourceAddress address, Patch patch);
 
   /**
-   * Puts an object in the place of the one that it was made from: what it does not say goes, but
-   * for what the server owns. An adapter may do it in one request.
+   * Replaces an object by one made from it: fields that it does not contain are removed, except
+   * those that the server owns. An adapter may do it in one request.
    *
    * @param resource the whole object, with the resourceVersion of the one that it was made from
    * @return {@link ClusterResponse.Done} with the object as the server has it, {@link

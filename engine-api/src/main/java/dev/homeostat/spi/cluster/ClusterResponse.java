@@ -8,7 +8,7 @@ import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** What a cluster answered to a request for one object. */
+/** The response of a cluster to a request for one object. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface ClusterResponse
     permits ClusterResponse.Done,
@@ -20,7 +20,7 @@ public sealed interface ClusterResponse
    * The request was done.
    *
    * @param resource the object as the server has it now
-   * @param warnings what the server wants people to know; may be empty
+   * @param warnings the warnings of the server; may be empty
    */
   record Done(Resource resource, List<String> warnings) implements ClusterResponse {
     // Copies the warnings.
@@ -50,14 +50,14 @@ public sealed interface ClusterResponse
   record UnknownKind(boolean groupAnswered) implements ClusterResponse {}
 
   /**
-   * The server said no, or nothing.
+   * The server refused the request, or did not answer.
    *
    * @param code the HTTP status, 0 if no answer came
    * @param reason the status's reason, as in {@code Conflict}; may be empty
    * @param message for people; may hold sensitive values (rule SECRET-3)
    * @param concerning the plural kind that the details name, as in {@code namespaces}; may be empty
-   * @param causes what the server says is wrong; may be empty
-   * @param retryAfter how long the server wants us to wait, or {@code null}
+   * @param causes the causes that the server reports; may be empty
+   * @param retryAfter the delay before a retry that the server asks for, or {@code null}
    * @param maybeDone whether the request may have been done all the same, its answer being lost
    */
   record Refused(

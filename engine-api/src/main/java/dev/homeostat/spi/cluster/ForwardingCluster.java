@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * Passes everything on to another cluster, unless a subclass says otherwise; so one that changes a
- * part loses nothing of the rest.
+ * A cluster that forwards all calls to another one. Subclasses override only the methods that they
+ * change.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class ForwardingCluster implements Cluster {

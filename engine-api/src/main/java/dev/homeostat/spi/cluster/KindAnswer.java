@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
-/** What a cluster knows of a kind. */
+/** The answer of a cluster to a question for a kind. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface KindAnswer permits KindInfo, KindAnswer.Unknown, KindAnswer.Unavailable {
 

@@ -9,12 +9,12 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * What a kind is, as far as the engine cares.
+ * The description of a kind, as far as the engine needs it.
  *
  * @param namespaced whether its objects live in a namespace
  * @param statusSubresource whether {@code status} is written by itself
- * @param lists by path without elements ({@code /spec/containers/env}), how the server says that a
- *     list's elements are told apart (rule SCHEMA-6); only where it says so
+ * @param lists by path without elements ({@code /spec/containers/env}), how the server identifies a
+ *     list's elements (rule SCHEMA-6); only where it publishes that
  * @param atomicMaps the paths of objects that the server writes as one value (rule SCHEMA-9)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -41,7 +41,7 @@ public record KindInfo(
     return new KindInfo(namespaced, true, Map.of(), Set.of());
   }
 
-  /** How the elements of a list are told apart. */
+  /** The way in which the elements of a list are identified. */
   public sealed interface ListType permits Keyed, SetOfScalars, Atomic {}
 
   /**

@@ -6,7 +6,7 @@ import dev.homeostat.Resource;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** What a cluster answered to a search. */
+/** The response of a cluster to a list request. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface ListResponse permits ListResponse.Found, ListResponse.Failed {
 

@@ -28,7 +28,7 @@ public record Patch(List<Operation> operations) {
   public sealed interface Operation permits Add, Remove, Test {
 
     /**
-     * Where.
+     * Returns the path of the operation.
      *
      * @return the pointer
      */
@@ -36,7 +36,7 @@ public record Patch(List<Operation> operations) {
   }
 
   /**
-   * Adds a member, sets it anew, or inserts an element before an index.
+   * Adds a member, replaces it, or inserts an element before an index.
    *
    * @param path where; {@code -} as the last token appends
    * @param value frozen
@@ -88,7 +88,7 @@ public record Patch(List<Operation> operations) {
     return json;
   }
 
-  /** How many operations; never their values. */
+  /** Returns the number of operations; never their values. */
   @Override
   public String toString() {
     return "Patch(" + operations.size() + " operations)";

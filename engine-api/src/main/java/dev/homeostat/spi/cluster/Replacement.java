@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Says as a patch what replacing an object changes. */
+/** The patch that replaces an object. */
 final class Replacement {
 
   private static final JsonPointer METADATA = JsonPointer.compile("/metadata");

@@ -10,34 +10,34 @@ import java.util.TreeSet;
 import org.apiguardian.api.API;
 
 /**
- * What the server made of what was asked, taken as it is for as long as we ask the same and it
- * shows the same (rule POLICY-6).
+ * The form in which the server stored a desired value. It is accepted as long as the desired value
+ * and the server's form stay the same (rule POLICY-6).
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface AcceptedForm
     permits AcceptedForm.Value, AcceptedForm.Surplus, AcceptedForm.Length {
 
   /**
-   * Where.
+   * Returns the path.
    *
    * @return a field, or the list
    */
   FieldPath path();
 
   /**
-   * How asked and answered differ.
+   * Returns the kind of the difference between the desired and the stored value.
    *
    * @return the kind
    */
   Kind kind();
 
-  /** How asked and answered differ. */
+  /** The kind of the difference between the desired and the stored value. */
   enum Kind {
-    /** Two ways to say one thing: silent. */
+    /** Two notations of one value: not reported. */
     NORMALISED,
-    /** All that was asked of a value that is written as one, and more of the server's. */
+    /** The desired value of an atomic field, with additions by the server. */
     FILLED_IN,
-    /** What was asked is not there: a typo, a pruned field. */
+    /** The desired value is missing: a typo, a pruned field. */
     DROPPED,
     /** The server chose another value: a webhook. */
     OVERRIDDEN,

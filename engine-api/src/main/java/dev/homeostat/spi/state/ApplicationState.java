@@ -21,8 +21,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the engine remembers of one application (rules, section D). An immutable value that holds no
- * sensitive value in clear.
+ * The state that the engine keeps of one application (rules, section D). An immutable value that
+ * holds no sensitive value in clear.
  *
  * <p>Written as JSON by {@link #toJson} it is the {@code status} of an Application document, with
  * the three trees of the seed document as members of their own.
@@ -262,7 +262,7 @@ public record ApplicationState(
     return StateJson.read(json);
   }
 
-  /** How many resources; never their content. */
+  /** Returns the number of resources; never their content. */
   @Override
   public String toString() {
     return "ApplicationState(" + records.size() + " resources)";

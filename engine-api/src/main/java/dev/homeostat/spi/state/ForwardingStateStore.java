@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Passes everything on to another store, unless a subclass says otherwise; so one that changes a
- * part loses nothing of the rest.
+ * A store that forwards all calls to another one. Subclasses override only the methods that they
+ * change.
  *
- * <p>One that loads something else than the other store has to override {@link #loadCached}, too:
- * what is believed has to be what loading may give.
+ * <p>A subclass that overrides {@link #load} has to override {@link #loadCached}, too, so that both
+ * return the same state.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class ForwardingStateStore implements StateStore {

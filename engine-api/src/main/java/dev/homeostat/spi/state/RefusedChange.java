@@ -8,15 +8,15 @@ import java.time.Instant;
 import org.apiguardian.api.API;
 
 /**
- * A change that the server refuses; tried again when asked or found changes, or slowly (rule
- * POLICY-9).
+ * A change that the server refuses; retried when the desired or the live value changes, or after a
+ * long interval (rule POLICY-9).
  *
  * @param path which field
- * @param asked the digest of what was asked
- * @param found the digest of what was there
+ * @param asked the digest of the desired value
+ * @param found the digest of the live value
  * @param reason the server's reason and cause; never its message
  * @param since when it was refused first
- * @param immutable whether the server says that the field can never change (rule ACT-12)
+ * @param immutable whether the server reports the field as immutable (rule ACT-12)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record RefusedChange(
@@ -26,8 +26,8 @@ public record RefusedChange(
    * A change of a field that may change.
    *
    * @param path which field
-   * @param asked the digest of what was asked
-   * @param found the digest of what was there
+   * @param asked the digest of the desired value
+   * @param found the digest of the live value
    * @param reason the server's reason and cause; never its message
    * @param since when it was refused first
    */

@@ -18,8 +18,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of one resource (rule STATE-1). Made and changed by {@link #builder}; moves on
- * only when the resource's own write succeeded (rule STATE-2).
+ * The record of one resource in the state (rule STATE-1). Created and changed by {@link #builder};
+ * updated only when the resource's own write succeeded (rule STATE-2).
  *
  * @param address which resource, and the version under which it was written
  * @param phase whether it is expected, there, or on its way out
@@ -27,18 +27,19 @@ import org.jspecify.annotations.Nullable;
  * @param wave its wave when it was applied last, for a deletion backwards
  * @param uid the server's, empty until known
  * @param resourceVersion at the last success, empty until known
- * @param manifest the digest of what manifest and hooks said at the last success, or {@code null}
+ * @param manifest the digest of the contributions of manifest and hooks at the last success, or
+ *     {@code null}
  * @param settled the digest of all else that a skip depends on (rule STATE-5), or {@code null} if
- *     the last pass did not leave it as wanted
+ *     it was not as desired after the last pass
  * @param observerSchema the schema in force, with its identity fields
  * @param lastApplied the desired state, sensitive values as digests
  * @param lastObserved the observed fields as last seen, or {@code null} if never seen
  * @param setBy who set a path of lastApplied where it was not the manifest
  * @param accepted the server's forms (rule POLICY-6)
  * @param removals the paths of lastApplied under which something is still to be removed, now or
- *     once it is said no longer, whatever the schema in force calls it (rule POLICY-2)
- * @param refused what the server refuses (rule POLICY-9)
- * @param contests what somebody else keeps changing (rule POLICY-7)
+ *     once it is no longer desired, whatever the schema in force calls it (rule POLICY-2)
+ * @param refused the changes that the server refuses (rule POLICY-9)
+ * @param contests the fields that another writer keeps changing (rule POLICY-7)
  * @param createdOnce the digest under which it was created, if it is created once only (rule
  *     ACT-10), or {@code null}
  */
@@ -62,15 +63,15 @@ public record ResourceRecord(
     List<WriteConflict> contests,
     @Nullable Digest createdOnce) {
 
-  /** Where a resource stands. */
+  /** The phase in the life of a resource. */
   public enum Phase {
-    /** We are about to create or adopt it, or have done so and lost the answer. */
+    /** It is about to be created or adopted, or was and the response was lost. */
     EXPECTED,
-    /** It was there, and ours. */
+    /** It existed, and was owned by the application. */
     PRESENT,
-    /** It is no longer wanted, or is being deleted. */
+    /** It is no longer desired, or is being deleted. */
     LEAVING,
-    /** It was ours, and carries the mark of another application (rule ACT-7). */
+    /** It was owned by the application, and carries the mark of another one (rule ACT-7). */
     HANDED_OVER
   }
 
@@ -88,7 +89,7 @@ public record ResourceRecord(
   }
 
   /**
-   * Which resource.
+   * Returns the id of the resource.
    *
    * @return its id
    */
@@ -139,7 +140,8 @@ public record ResourceRecord(
   }
 
   /**
-   * Completes a record; each verb returns the builder, its parameter is described at the record.
+   * A builder of a record; each method returns the builder, its parameter is described at the
+   * record.
    */
   public static final class Builder {
 
@@ -232,7 +234,7 @@ public record ResourceRecord(
     }
 
     /**
-     * Sets the digest of what was wanted.
+     * Sets the digest of what manifest and hooks contributed.
      *
      * @param value see the record
      * @return this

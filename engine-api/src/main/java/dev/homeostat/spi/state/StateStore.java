@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Where the state of applications is kept (rule STATE-3). Thread-safe.
+ * A store of the states of applications (rule STATE-3). Thread-safe.
  *
- * <p>A revision names what was loaded or saved last; a save against an older one changes nothing
- * and says so. The empty revision stands for <em>nothing is kept</em>.
+ * <p>A revision identifies the state that was loaded or saved last; a save against an older one
+ * changes nothing and returns {@link Stale}. The empty revision stands for <em>no state</em>.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface StateStore {
@@ -25,11 +25,11 @@ public interface StateStore {
   LoadResult load(ApplicationId application);
 
   /**
-   * What is believed of an application without a request for it. It may be outdated: who starts
-   * from it has to save, or to load, before anything relies on it.
+   * Returns the cached state of an application, without a request. It may be outdated: a caller
+   * that starts from it has to save, or to load, before it relies on it.
    *
    * @param application which one
-   * @return what loading would give as far as is known; empty if nothing is believed
+   * @return the state that loading is expected to return; empty if none is cached
    */
   default Optional<Loaded> loadCached(ApplicationId application) {
     return Optional.empty();
@@ -73,7 +73,7 @@ public interface StateStore {
     return new InMemoryStateStore();
   }
 
-  /** What reading gave. */
+  /** The result of loading a state. */
   sealed interface LoadResult permits Loaded, Unreadable {}
 
   /**
@@ -88,7 +88,7 @@ public interface StateStore {
       implements LoadResult {
 
     /**
-     * What was read in a place of the application's own.
+     * Creates the result of a load from a place that only this application uses.
      *
      * @param state empty if nothing is kept
      * @param revision what a save has to name; empty if nothing is kept
@@ -105,7 +105,7 @@ public interface StateStore {
    */
   record Unreadable(Problem problem) implements LoadResult {}
 
-  /** What saving gave. */
+  /** The result of saving a state. */
   sealed interface SaveResult permits Saved, Stale, NotSaved {}
 
   /**
@@ -115,7 +115,7 @@ public interface StateStore {
    */
   record Saved(String revision) implements SaveResult {}
 
-  /** Somebody else saved meanwhile; nothing was changed. */
+  /** Another writer saved in the meantime; nothing was changed. */
   record Stale() implements SaveResult {}
 
   /**

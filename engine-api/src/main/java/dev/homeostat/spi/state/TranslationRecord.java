@@ -18,8 +18,8 @@ import org.apiguardian.api.API;
  *
  * @param source the digest of what was translated
  * @param manifest the resources, frozen
- * @param dependsOn by resource, what it depends on (rule ACT-2), as the hook said it
- * @param provenance by resource, what it was made of, as the hook said it
+ * @param dependsOn by resource, what it depends on (rule ACT-2), as given by the hook
+ * @param provenance by resource, what it was made of, as given by the hook
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record TranslationRecord(
@@ -38,7 +38,7 @@ public record TranslationRecord(
   }
 
   /**
-   * A translation of which nobody said what it was made of.
+   * Creates a translation without provenance.
    *
    * @param source the digest of what was translated
    * @param manifest the resources
@@ -49,7 +49,7 @@ public record TranslationRecord(
     this(source, manifest, dependsOn, Map.of());
   }
 
-  /** How many resources; never their content. */
+  /** Returns the number of resources; never their content. */
   @Override
   public String toString() {
     return "TranslationRecord(" + manifest.size() + " resources)";

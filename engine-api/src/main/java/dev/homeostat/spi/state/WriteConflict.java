@@ -10,14 +10,15 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often we put a path back, to see whether somebody else puts it away again (rule POLICY-7).
+ * A count of the repairs of one path, by which a conflict with another writer is detected (rule
+ * POLICY-7).
  *
  * @param path which field; the root for the object as a whole
- * @param asked the digest of what we write
- * @param writes when we wrote it last, oldest first; at most three
- * @param waits how often we have waited for it; 0 while it is not contested
+ * @param asked the digest of the value that is written
+ * @param writes the times of the last writes, oldest first; at most three
+ * @param waits the number of waits so far; 0 while it is not contested
  * @param until when it is written again, or {@code null} while it is not contested
- * @param by the other writer, or empty if the server does not say
+ * @param by the other writer, or empty if the server does not report it
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record WriteConflict(

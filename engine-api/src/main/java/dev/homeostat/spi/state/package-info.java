@@ -1,5 +1,5 @@
 /**
- * What the engine remembers of an application, and the port to where it is kept.
+ * The state that the engine keeps of an application, and the port to its store.
  *
  * <p>{@link dev.homeostat.spi.state.StateStore} keeps an {@link
  * dev.homeostat.spi.state.ApplicationState}, which has a {@link

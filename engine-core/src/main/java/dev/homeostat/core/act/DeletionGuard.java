@@ -9,7 +9,7 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class DeletionGuard {
 
-  /** Up to so many deletions nobody needs to be asked, unless they are all there is. */
+  /** The number of deletions that need no confirmation, unless they are all resources. */
   private static final int ALWAYS_ALLOWED = 5;
 
   private DeletionGuard() {}

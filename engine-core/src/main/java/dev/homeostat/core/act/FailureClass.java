@@ -7,20 +7,23 @@ import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
- * What a refusal means for what comes next (rule ACT-6). Classes go by reason and details, not by
- * code alone.
+ * The class of a failed write, which determines when it is retried (rule ACT-6). Classified by
+ * reason and details, not by code alone.
  */
 @API(status = INTERNAL)
 public enum FailureClass {
-  /** The object moved meanwhile: read it and compute anew, at once. */
+  /** The object changed in the meantime: retried at once, from a new read. */
   CONFLICT,
-  /** The server cannot now: again and again, longer and longer. */
+  /** The server is not available: retried with exponential backoff. */
   BACKOFF,
-  /** Something else has to finish first, and will. */
+  /** Another operation has to finish first: retried soon. */
   SOON,
-  /** Somebody has to allow it: look again now and then. */
+  /**
+   * The server rejects the request, for example because a permission is missing: retried at long
+   * intervals.
+   */
   SLOWLY,
-  /** It is wrong: again when the manifest changes. */
+  /** The request is invalid: retried when the manifest changes. */
   ON_CHANGE;
 
   private static final Duration FIRST = Duration.ofSeconds(1);
@@ -29,10 +32,10 @@ public enum FailureClass {
   private static final Duration SLOW_WAIT = Duration.ofMinutes(5);
 
   /**
-   * The class of a refusal of a write.
+   * Returns the class of a refused write.
    *
-   * @param refused what the server said
-   * @return what it means
+   * @param refused the response of the server
+   * @return its class
    */
   public static FailureClass of(ClusterResponse.Refused refused) {
     return switch (refused.code()) {
@@ -62,10 +65,10 @@ public enum FailureClass {
   }
 
   /**
-   * How long to wait before the next try.
+   * Returns the delay before the next attempt.
    *
-   * @param attempt how many tries failed in a row, counted from 1
-   * @return the time, never zero; what the server asks for comes on top of nothing and replaces it
+   * @param attempt the number of attempts that failed in a row, counted from 1
+   * @return the delay, never zero; a delay that the server asks for replaces it
    */
   public Duration pause(int attempt) {
     return switch (this) {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether a server refused a change because the field can never change (rule ACT-12). Servers have
- * no reason of its own for that, so their words count, and the words are never kept.
+ * Recognises refusals of changes to immutable fields (rule ACT-12). Servers have no status reason
+ * for that, so their messages are matched; the messages are never kept.
  */
 final class ImmutableFields {
 
-  /** As validation of built-in kinds, of quotas and of definitions with rules words it. */
+  /** The messages of the validation of built-in kinds, of quotas and of definitions with rules. */
   private static final List<String> WORDS =
       List.of(
           "immutable",

@@ -14,11 +14,11 @@ import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** Who would lose something if a namespace went (rule ACT-13). Pure. */
+/** The foreign objects in a namespace that is to be deleted (rule ACT-13). Pure. */
 @API(status = INTERNAL)
 public final class NamespaceContents {
 
-  /** What every namespace has, or what only tells of other objects. */
+  /** Objects that every namespace has, and kinds that only report on other objects. */
   private static final Set<String> OF_THE_SERVER =
       Set.of("ServiceAccount default", "ConfigMap kube-root-ca.crt");
 
@@ -31,11 +31,11 @@ public final class NamespaceContents {
   private final BiPredicate<String, String> namespaced;
 
   /**
-   * What is ours.
+   * Creates a view of the contents for an application.
    *
    * @param application whose document is no foreign object
-   * @param marks our marks: the uid of the application, and those that were applied before
-   * @param inventory the uids that we remember
+   * @param marks the marks of the application: its uid, and those that were applied before
+   * @param inventory the uids in the inventory
    * @param namespaced whether an apiVersion and kind has namespaces
    */
   public NamespaceContents(
@@ -50,7 +50,8 @@ public final class NamespaceContents {
   }
 
   /**
-   * The objects of a namespace that are neither ours nor of ours, and stay as it seems.
+   * Returns the foreign objects of a namespace: neither owned by the application, directly or
+   * through another object, nor about to be deleted.
    *
    * @param contents all objects in the namespace
    * @return the foreign ones, in the order given
@@ -81,7 +82,10 @@ public final class NamespaceContents {
         .toList();
   }
 
-  /** An owner of ours, or one that is gone already: what it owned will be collected. */
+  /**
+   * Returns whether an object has an owner of the application, or one that is already gone: the
+   * garbage collector will delete it.
+   */
   private boolean isOwned(Resource object, Set<String> ours, Set<String> there) {
     for (JsonNode reference : object.tree().at("/metadata/ownerReferences")) {
       String uid = reference.path("uid").asText();

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** The relation of an application to an object that stands where a resource shall be. */
 @API(status = INTERNAL)
 public enum Ownership {
-  /** It is ours (rule ACT-7). */
+  /** It is owned by the application (rule ACT-7). */
   OURS,
-  /** It is not ours, and may be taken over (rule ACT-8). */
+  /** It is not owned by the application, and may be adopted (rule ACT-8). */
   ADOPTABLE,
-  /** It was ours, and belongs to another application now (rule ACT-7). */
+  /** It was owned by the application, and belongs to another one now (rule ACT-7). */
   HANDED_OVER,
   /** It belongs to another owner, or may do so (rule ACT-8). */
   FOREIGN;
@@ -30,14 +30,14 @@ public enum Ownership {
       FieldPath.of("metadata", "labels", Annotations.APPLICATION_UID);
 
   /**
-   * Judges an object.
+   * Determines the ownership of an object.
    *
    * @param live as the server has it
-   * @param record what the inventory knows of that id, or {@code null}
+   * @param record the inventory's record of that id, or {@code null}
    * @param application the application
-   * @param manifest the digest of what is wanted; another one than before may take back an object
-   *     that was handed over
-   * @return whose it is
+   * @param manifest the digest of the desired state; if it changed, an object that was handed over
+   *     may be taken back
+   * @return the ownership
    */
   public static Ownership of(
       Resource live, @Nullable ResourceRecord record, Application application, Digest manifest) {
@@ -59,14 +59,14 @@ public enum Ownership {
   }
 
   /**
-   * Returns whether an object is ours: it has the uid of the record, carries our mark while it is
-   * expected, or has our owner as its controller. The mark of another application decides against
-   * all of them.
+   * Returns whether an object is owned by the application: it has the uid of the record, carries
+   * the application's mark while it is expected, or has the application's owner as its controller.
+   * The mark of another application takes precedence over all of them.
    *
    * @param live as the server has it
-   * @param record what the inventory knows of that id, or {@code null}
+   * @param record the inventory's record of that id, or {@code null}
    * @param application the application
-   * @return true if it is
+   * @return true if it is owned by the application
    */
   public static boolean isOurs(
       Resource live, @Nullable ResourceRecord record, Application application) {
@@ -79,10 +79,10 @@ public enum Ownership {
   }
 
   /**
-   * Returns whether an object that was ours carries the mark of another application.
+   * Returns whether an object that the application owned carries the mark of another application.
    *
    * @param live as the server has it
-   * @param record what the inventory knows of that id, or {@code null}
+   * @param record the inventory's record of that id, or {@code null}
    * @param application the application
    * @return true if it was handed over, in this pass or before
    */
@@ -94,7 +94,10 @@ public enum Ownership {
     return wasOurs && hasMarkOfAnother(live, record, application);
   }
 
-  /** The mark that was applied last is ours, too: an owner that is created again has a new uid. */
+  /**
+   * Returns whether an object has a mark of another application. The mark that was applied last
+   * counts as the application's own: an owner that is created again has a new uid.
+   */
   private static boolean hasMarkOfAnother(
       Resource live, @Nullable ResourceRecord record, Application application) {
     Optional<String> applied = record == null ? Optional.empty() : appliedMark(record);
@@ -129,11 +132,11 @@ public enum Ownership {
   }
 
   /**
-   * Names who seems to own an object that is not ours.
+   * Returns the apparent owner of a foreign object.
    *
    * @param live as the server has it
    * @param applicationUid the mark of the application
-   * @return in a few words, empty if nobody claims it
+   * @return a short description, empty if it has no owner
    */
   public static Optional<String> owner(Resource live, String applicationUid) {
     for (JsonNode reference : live.tree().at("/metadata/ownerReferences")) {

@@ -19,9 +19,9 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * Changes one object (rule ACT-1): patches against a live read, computes anew when the object moved
- * meanwhile, widens and narrows what is refused (rules SCHEMA-9 and POLICY-9). It belongs to one
- * update.
+ * The loop that updates one object (rule ACT-1): it patches against a live read, starts again from
+ * a new read after a conflict, and widens and narrows refused patches (rules SCHEMA-9 and
+ * POLICY-9). It belongs to one update.
  */
 @API(status = INTERNAL)
 public final class PatchLoop {
@@ -50,7 +50,7 @@ public final class PatchLoop {
     ClusterResponse patch(Resource live, Patch patch);
   }
 
-  /** What is wanted of an object, given how it is. */
+  /** The desired changes of an object, computed from its live state. */
   public interface Wish {
 
     /**
@@ -62,19 +62,19 @@ public final class PatchLoop {
     boolean mayWrite(Resource live);
 
     /**
-     * What the parent of a refused field is replaced by (rule SCHEMA-9).
+     * Returns the value that replaces the parent of a refused field (rule SCHEMA-9).
      *
      * @param live the object as it is
      * @param edits what was refused
      * @param parent which parent
-     * @param manner how much of what is there stays
+     * @param manner which live values stay
      * @return empty if it is not to be replaced
      */
     Optional<JsonNode> replacement(
         Resource live, List<Edit> edits, FieldPath parent, EditWidening.Manner manner);
 
     /**
-     * What has to be changed.
+     * Returns the edits that are needed.
      *
      * @param live the object as it is
      * @return the edits, possibly none
@@ -101,24 +101,24 @@ public final class PatchLoop {
   }
 
   /**
-   * A change that the server did not take.
+   * A change that the server refused.
    *
-   * @param edit what was asked
+   * @param edit the change
    * @param why reason and field of the cause
-   * @param immutable whether the server says that the field can never change (rule ACT-12)
+   * @param immutable whether the server reports the field as immutable (rule ACT-12)
    */
   public record Refusal(Edit edit, String why, boolean immutable) {}
 
-  /** What came of an update. */
+  /** The outcome of an update. */
   public sealed interface Outcome permits Applied, Gone, Overtaken, Failed {}
 
   /**
-   * The object is as wanted, but for what was refused.
+   * The object is as desired, except for the refused changes.
    *
    * @param before the object that the first patch was made for
    * @param live the object as it is now
-   * @param sent what was changed; empty if nothing had to be
-   * @param refused what the server did not take
+   * @param sent the changes that were sent; empty if none was needed
+   * @param refused the changes that the server refused
    * @param replaced the values of others that went with a parent that was replaced (rule SCHEMA-9)
    */
   public record Applied(
@@ -132,14 +132,17 @@ public final class PatchLoop {
   /** The object is not there any more. */
   public record Gone() implements Outcome {}
 
-  /** The object must not be changed any more: it is another one, or not ours to change. */
+  /**
+   * The object must not be changed any more: it is another one, or no longer owned by the
+   * application.
+   */
   public record Overtaken() implements Outcome {}
 
   /**
    * Nothing was changed.
    *
    * @param answer why
-   * @param refused what the server did not take
+   * @param refused the changes that the server refused
    */
   public record Failed(ClusterResponse answer, List<Refusal> refused) implements Outcome {}
 
@@ -163,9 +166,9 @@ public final class PatchLoop {
    * Changes an object.
    *
    * @param port the cluster
-   * @param wish what is wanted
+   * @param wish the desired changes
    * @param live the object as it was read
-   * @return what came of it
+   * @return the outcome
    */
   public static Outcome update(Port port, Wish wish, Resource live) {
     return new PatchLoop(port, wish, live).run();
@@ -192,7 +195,7 @@ public final class PatchLoop {
         && FailureClass.of(no) == FailureClass.CONFLICT;
   }
 
-  /** What is not left out, as long as there is something to do. */
+  /** Sends the edits that are not left out, if there are any. */
   private ClusterResponse attempt() {
     List<Edit> edits =
         wish.edits(live).stream().filter(edit -> !leftOut.contains(edit.path())).toList();
@@ -264,7 +267,7 @@ public final class PatchLoop {
     return answer;
   }
 
-  /** What the server finds wrong with a patch; empty if that is not its answer. */
+  /** Returns the causes of a patch refused as invalid; empty for any other response. */
   private static List<ClusterResponse.Cause> wrong(ClusterResponse answer) {
     return answer instanceof ClusterResponse.Refused no && no.code() == 422
         ? no.causes()

@@ -20,8 +20,9 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
- * What to send after a server refused a patch: first with the parent of a refused path replaced as
- * a whole (rule SCHEMA-9), then without what stays refused (rule POLICY-9). Pure.
+ * Computes the edits to retry after a server refused a patch: first with the parent of a refused
+ * path replaced as a whole (rule SCHEMA-9), then without the edits that are still refused (rule
+ * POLICY-9). Pure.
  */
 @API(status = INTERNAL)
 public final class PatchNarrowing {
@@ -32,8 +33,8 @@ public final class PatchNarrowing {
    * Returns whether a cause is about an edit: one of the two paths, list elements left out, is at
    * or below the other.
    *
-   * @param edit what was sent
-   * @param cause what the server says
+   * @param edit the edit that was sent
+   * @param cause a cause that the server reports
    * @return true if the cause names a path at, above or below the edit's
    */
   public static boolean isAbout(Edit edit, ClusterResponse.Cause cause) {
@@ -50,7 +51,7 @@ public final class PatchNarrowing {
    * The path that a cause names, as a server writes it: {@code
    * spec.template.spec.containers[0].image}.
    *
-   * @param cause what the server says
+   * @param cause a cause that the server reports
    * @return the path without list elements, empty if it names none below the first level
    */
   public static Optional<FieldPath> shapeOf(ClusterResponse.Cause cause) {
@@ -97,10 +98,10 @@ public final class PatchNarrowing {
    * The edits with those that the causes are about widened to a parent of the path that a cause
    * names.
    *
-   * @param edits what was refused
-   * @param causes what the server says
-   * @param level how far above the path of a cause, from 1
-   * @param replacement what a parent is replaced by; empty if it is not to be replaced
+   * @param edits the refused edits
+   * @param causes the causes that the server reports
+   * @param level the number of levels above the path of a cause, from 1
+   * @param replacement returns the value that replaces a parent; empty if it is not to be replaced
    * @return the edits to try, empty if none can be widened: never {@code /spec} or {@code
    *     /metadata} themselves
    */
@@ -141,7 +142,9 @@ public final class PatchNarrowing {
         : Optional.empty();
   }
 
-  /** How deep the path of a cause is, counted along the path of an edit that it is about. */
+  /**
+   * Returns the depth of the path of a cause, counted along the path of an edit that it is about.
+   */
   private static int depthOf(FieldPath edit, ClusterResponse.Cause cause) {
     List<Segment> named = segmentsOf(cause);
     int next = 0;
@@ -159,8 +162,8 @@ public final class PatchNarrowing {
   /**
    * The edits that no cause is about.
    *
-   * @param edits what was refused
-   * @param causes what the server says
+   * @param edits the refused edits
+   * @param causes the causes that the server reports
    * @return the rest, possibly empty
    */
   public static List<Edit> without(List<Edit> edits, List<ClusterResponse.Cause> causes) {
@@ -172,7 +175,7 @@ public final class PatchNarrowing {
   /**
    * The edits in groups by their field of the second level, for causes that are no path.
    *
-   * @param edits what was refused
+   * @param edits the refused edits
    * @return one group for each second-level field, in the order of their names
    */
   public static List<List<Edit>> bySecondLevel(List<Edit> edits) {

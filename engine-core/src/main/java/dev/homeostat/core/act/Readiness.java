@@ -11,8 +11,8 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * Whether an object is ready for what comes after it (rule ACT-3), by group and kind and never by
- * Java class: generic objects are judged as typed ones are.
+ * The readiness of objects, which gates later waves (rule ACT-3). It depends on group and kind and
+ * never on the Java class: generic objects are treated like typed ones.
  */
 @API(status = INTERNAL)
 public final class Readiness {
@@ -38,10 +38,10 @@ public final class Readiness {
   }
 
   /**
-   * What an object still lacks.
+   * Returns the reason why an object is not ready.
    *
    * @param live as the server has it
-   * @return why it is not ready, empty if it is
+   * @return the reason, empty if it is ready
    */
   public static Optional<String> missing(Resource live) {
     ObjectNode tree = live.tree();

@@ -8,9 +8,9 @@ import java.time.Instant;
 import org.apiguardian.api.API;
 
 /**
- * Bounds the writes to one cluster: a bucket that fills at a steady rate and holds one second's
- * worth. A writer that finds it empty is told how long to stay away, and does not wait here (rule
- * ACT-5).
+ * A token bucket that limits the writes to one cluster: it fills at a steady rate and holds the
+ * tokens of one second. If it is empty, a writer gets the time until the next token, and does not
+ * wait here (rule ACT-5).
  */
 @API(status = INTERNAL)
 public final class RequestBudget {

@@ -222,7 +222,7 @@ public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> probl
         .advice("they are applied in the order of their kinds");
   }
 
-  /** What a resource with a wave of its own depends on comes before it, as far as it can. */
+  /** Moves the dependencies of resources with an explicit wave before them, as far as possible. */
   private static void pull(
       List<ResourceId> order,
       Map<ResourceId, Integer> waves,
@@ -244,7 +244,10 @@ public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> probl
     }
   }
 
-  /** How early a resource can be: after all that has a wave of its own and that it depends on. */
+  /**
+   * Returns the earliest wave of each resource: after all its dependencies that have an explicit
+   * wave.
+   */
   private static Map<ResourceId, Integer> earliest(
       List<ResourceId> order,
       Map<ResourceId, Integer> fixed,

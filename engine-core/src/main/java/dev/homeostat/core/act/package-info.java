@@ -1,6 +1,6 @@
 /**
- * How wishes become requests: waves, readiness, whose an object is, what a refusal means, and what
- * may be deleted (rules ACT-1 to ACT-16). Nothing in here decides about fields.
+ * The rules for changes to the cluster: waves, readiness, ownership, classes of failures and limits
+ * of deletions (rules ACT-1 to ACT-16). Decisions about fields are made elsewhere.
  */
 @NullMarked
 package dev.homeostat.core.act;

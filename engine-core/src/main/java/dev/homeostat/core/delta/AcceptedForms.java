@@ -21,8 +21,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server made of what we asked (rule POLICY-6). What is left of the comparison after our
- * own write is the server's form of it.
+ * The forms in which the server stored the desired values of one object (rule POLICY-6). A
+ * difference that is left after the engine's own write is the server's form of the value.
  */
 @API(status = INTERNAL)
 public final class AcceptedForms {
@@ -86,10 +86,10 @@ public final class AcceptedForms {
   }
 
   /**
-   * What a write was about.
+   * The contents of a write.
    *
    * @param whole whether the object was created by it
-   * @param sent what was changed
+   * @param sent the changes
    * @param live the object before it, or {@code null} if it was created
    */
   public record Write(boolean whole, List<Edit> sent, @Nullable JsonNode live) {
@@ -162,11 +162,11 @@ public final class AcceptedForms {
   }
 
   /**
-   * Returns what is accepted after a write of ours.
+   * Returns the accepted forms after a write of the engine.
    *
-   * @param known what was accepted before
-   * @param write what we sent
-   * @param desired what we want
+   * @param known the forms accepted before
+   * @param write the write that was sent
+   * @param desired the desired state
    * @param answered the object as the server has it now
    * @param digester for this resource
    * @return all that is accepted now
@@ -183,11 +183,11 @@ public final class AcceptedForms {
   }
 
   /**
-   * Returns what is accepted after a write of ours.
+   * Returns the accepted forms after a write of the engine.
    *
-   * @param known what was accepted before and is {@link #tolerated}
-   * @param write what we sent
-   * @param desired what we want
+   * @param known the forms accepted before and is {@link #tolerated}
+   * @param write the write that was sent
+   * @param desired the desired state
    * @param answered the object as the server has it now
    * @param left how the object differs under the known forms, apart from what is to be removed
    * @param digester for this resource
@@ -208,13 +208,14 @@ public final class AcceptedForms {
   }
 
   /**
-   * The surplus of lists, where all of it counts as the server's (rule POLICY-6).
+   * Returns the surplus of lists in an object read for the first time, where all of it counts as
+   * the server's (rule POLICY-6).
    *
-   * @param desired what we want
+   * @param desired the desired state
    * @param dropped what goes because its line was dropped, or {@code null} for nothing
-   * @param live the object at first sight
+   * @param live the object at the first read
    * @param digester for this resource
-   * @return the surplus beside what goes
+   * @return the surplus without the dropped elements
    */
   public static List<AcceptedForm> atFirstSight(
       DesiredResource desired, @Nullable DroppedValue dropped, JsonNode live, Digester digester) {
@@ -231,7 +232,7 @@ public final class AcceptedForms {
    * by a stand-in (rule HOOK-8).
    *
    * @param forms what was accepted
-   * @param desired what we want
+   * @param desired the desired state
    * @return the rest
    */
   public static List<AcceptedForm> tolerated(List<AcceptedForm> forms, DesiredResource desired) {
@@ -308,7 +309,7 @@ public final class AcceptedForms {
       }
     }
 
-    /** What counted before and was not asked again stays as it was. */
+    /** Keeps a known form, unless this write sent its path again. */
     void known(Differences.Accepted difference) {
       AcceptedForm form = difference.form();
       FieldPath path = difference.edit().path();
@@ -322,7 +323,8 @@ public final class AcceptedForms {
     }
 
     /**
-     * Of what was not sent, the answer may show what somebody else wrote meanwhile: it is asked.
+     * Accepts a remaining difference as the server's form, if this write sent its path. Other paths
+     * may show a concurrent write of another writer: they are sent again.
      */
     void answered(Edit edit) {
       FieldPath path = edit.path();

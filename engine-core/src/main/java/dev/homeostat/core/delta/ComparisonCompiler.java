@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes comparisons of a schema, of what is wanted, and of what was accepted. */
+/** Compiles comparisons from a schema, a desired state and the accepted forms. */
 final class ComparisonCompiler {
 
   private static final SchemaNode.Fields NO_FIELDS = new SchemaNode.Fields(Map.of());
@@ -150,7 +150,10 @@ final class ComparisonCompiler {
     }
   }
 
-  /** Of what the schema in force does not name: what is still said there is let alone. */
+  /**
+   * Returns the comparison of dropped fields that the schema in force does not observe; values that
+   * are still specified there are left alone.
+   */
   private @Nullable FieldComparison removal(DesiredValue wanted, FieldPath path) {
     DroppedValue dropped = wanted.dropped();
     if (dropped instanceof DroppedValue.Members) {

@@ -35,7 +35,7 @@ public final class CompiledProjection implements Projection {
   private volatile Learned learned;
 
   /**
-   * What was compiled last.
+   * The comparison that was compiled last.
    *
    * @param values of accepted forms by path, JSON null for none
    * @param comparison with these values
@@ -51,10 +51,10 @@ public final class CompiledProjection implements Projection {
   }
 
   /**
-   * Compiles what is wanted of a resource, of which nothing was dropped.
+   * Compiles the desired state of a resource without dropped fields.
    *
-   * @param desired what is wanted, pins included
-   * @param forms what was accepted
+   * @param desired the desired state, pins included
+   * @param forms the accepted forms
    * @param digester for this resource
    * @return the projection
    */
@@ -64,11 +64,11 @@ public final class CompiledProjection implements Projection {
   }
 
   /**
-   * Compiles what is wanted of a resource.
+   * Compiles the desired state of a resource.
    *
-   * @param desired what is wanted, pins included
-   * @param dropped what was enforced and goes, or {@code null} for nothing
-   * @param forms what was accepted
+   * @param desired the desired state, pins included
+   * @param dropped the enforced values that are to be removed, or {@code null} for none
+   * @param forms the accepted forms
    * @param digester for this resource
    * @return the projection
    */
@@ -89,8 +89,8 @@ public final class CompiledProjection implements Projection {
     Map<FieldPath, JsonNode> values = new HashMap<>(learned.values());
     for (Differences.Accepted difference : differences.accepted()) {
       FieldPath path = difference.edit().path();
-      // The move of an element depends on its neighbours, its value alone says nothing; nor does
-      // the value of a list that waits for more elements.
+      // The move of an element depends on its neighbours, not on its value alone; a list that waits
+      // for more elements has no form, either.
       boolean isValue =
           difference.form() instanceof AcceptedForm.Value
               && difference.edit().rule() != Rule.SCHEMA_10
@@ -132,11 +132,11 @@ public final class CompiledProjection implements Projection {
   }
 
   /**
-   * Returns whether an object is as wanted, found out without garbage.
+   * Returns whether an object is as desired, without allocating.
    *
    * @param live the object as it is
-   * @return if true there are no differences but accepted ones; false means no more than: look
-   *     closely
+   * @return true if there are no differences but accepted ones; false if a full comparison is
+   *     needed
    */
   public boolean isAsWanted(JsonNode live) {
     return learned.comparison().holds(live);

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** What is sent where nothing is there yet: the desired state whole (rule POLICY-4). */
+/** The body of a create request: the complete desired state (rule POLICY-4). */
 @API(status = INTERNAL)
 public final class CreateBody {
 

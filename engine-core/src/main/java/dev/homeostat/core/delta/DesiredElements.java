@@ -29,7 +29,7 @@ final class DesiredElements {
   /**
    * Returns the elements of a list.
    *
-   * @param schema how elements are told apart
+   * @param schema identifies the elements
    * @param desired the list; {@code null}, or a value that is no list, for no elements
    */
   static DesiredElements of(SchemaNode.ElementList schema, @Nullable JsonNode desired) {

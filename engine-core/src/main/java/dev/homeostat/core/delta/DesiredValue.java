@@ -6,12 +6,12 @@ import dev.homeostat.core.model.SchemaNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one field when it is compiled.
+ * The desired value of one field, as input of the compiler.
  *
- * @param desired what manifest, hooks and pins say; a JSON null is a wish for absence, {@code null}
- *     is nothing
- * @param ifPresent what is pinned in list elements that are compared, but never brought back
- * @param dropped what goes
+ * @param desired the value from manifest, hooks and pins; a JSON null for <em>enforced absent</em>,
+ *     {@code null} for none
+ * @param ifPresent the pins in list elements that are compared, but never created again
+ * @param dropped the values to be removed
  */
 record DesiredValue(
     @Nullable JsonNode desired, @Nullable JsonNode ifPresent, @Nullable DroppedValue dropped) {

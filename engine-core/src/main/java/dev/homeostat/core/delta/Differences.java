@@ -12,10 +12,10 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an object differs from what is wanted of it.
+ * The differences between a live object and its desired state.
  *
- * @param edits what has to be changed, in the order of the schema; none at or below another
- * @param accepted what differs, and is the form in which the server took it (rule POLICY-6)
+ * @param edits the changes that are needed, in the order of the schema; none at or below another
+ * @param accepted the differences that are accepted forms of the server (rule POLICY-6)
  * @param belowMinimum the lists that are shorter than their minimum although nothing is left to add
  *     (rule POLICY-5)
  */
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record Differences(
     List<Edit> edits, List<Accepted> accepted, List<BelowMinimum> belowMinimum) {
 
-  /** An object that is exactly as wanted. */
+  /** No difference: the object is exactly as desired. */
   public static final Differences NONE = new Differences(List.of(), List.of(), List.of());
 
   // Copies the lists.
@@ -43,7 +43,7 @@ public record Differences(
   public record Accepted(Edit edit, @Nullable JsonNode found, AcceptedForm form) {}
 
   /**
-   * A list that waits for elements that somebody else has to add.
+   * A list that waits for elements of other writers.
    *
    * @param list which one
    * @param length how many elements it has, with those that were asked for and are not kept
@@ -58,7 +58,7 @@ public record Differences(
   }
 
   /**
-   * The removals of what was enforced and is said no longer (rule POLICY-2).
+   * Returns the removals of fields that were enforced and are no longer desired (rule POLICY-2).
    *
    * @return some of the edits
    */

@@ -17,8 +17,9 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was enforced, is said no longer and is to be removed, in the words of the schema in force
- * (rule POLICY-2). It mirrors the resource, so each part is compared where the field is.
+ * The values that were enforced, are no longer desired and are to be removed, in terms of the
+ * schema in force (rule POLICY-2). It mirrors the resource, so each part is compared where the
+ * field is.
  */
 @API(status = INTERNAL)
 public sealed interface DroppedValue {
@@ -37,13 +38,13 @@ public sealed interface DroppedValue {
         && !object.equals(FieldPath.of("metadata"));
   }
 
-  /** Where a value may be removed. */
+  /** The condition under which a value may be removed. */
   enum Where {
-    /** Whatever is there. */
+    /** Any live value. */
     ANYWHERE,
-    /** Where no object is: what others observe or put into one is theirs. */
+    /** Any live value but an object, which may contain fields of others. */
     NO_OBJECT,
-    /** Where no list is. */
+    /** Any live value but a list. */
     NO_LIST
   }
 
@@ -94,7 +95,7 @@ public sealed interface DroppedValue {
       return leaving.stream().anyMatch(each -> each.is(element, index));
     }
 
-    /** What goes within an element, by its name in the schema in force. */
+    /** Returns the values to be removed within an element, by its name in the schema in force. */
     @Nullable DroppedValue within(Segment name) {
       return staying.stream()
           .filter(each -> each.element().name().equals(name))
@@ -103,7 +104,7 @@ public sealed interface DroppedValue {
           .orElse(null);
     }
 
-    /** What goes within a live element. */
+    /** Returns the values to be removed within a live element. */
     @Nullable DroppedValue within(JsonNode element, int index) {
       return staying.stream()
           .filter(each -> each.element().is(element, index))

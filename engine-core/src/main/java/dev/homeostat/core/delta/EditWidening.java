@@ -19,15 +19,15 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** What the parent of a refused field is replaced by (rule SCHEMA-9). */
+/** Computes the values that replace the parents of refused fields (rule SCHEMA-9). */
 @API(status = INTERNAL)
 public final class EditWidening {
 
-  /** How much of what is there stays. */
+  /** The live values that stay in a replaced parent. */
   public enum Manner {
-    /** What is desired is laid over what is live: values of others stay. */
+    /** The desired value is merged into the live one: values of others stay. */
     OVER_LIVE,
-    /** What is desired alone: values of others go. */
+    /** The desired value alone: values of others are removed. */
     ALONE
   }
 
@@ -38,7 +38,7 @@ public final class EditWidening {
    * A widening of patches for one object.
    *
    * @param schema what is observed of it
-   * @param desired what is wanted of it
+   * @param desired its desired state
    */
   public EditWidening(SchemaNode.Fields schema, ObjectNode desired) {
     this.schema = schema;
@@ -51,7 +51,7 @@ public final class EditWidening {
    * @param live the object as it is
    * @param patch the patch that was refused
    * @param parent which parent
-   * @param manner how much of what is there stays
+   * @param manner which live values stay
    * @return empty if it would be no object and no list, or what the refused patch made of it: the
    *     server would be asked the same again
    */
@@ -65,7 +65,7 @@ public final class EditWidening {
   }
 
   /**
-   * The value of a parent that has all that is wanted, and all that others put there.
+   * Returns the value of a parent with all desired values and all values of others.
    *
    * @param live the object as it is
    * @param patch the patch that was refused
@@ -87,10 +87,10 @@ public final class EditWidening {
   }
 
   /**
-   * The value of a parent that has what is wanted, and nothing else.
+   * Returns the value of a parent with the desired values only.
    *
    * @param parent which parent
-   * @return empty if nothing is wanted there, or it is no object and no list
+   * @return empty if nothing is desired there, or it is no object and no list
    */
   public Optional<JsonNode> alone(FieldPath parent) {
     return parent
@@ -99,7 +99,10 @@ public final class EditWidening {
         .map(wanted -> CreateBody.part(SchemaLookup.at(schema, parent).orElse(null), wanted));
   }
 
-  /** What is set at the create alone is added where it is missing, and stays where it is not. */
+  /**
+   * Merges a desired value into a live one. Values that are set at creation only are added where
+   * they are missing, and stay where they are not.
+   */
   private static JsonNode laid(
       @Nullable SchemaNode schema, @Nullable JsonNode wanted, JsonNode there) {
     if (wanted instanceof ObjectNode object

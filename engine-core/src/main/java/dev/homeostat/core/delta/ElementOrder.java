@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which elements of an ordered list have to move (rule SCHEMA-10). */
+/** Finds the elements of an ordered list that have to move (rule SCHEMA-10). */
 final class ElementOrder {
 
   private ElementOrder() {}
 
   /**
-   * The fewest elements whose moving brings all into the wanted order.
+   * Returns the smallest set of elements whose moves bring all into the desired order.
    *
-   * @param wanted the keys in the wanted order
-   * @param places where each stands now; what is not there is no matter of order
+   * @param wanted the keys in the desired order
+   * @param places the current position of each; missing elements do not count
    */
   static Set<Segment> moved(List<Segment> wanted, Map<Segment, Integer> places) {
     if (wanted.isEmpty() || places.isEmpty()) {

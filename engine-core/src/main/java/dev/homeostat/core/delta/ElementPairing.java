@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The elements of a live list under their names, each name at most once. Of two elements of one
  * name the one that has the most in common with the desired one has it (rule SCHEMA-7); an element
- * whose key only reads like a wanted one has none (rule READ-1).
+ * whose key has the same text as a desired one but another type has none (rule READ-1).
  */
 final class ElementPairing {
 
@@ -30,7 +30,7 @@ final class ElementPairing {
   /**
    * Pairs a live list with the desired one.
    *
-   * @param schema how its elements are told apart
+   * @param schema identifies its elements
    * @param desired the desired elements
    * @param live the list as it is
    */
@@ -112,7 +112,10 @@ final class ElementPairing {
     return name != null && indexOf(name) != index ? name : null;
   }
 
-  /** How paths call an element: by its name if it is the one of it, else by its place. */
+  /**
+   * Returns the path segment of an element: its name if the element holds it, otherwise its
+   * position.
+   */
   Segment stepTo(int index) {
     Segment name = nameAt(index);
     return name == null ? new FieldPath.Index(index) : name;
@@ -123,14 +126,14 @@ final class ElementPairing {
     return indices.keySet();
   }
 
-  /** Where each name stands. */
+  /** Returns the position of each name. */
   Map<Segment, Integer> places() {
     return Collections.unmodifiableMap(indices);
   }
 
   /**
-   * What an element has in common with a desired one: first what is observed counts, then the rest
-   * that was set at the create.
+   * The similarity of an element to a desired one: observed fields count first, then the others
+   * that were set at creation.
    */
   private record Closeness(int observed, int set) {
 

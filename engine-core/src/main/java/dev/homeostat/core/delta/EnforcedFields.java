@@ -20,11 +20,11 @@ public final class EnforcedFields {
   private EnforcedFields() {}
 
   /**
-   * Returns whether anything is enforced beside the fields of one setter.
+   * Returns whether any field is enforced beside those of one origin.
    *
-   * @param desired what is wanted
+   * @param desired the desired state
    * @param origin whose fields do not count
-   * @return true if at least one observed field is asked by someone else
+   * @return true if at least one observed field has another origin
    */
   public static boolean areBeside(DesiredResource desired, FieldOrigin origin) {
     return isAny(
@@ -59,7 +59,7 @@ public final class EnforcedFields {
     return isAnyOthers(desired, path, origin, wanted);
   }
 
-  /** Returns whether somebody else says a value, or a part of it. */
+  /** Returns whether a value, or a part of it, has another origin. */
   private static boolean isAnyOthers(
       DesiredResource desired, FieldPath path, FieldOrigin origin, JsonNode wanted) {
     boolean isShared =

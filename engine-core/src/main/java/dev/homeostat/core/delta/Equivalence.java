@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether two values are two ways to say one thing (rule POLICY-6, kind <em>normalised</em>). It
- * decides about silence only: a difference that we have not asked for is put back all the same.
+ * The equivalence of two notations of one value (rule POLICY-6, kind <em>normalised</em>). It only
+ * decides whether an accepted form is reported: a difference that does not come from the engine's
+ * own write is reverted all the same.
  */
 final class Equivalence {
 
@@ -43,12 +44,12 @@ final class Equivalence {
 
   private Equivalence() {}
 
-  /** Returns whether the answer says what was asked, in another way. */
+  /** Returns whether the answer is another notation of the desired value. */
   static boolean normalised(@Nullable JsonNode asked, @Nullable JsonNode answered) {
     return says(asked, answered, false);
   }
 
-  /** Returns whether the answer says all that was asked, with more around it. */
+  /** Returns whether the answer contains the desired value, with additions. */
   static boolean filledIn(JsonNode asked, JsonNode answered) {
     return asked.isContainerNode() && says(asked, answered, true);
   }

@@ -9,12 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled comparison. It says true only where the comparison finds nothing to do, and then
- * allocates nothing: no iterators, no boxes, no texts. False means no more than: look closely.
+ * A compiled check of one field. It returns true only if the comparison finds no difference, and
+ * then allocates nothing: no iterators, no boxes, no texts. False means that a full comparison is
+ * needed.
  */
 abstract class FieldCheck {
 
-  /** For what cannot be said without allocating: it never holds, so the comparison decides. */
+  /**
+   * The check of fields that cannot be compared without allocating: it never holds, so the
+   * comparison decides.
+   */
   static final FieldCheck NEVER =
       new FieldCheck() {
         @Override

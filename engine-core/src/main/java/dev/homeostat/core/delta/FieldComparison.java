@@ -4,8 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparison of one field: what is wanted of it, compiled once. What a schema, a desired state
- * and a dropped line mean for a field is said here, and verdict, patch and report hang on it.
+ * The comparison of one field with its desired value, compiled once. It defines what a schema, a
+ * desired state and a dropped line mean for a field; verdicts, patches and reports are derived from
+ * it.
  */
 abstract class FieldComparison extends FieldCheck {
 

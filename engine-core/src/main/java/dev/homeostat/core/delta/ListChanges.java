@@ -5,7 +5,7 @@ import dev.homeostat.Rule;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of the elements of one live list. */
+/** The changes to the elements of one live list. */
 final class ListChanges {
 
   private final @Nullable Rule[] removed;

@@ -12,14 +12,15 @@ final class ListChecks {
   private ListChecks() {}
 
   /**
-   * What is wanted of a keyed list. The arrays of each kind of element go together.
+   * The checks of the elements of a keyed list. The arrays of each kind of element have equal
+   * indices.
    *
-   * @param wanted the observed elements that are wanted
-   * @param checks of the wanted elements; null where nothing of one can differ
-   * @param mayBeMissing whether the server has shown that it does not take a wanted element
-   * @param unsaid observed elements that are not wanted, but compared where they are
-   * @param unsaidChecks of the elements that are not wanted
-   * @param accepted what the server added
+   * @param wanted the observed elements that are desired
+   * @param checks of the desired elements; null where nothing of one can differ
+   * @param mayBeMissing whether the server has dropped a desired element before
+   * @param unsaid observed elements that are not desired, but compared where they exist
+   * @param unsaidChecks of the elements that are not desired
+   * @param accepted the elements that the server added
    */
   record Elements(
       KeyMatch[] wanted,

@@ -28,11 +28,11 @@ abstract class ListComparison extends FieldComparison {
   /**
    * A comparison.
    *
-   * @param schema how the elements are told apart
+   * @param schema identifies the elements
    * @param desired the desired elements
    * @param isDesired whether there is a desired list, possibly an empty one
-   * @param dropped what goes; null for nothing
-   * @param whole what is sent where no list is; null if nothing has to be
+   * @param dropped the values to be removed; null for none
+   * @param whole the value that is sent if there is no list; null if none is needed
    */
   ListComparison(
       SchemaNode.ElementList schema,
@@ -115,7 +115,7 @@ abstract class ListComparison extends FieldComparison {
     }
   }
 
-  /** Compares what was not dropped; elements that are missing or too many are put right. */
+  /** Compares the elements that were not dropped; adds missing and removes surplus elements. */
   abstract void compareElements(
       PathBuilder at,
       ArrayNode live,

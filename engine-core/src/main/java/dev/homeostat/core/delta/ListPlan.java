@@ -117,7 +117,7 @@ final class ListPlan {
     slots.add(place >= 0 ? place : free, new Slot(-1, value, key));
   }
 
-  /** Where an old element stands when all additions are done. */
+  /** Returns the position of an old element after all additions. */
   int position(int index) {
     for (int i = 0; i < slots.size(); i++) {
       if (slots.get(i).index == index) {
@@ -173,7 +173,7 @@ final class ListPlan {
     return pairing.indexOf(name);
   }
 
-  /** Of the observed elements: where all others stand is nobody's wish. */
+  /** Returns the names of the observed elements; the order of all others is not enforced. */
   private static List<Segment> keys(DesiredElements elements, SchemaNode.KeyedList schema) {
     return elements.byName().keySet().stream()
         .filter(name -> schema.observed(name) != null)

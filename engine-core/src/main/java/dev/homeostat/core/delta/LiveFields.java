@@ -28,7 +28,7 @@ public final class LiveFields {
    * Finds fields.
    *
    * @param schema what is observed
-   * @param desired what is wanted
+   * @param desired the desired state
    */
   public LiveFields(SchemaNode.Fields schema, JsonNode desired) {
     this.schema = schema;
@@ -69,7 +69,7 @@ public final class LiveFields {
   }
 
   /**
-   * What is observed of a list.
+   * Returns the observed schema of a list.
    *
    * @param path of the list
    * @return empty if its elements are not compared

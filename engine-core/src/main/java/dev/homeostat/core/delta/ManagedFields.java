@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Who wrote a field, as {@code metadata.managedFields} says (rule ACT-15). */
+/** The field managers of an object, as reported in {@code metadata.managedFields} (rule ACT-15). */
 @API(status = INTERNAL)
 public final class ManagedFields {
 
@@ -28,11 +28,11 @@ public final class ManagedFields {
   private ManagedFields() {}
 
   /**
-   * Who wrote a field last.
+   * Returns the field manager that wrote a field last.
    *
    * @param live the object as it was read
    * @param path which field
-   * @return empty if the server does not say
+   * @return empty if the server does not report it
    */
   public static Optional<FieldManager> writerOf(Resource live, FieldPath path) {
     @Nullable FieldManager latest = null;
@@ -48,7 +48,10 @@ public final class ManagedFields {
     return Optional.ofNullable(latest);
   }
 
-  /** How many steps of the path an entry names as far as a leaf or the whole path; -1 if not. */
+  /**
+   * Returns the number of segments of the path that an entry names, up to a leaf or the end of the
+   * path; -1 if it names neither.
+   */
   private static int depth(JsonNode fields, FieldPath path, Resource live) {
     JsonNode node = fields;
     FieldPath at = FieldPath.root();
@@ -120,7 +123,7 @@ public final class ManagedFields {
             .isPresent();
   }
 
-  /** What stands behind {@code k:} or {@code v:}. */
+  /** Parses the JSON value after {@code k:} or {@code v:}. */
   private static JsonNode json(String member) {
     try {
       return JSON.readTree(member.substring(2));

@@ -20,9 +20,9 @@ final class ObjectComparison extends FieldComparison {
   /**
    * A comparison.
    *
-   * @param compared the members of which something is wanted
-   * @param whole what is sent where nothing is there; null if nothing has to be
-   * @param mayGo whether the object goes when nothing is left in it: no one says that it be there
+   * @param compared the members that have a desired value
+   * @param whole the value that is sent if the object is missing; null if none is needed
+   * @param mayGo whether the object is removed when it is empty, because it is not desired itself
    */
   ObjectComparison(
       Map<String, FieldComparison> compared, @Nullable Lazy<JsonNode> whole, boolean mayGo) {

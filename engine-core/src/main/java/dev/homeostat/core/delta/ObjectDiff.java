@@ -34,8 +34,8 @@ public final class ObjectDiff {
   /**
    * Compiles a comparison.
    *
-   * @param desired what is wanted, pins included
-   * @param dropped what was enforced and goes, or {@code null} for nothing
+   * @param desired the desired state, pins included
+   * @param dropped the enforced values that are to be removed, or {@code null} for none
    * @param forms what was accepted
    * @return the comparison
    */
@@ -69,7 +69,8 @@ public final class ObjectDiff {
   }
 
   /**
-   * Returns whether an object is as wanted, found out without garbage; false means: look closely.
+   * Returns whether an object is as desired, without allocating; false if a full comparison is
+   * needed.
    */
   boolean holds(JsonNode live) {
     return root == null || root.holds(live);
@@ -91,10 +92,10 @@ public final class ObjectDiff {
   }
 
   /**
-   * Returns what has to be changed so that the observed fields are as wanted.
+   * Returns the changes that make the observed fields as desired.
    *
-   * @param desired the desired state; a JSON null stands for <em>enforced absent</em>, what is not
-   *     there is awaited and never an edit
+   * @param desired the desired state; a JSON null stands for <em>enforced absent</em>, a missing
+   *     field is awaited and never an edit
    * @param schema what is observed
    * @param live the object as read
    * @return the edits in the order of the schema, none at or below another; values are frozen

@@ -14,8 +14,9 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object as it was seen through a schema. It tells without garbage whether another looks the
- * same, so that a write to what nobody observes, such as the status, costs no more than a look.
+ * A snapshot of the observed fields of an object. It detects without allocating whether another
+ * version has the same, so that a write to an unobserved field, such as the status, costs no full
+ * comparison.
  */
 @API(status = INTERNAL)
 public final class ObservedSnapshot {
@@ -27,11 +28,11 @@ public final class ObservedSnapshot {
   }
 
   /**
-   * Takes down what is seen.
+   * Takes a snapshot.
    *
    * @param schema what is observed
    * @param live the object as it is
-   * @return the sight; of the object it holds only values that are observed
+   * @return the snapshot; it holds only observed values of the object
    */
   public static ObservedSnapshot of(SchemaNode.Fields schema, JsonNode live) {
     return new ObservedSnapshot(node(schema, live));

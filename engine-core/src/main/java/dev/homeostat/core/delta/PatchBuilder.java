@@ -30,7 +30,7 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Turns edits into a guarded JSON patch against a live read (rule ACT-1). */
+/** Builds a guarded JSON patch from edits against a live read (rule ACT-1). */
 @API(status = INTERNAL)
 public final class PatchBuilder {
 
@@ -52,12 +52,12 @@ public final class PatchBuilder {
   }
 
   /**
-   * The patch of some edits: tests of what it relies on, then additions, then removals.
+   * Builds the patch of some edits: tests of the values that it relies on, then additions, then
+   * removals.
    *
    * @param live the object as read
-   * @param edits of it, none at or below another; what removes something that is not there is left
-   *     out
-   * @param desired what is wanted, for the parents that are missing and the order of elements
+   * @param edits of it, none at or below another; removals of missing fields are left out
+   * @param desired the desired state, for missing parents and the order of elements
    * @return the patch; its operations do not overlap and are right when applied one after another
    */
   public static Patch build(Resource live, List<Edit> edits, DesiredResource desired) {
@@ -192,7 +192,10 @@ public final class PatchBuilder {
     }
   }
 
-  /** How edits name the elements of a list that is not compared element by element any more. */
+  /**
+   * Returns the list schema by which edits name the elements of a list that is no longer compared
+   * element by element.
+   */
   private static SchemaNode.ElementList named(List<Edit> edits) {
     for (Edit edit : edits) {
       Segment last = ListPlan.last(edit.path());
@@ -222,7 +225,7 @@ public final class PatchBuilder {
     return operations;
   }
 
-  /** Where a value stands once all additions are done. */
+  /** Returns the pointer to a value after all additions. */
   private JsonPointer moved(JsonPointer pointer) {
     JsonPointer before = JsonPointer.empty();
     JsonPointer after = JsonPointer.empty();

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** Where a walk is: a path that is only written out when somebody asks for it. */
+/** The current position while a tree is traversed: a path that is only built on demand. */
 record PathBuilder(@Nullable PathBuilder parent, @Nullable Segment segment) {
 
   static final PathBuilder ROOT = new PathBuilder(null, null);

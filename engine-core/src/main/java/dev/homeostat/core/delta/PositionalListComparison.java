@@ -97,7 +97,10 @@ final class PositionalListComparison extends ListComparison {
     cut(at, live, changes, found);
   }
 
-  /** What goes is known by the element that it was applied to, which may have another place. */
+  /**
+   * Returns the comparison of an element. Values to be removed are found by the element that they
+   * were applied to, which may have moved.
+   */
   private @Nullable FieldComparison comparison(int place, JsonNode live, int index) {
     DroppedValue.Elements all = dropped();
     DroppedValue within = all == null ? null : all.within(live, index);
@@ -126,7 +129,10 @@ final class PositionalListComparison extends ListComparison {
     }
   }
 
-  /** What is sent for each place that has to be there; null where nothing is said. */
+  /**
+   * Returns the value that is sent for each required position; null for a position without a
+   * desired value.
+   */
   static List<@Nullable JsonNode> missing(SchemaNode.PositionalList schema, ArrayNode desired) {
     List<@Nullable JsonNode> missing = new ArrayList<>();
     int target = target(schema, desired);
@@ -138,7 +144,7 @@ final class PositionalListComparison extends ListComparison {
     return missing;
   }
 
-  /** How long the list has to be so that its observed elements and its minimum are there. */
+  /** Returns the length that the list needs for its observed elements and its minimum. */
   private static int target(SchemaNode.PositionalList schema, ArrayNode wanted) {
     int needed = Math.max(schema.elements().size(), schema.bounds().min());
     int target = Math.min(needed, wanted.size());

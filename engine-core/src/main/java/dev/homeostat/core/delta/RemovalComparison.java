@@ -6,8 +6,8 @@ import dev.homeostat.tree.Trees;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that was enforced and is said no longer (rule POLICY-2). What the schema goes on to
- * observe there is compared as if it were gone.
+ * The comparison of a value that was enforced and is no longer desired (rule POLICY-2). Fields that
+ * the schema still observes there are compared as if the value were missing.
  */
 final class RemovalComparison extends FieldComparison {
 

@@ -10,7 +10,7 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Digest;
 
 /**
- * What a schema observes.
+ * The view of the fields that a schema observes.
  *
  * @param root of the schema; without the identity of a resource
  */

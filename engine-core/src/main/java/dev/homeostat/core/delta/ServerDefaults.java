@@ -67,12 +67,11 @@ public final class ServerDefaults {
   /**
    * Fills a desired state.
    *
-   * @param desired what is wanted
-   * @param ifPresent what is pinned already in elements that are not desired, or {@code null} for
-   *     nothing
+   * @param desired the desired state
+   * @param ifPresent the pins in elements that are not desired, or {@code null} for none
    * @param schema what is observed
    * @param answered the object as the server has it
-   * @return the desired state with what it did not know
+   * @return the desired state completed with the server's values
    */
   public static Filled fill(
       ObjectNode desired,
@@ -90,9 +89,9 @@ public final class ServerDefaults {
   }
 
   /**
-   * The observed fields that nobody has set and that the server has not filled in.
+   * Returns the observed fields that are not set and that the server has not filled in.
    *
-   * @param desired what is wanted, filled
+   * @param desired the desired state, filled
    * @param schema what is observed
    * @return their paths
    */
@@ -102,7 +101,9 @@ public final class ServerDefaults {
     return List.copyOf(fill.awaiting);
   }
 
-  /** What is known of a field: what is desired, and what is pinned where it is there. */
+  /**
+   * The known values of a field: the desired one, and the one that is pinned if the field exists.
+   */
   private record Known(@Nullable JsonNode desired, @Nullable JsonNode ifPresent) {
 
     Known member(String name) {
@@ -224,7 +225,7 @@ public final class ServerDefaults {
     return filled == null ? element : filled;
   }
 
-  /** What is observed of elements that no one desires is pinned as long as they are there. */
+  /** Pins the observed fields of elements that are not desired, as long as these exist. */
   private void unsaid(
       PathBuilder at,
       SchemaNode.KeyedList schema,
@@ -261,7 +262,7 @@ public final class ServerDefaults {
     return element;
   }
 
-  /** What is pinned of an element that no one desires, and what of elements in it. */
+  /** Returns the pins of an element that is not desired, and of the elements in it. */
   private @Nullable JsonNode seen(
       PathBuilder at,
       SchemaNode schema,

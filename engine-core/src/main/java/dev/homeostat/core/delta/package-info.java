@@ -1,11 +1,12 @@
 /**
- * The one comparison of desired and found, and what hangs on it: edits, patches, accepted forms,
- * projections, fills and reports (steps 4, 6 and 7).
+ * The comparison of desired and live state, and everything derived from it: edits, patches,
+ * accepted forms, projections, fills and reports (steps 4, 6 and 7).
  *
  * <p>{@link dev.homeostat.core.delta.ObjectDiff} yields edits; {@link
- * dev.homeostat.core.delta.PatchBuilder} makes a patch of them; what is left of them after the
- * server's answer is an {@linkplain dev.homeostat.core.delta.AcceptedForms accepted form}; {@link
- * dev.homeostat.core.delta.CompiledProjection} says fast and without garbage that there are none.
+ * dev.homeostat.core.delta.PatchBuilder} makes a patch of them; a difference that is left after the
+ * server's response is an {@linkplain dev.homeostat.core.delta.AcceptedForms accepted form}; {@link
+ * dev.homeostat.core.delta.CompiledProjection} detects fast and without allocating that there are
+ * none.
  */
 @NullMarked
 package dev.homeostat.core.delta;

@@ -316,7 +316,10 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
     return ResponseAcceptance.after(prepared.compare(applied.live()), applied.taken().write());
   }
 
-  /** What its answer shows beside what we asked is asked for in a pass that follows at once. */
+  /**
+   * Records the response to a write; a remaining difference is handled in a pass that follows at
+   * once.
+   */
   private void wrote(
       PlannedResource planned, LiveComparison answered, ResponseRecorder.Outcome outcome) {
     ResourceRecord record = remember(planned, answered, outcome);

@@ -45,7 +45,7 @@ final class ActionPlanner {
   private final DeferredChanges deferred;
   private final boolean hasHooks;
 
-  /** A decider that tells of each field which somebody else keeps changing. */
+  /** Creates a planner that reports each field that another writer keeps changing. */
   ActionPlanner(
       EngineContext engine,
       Application application,
@@ -148,7 +148,7 @@ final class ActionPlanner {
     };
   }
 
-  /** Decides about an object that is ours, or is taken over: of that one nothing is remembered. */
+  /** Decides about an object that the application owns or adopts; an adopted one has no record. */
   private ResourceAction kept(PreparedResource prepared, Resource live) {
     ResourceRecord record = prepared.record();
     if (record != null && isUnmoved(prepared, record, live)) {
@@ -179,7 +179,10 @@ final class ActionPlanner {
         .orElseGet(() -> BlockedResources.notInSync(prepared, refined.by(), false));
   }
 
-  /** What was seen as we left it need not be read, unless something hangs on its content. */
+  /**
+   * Returns the skip of a resource that need not be read, because its cached version is the last
+   * known one; empty if it has to be read, also because its readiness matters.
+   */
   Optional<ResourceAction> unread(PreparedResource prepared, CachedVersion.Seen seen) {
     ResourceRecord record = prepared.record();
     boolean awaited =
@@ -200,7 +203,10 @@ final class ActionPlanner {
     return new ResourceAction.Skip(ResourceFindings.of(prepared, live, record.accepted()));
   }
 
-  /** Whether neither side changed since we last looked (STATE-5). */
+  /**
+   * Returns whether neither the desired nor the live state changed since the last observation
+   * (STATE-5).
+   */
   private boolean isUnmoved(PreparedResource prepared, ResourceRecord record, Resource live) {
     return isSettled(prepared, record)
         && (isVersion(record, live.uid(), live.resourceVersion())
@@ -213,7 +219,10 @@ final class ActionPlanner {
         && uid.equals(record.uid());
   }
 
-  /** Whether all was as wanted when we last looked, and nothing else is wanted since. */
+  /**
+   * Returns whether all was as desired at the last observation, and the desired state is still the
+   * same.
+   */
   private boolean isSettled(PreparedResource prepared, ResourceRecord record) {
     return prepared.settled().equals(record.settled())
         && prepared.manifest().equals(record.manifest())
@@ -229,7 +238,7 @@ final class ActionPlanner {
         && ContestTracker.isAnyOver(record.contests(), engine.now());
   }
 
-  /** What is left to be done when what is refused or contested waits. */
+  /** Returns the update without the refused and contested edits, which wait. */
   private ResourceAction open(
       LiveComparison comparison, List<Edit> edits, List<WithheldEdit> leftOut) {
     PreparedResource prepared = comparison.prepared();
@@ -310,8 +319,8 @@ final class ActionPlanner {
   }
 
   /**
-   * What has to be changed in an object that has moved since it was looked at (rule ACT-1): all
-   * that differs now and does not wait; what hooks decided about the object before still holds.
+   * Returns the edits of an object that changed since it was planned (rule ACT-1): all current
+   * differences that are not deferred; what hooks decided about the object before still holds.
    */
   List<Edit> editsAgain(PreparedResource prepared, Resource live, ResourceAction.Update action) {
     List<Edit> now = edits(prepared.compare(live));

@@ -33,12 +33,12 @@ final class ApplicationLocks {
   private final Map<ApplicationId, Queue> queues = new ConcurrentHashMap<>();
 
   /**
-   * Runs work with the lock of an application.
+   * Waits for the lock of an application, and runs a task under it.
    *
    * @param application the application
-   * @param patience the most time to wait for the lock
-   * @param work runs with the lock
-   * @param late runs instead if the lock is not free in time, or the thread is interrupted
+   * @param patience the longest wait
+   * @param work the task
+   * @param late runs instead if the lock is not acquired in time, or the thread is interrupted
    * @return the result of the one that ran
    */
   <T> T run(ApplicationId application, Duration patience, Supplier<T> work, Supplier<T> late) {
@@ -72,7 +72,7 @@ final class ApplicationLocks {
     }
   }
 
-  /** How many applications have a pass. */
+  /** Returns the number of applications with a running or waiting pass. */
   int size() {
     return queues.size();
   }

@@ -30,9 +30,9 @@ final class Backoffs {
    *
    * @param failure its class
    * @param attempts how many in a row
-   * @param until when to try again
+   * @param until the time of the next attempt
    * @param isAskedFor whether the server itself asked for the time
-   * @param wanted the digest of the specification that failed
+   * @param wanted the digest of the desired state that failed
    * @param account who acted
    * @param why for people
    */
@@ -121,7 +121,7 @@ final class Backoffs {
         application.settings());
   }
 
-  /** Ends the pause of a resource that was written, is as wanted, or is wanted no more. */
+  /** Ends the pause of a resource that was written, is as desired, or is no longer desired. */
   synchronized void end(ApplicationId application, ResourceId resource) {
     if (!entries.isEmpty()) {
       entries.remove(new Key(application, resource));

@@ -7,14 +7,14 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.act.Annotations;
 import java.util.Optional;
 
-/** What only a person can put right, and in which words it is told. */
+/** The blocks that need a change by the user, with their reasons and problems. */
 final class BlockedResources {
 
   static final String PAUSED = "paused by its annotation " + Annotations.PAUSED;
 
   private static final String UNKNOWN_KIND = "unknown kind";
 
-  /** The advice for an object that was never ours. */
+  /** The advice for an object that the application never owned. */
   static final String ADOPT =
       "rename the resource, remove the other object, or let it be adopted (spec.adoption)";
 
@@ -77,7 +77,7 @@ final class BlockedResources {
     return new ResourceAction.Block(PAUSED, Optional.of(paused(prepared.id())));
   }
 
-  /** Says once that an object went to another application (rule ACT-7). */
+  /** Returns the warning that an object was handed over to another application (rule ACT-7). */
   static Problem handedOver(ResourceId resource) {
     return Problem.warning("HandedOver")
         .rule(Rule.ACT_7)

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Sums a pass up in conditions; one that says the same as before keeps its time. */
+/** Builds the conditions of a pass; an unchanged condition keeps its time. */
 final class ConditionBuilder {
 
   private static final int MOST_NAMED = 5;
@@ -33,7 +33,7 @@ final class ConditionBuilder {
     set(new Condition(type, status, reason, message, now));
   }
 
-  /** One that a hook says. */
+  /** Adds the condition of a hook. */
   void set(Condition condition) {
     conditions.put(
         condition.type(),

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who keeps changing what we set (rule POLICY-7). Pure. */
+/** Detects conflicts with writers that keep changing enforced fields (rule POLICY-7). Pure. */
 final class ContestTracker {
 
   private static final int WRITES = 3;
@@ -37,7 +37,7 @@ final class ContestTracker {
             contest.path(), contest.asked(), contest.writes(), 1, now.plus(pause(0)), by);
   }
 
-  /** Until when a repair has to wait, if it does. */
+  /** Returns the time until which a repair has to wait, if it does. */
   static Optional<Instant> heldUntil(WriteConflict contest, Instant now) {
     return Optional.ofNullable(contest.until()).filter(until -> until.isAfter(now));
   }

@@ -6,13 +6,13 @@ import dev.homeostat.report.RedactedValue;
 import java.time.Instant;
 
 /**
- * A path, or the whole object at the root, that somebody else keeps changing (rule POLICY-7).
+ * A path, or the whole object at the root, that another writer keeps changing (rule POLICY-7).
  *
  * @param resource of which resource
  * @param path which field
- * @param wanted what we write
- * @param found what the other writes
- * @param by the other writer, empty if the server does not say
+ * @param wanted the desired value
+ * @param found the value of the other writer
+ * @param by the other writer, empty if the server does not report it
  * @param until when it is written again
  */
 record ContestedField(

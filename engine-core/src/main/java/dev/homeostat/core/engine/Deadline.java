@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * When a pass has to end: it begins nothing new after it, and comes again (design section 3).
+ * The deadline of a pass, which starts nothing new after it and is requeued (design section 3).
  *
- * @param clock says what time it is
+ * @param clock the clock
  * @param end the time
  */
 record Deadline(Clock clock, Instant end) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which differences are left alone for a while: those that the server refused to put right (rule
- * POLICY-9), and those that somebody else insists on (rule POLICY-7).
+ * The deferral of changes: of those that the server refused (rule POLICY-9), and of those that
+ * another writer keeps reverting (rule POLICY-7).
  */
 final class DeferredChanges {
 
@@ -38,14 +38,15 @@ final class DeferredChanges {
         || contestedUntil(contests, edit.path(), asked).isPresent();
   }
 
-  /** Whether the server refused just this, of just what is there, not long ago. */
+  /** Returns whether the server recently refused the same change of the same live value. */
   boolean isRefused(PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
     return refusal(prepared, live, edit, record).isPresent();
   }
 
   /**
-   * The refusal of just this, of just what is there; empty if there was none, if it was long ago,
-   * and if the object shall be created again to change what can never change (rule ACT-12).
+   * Returns the refusal of the same change of the same live value; empty if there was none, if it
+   * was long ago, and if the object shall be created again to change an immutable field (rule
+   * ACT-12).
    */
   Optional<RefusedChange> refusal(
       PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
@@ -68,7 +69,7 @@ final class DeferredChanges {
     return Optional.empty();
   }
 
-  /** Until when a path waits at which this is asked; empty if it does not. */
+  /** Returns the time until which the same change of a path waits; empty if it does not. */
   Optional<Instant> contestedUntil(List<WriteConflict> contests, FieldPath path, Digest asked) {
     return ContestTracker.of(contests, path, asked)
         .flatMap(contest -> ContestTracker.heldUntil(contest, engine.now()));

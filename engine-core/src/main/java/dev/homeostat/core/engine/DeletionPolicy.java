@@ -21,18 +21,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says what becomes of what is no longer wanted: it is gone or somebody else's (ACT-4, ACT-9),
- * stays by wish or because others would lose what is in it (ACT-13), or goes.
+ * Decides what happens to a resource that is no longer desired: it is gone or owned by others
+ * (ACT-4, ACT-9), is kept because it is marked so or contains foreign objects (ACT-13), or is
+ * deleted.
  */
 final class DeletionPolicy {
 
-  /** What becomes of a resource that is no longer wanted. */
+  /** The decision about a resource that is no longer desired. */
   sealed interface Verdict permits Gone, Going, Delete, Keep, Blocked, Unsure {}
 
   /**
    * There is nothing to do any more.
    *
-   * @param ours whether it was there once
+   * @param ours whether it existed before
    */
   record Gone(boolean ours) implements Verdict {}
 
@@ -49,7 +50,7 @@ final class DeletionPolicy {
   /**
    * It stays.
    *
-   * @param ours as it was read, if it was kept so far, and is let go now
+   * @param ours the live object, if the application still owns it and releases it now
    */
   record Keep(Optional<Resource> ours) implements Verdict {}
 
@@ -62,7 +63,7 @@ final class DeletionPolicy {
   record Blocked(String why, Problem problem) implements Verdict {}
 
   /**
-   * Nobody knows yet what would go with it.
+   * It is not known yet what would be deleted with it.
    *
    * @param answer why not
    */
@@ -73,7 +74,7 @@ final class DeletionPolicy {
   private final ApplicationState state;
   private final PassReport report;
 
-  /** A keeper that knows what was ours when the pass began. */
+  /** Creates a policy with the state at the start of the pass. */
   DeletionPolicy(
       Cluster cluster, Application application, ApplicationState state, PassReport report) {
     this.cluster = cluster;
@@ -83,11 +84,11 @@ final class DeletionPolicy {
   }
 
   /**
-   * Judges what was read.
+   * Decides about a resource from its live state.
    *
-   * @param record what is remembered
-   * @param answer what the server has
-   * @param wantedUids what is wanted, perhaps under another id
+   * @param record its record
+   * @param answer the response to the read
+   * @param wantedUids the uids of the desired resources, possibly under another id
    */
   Verdict judge(ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
     if (isGone(answer)) {
@@ -109,7 +110,7 @@ final class DeletionPolicy {
         : judge(live);
   }
 
-  /** Says once that an object went to another application (rule ACT-7). */
+  /** Reports once that an object was handed over to another application (rule ACT-7). */
   void reportHandedOver(ResourceRecord record, ClusterResponse answer) {
     if (record.phase() != ResourceRecord.Phase.HANDED_OVER
         && answer instanceof ClusterResponse.Done done

@@ -12,18 +12,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What steps 0 to 3 made of an application, without what is remembered of its resources.
+ * The result of steps 0 to 3 for an application, without the records of its resources.
  *
- * @param desired what is wanted, mangled, in the order of the manifest
- * @param schemas by resource, what would be observed if more were said
+ * @param desired the desired resources, mangled, in the order of the manifest
+ * @param schemas by resource, the schema that would observe more fields if they were specified
  * @param waves the wave of each resource
  * @param generations by resource, secrets to be generated
- * @param wanted whether hooks want the resources to be there
- * @param kinds what the kinds are
- * @param unknownKinds what takes part in nothing, its kind being unknown
- * @param unavailableKinds the same for now, because nobody can say what its kind is
- * @param translation what step 0 gave
- * @param problems what is wrong
+ * @param wanted whether the resources are to exist according to the hooks
+ * @param kinds the descriptions of the kinds
+ * @param unknownKinds the resources that are left out because their kind is unknown
+ * @param unavailableKinds the resources that are left out for now because their kind cannot be
+ *     discovered
+ * @param translation the result of step 0
+ * @param problems the problems that were found
  */
 record DesiredState(
     List<DesiredResource> desired,

@@ -132,7 +132,7 @@ final class DesiredStateBuilder {
     return merged;
   }
 
-  /** What would be observed if more were said than is (rule POLICY-2). */
+  /** Returns the schemas that would observe more fields if they were specified (rule POLICY-2). */
   private Map<ResourceId, HypotheticalSchema> hypothetical(
       List<DesiredResource> desired, EditSession session) {
     Map<ResourceId, Set<FieldPath>> released = session.released();
@@ -262,7 +262,10 @@ final class DesiredStateBuilder {
     return WaveOrder.of(desired.stream().map(DesiredResource::resource).toList(), dependsOn);
   }
 
-  /** A sensitive field that nobody sets can be watched, not restored (rule SECRET-2). */
+  /**
+   * Returns warnings about sensitive fields that are not set: these can be watched, not restored
+   * (rule SECRET-2).
+   */
   private List<Problem> notRestorable(DesiredResource desired) {
     Redactor redactor = Redactor.of(state.salt(), desired.resource(), desired.sensitive());
     return ServerDefaults.awaiting(desired.resource().tree(), desired.schema().root()).stream()

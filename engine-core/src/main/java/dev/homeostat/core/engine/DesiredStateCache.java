@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What was prepared in the pass before, so that a pass of which nothing has moved need not do it
- * again. Nothing depends on it but time: it is dropped when memory is short, when it grows beyond
- * its bound, and whenever in doubt.
+ * A cache of the applications that the previous passes prepared. It only saves time: entries are
+ * dropped when memory is short, when the cache exceeds its bound, and whenever they may be stale.
  */
 final class DesiredStateCache {
 
@@ -28,9 +27,9 @@ final class DesiredStateCache {
   /**
    * One application.
    *
-   * @param application as it was prepared
-   * @param state what was remembered then
-   * @param preparation what was made of both, nothing of it looked at anew
+   * @param application the prepared application
+   * @param state the state at that time
+   * @param preparation the result of both, without a resync
    */
   record Prior(Application application, ApplicationState state, PreparedApplication preparation) {
 

@@ -15,16 +15,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What all passes of an engine share.
+ * The context that all passes of an engine share.
  *
- * @param options what the engine was told
- * @param cluster as this application may see and change it
+ * @param options the options of the engine
+ * @param cluster the view of the cluster with the permissions of this application
  * @param hooks all hooks
  * @param runner calls them
- * @param budget bounds the writes
- * @param backoffs what failed last
- * @param resyncs when everything is looked at again
- * @param cache what was prepared in the pass before
+ * @param budget limits the writes
+ * @param backoffs the recent failures
+ * @param resyncs the schedule of full comparisons
+ * @param cache the applications that previous passes prepared
  */
 record EngineContext(
     EngineProvider.Options options,

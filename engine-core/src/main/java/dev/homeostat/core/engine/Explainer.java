@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Says what happens to each field of an application, by which rule, and who set it. */
+/** Explains for each field of an application what happens to it, by which rule, and who set it. */
 final class Explainer {
 
   private final EngineContext engine;
@@ -150,7 +150,7 @@ final class Explainer {
       fields.add(field(prepared, path, policy, origin, value, live, note(path)));
     }
 
-    /** How the server took it, if otherwise than asked. */
+    /** Returns a note on the accepted form of a field, if there is one. */
     private String note(FieldPath path) {
       AcceptedForm form = accepted.get(path);
       return form == null ? "" : "accepted as " + form.kind();

@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says what was found in words that may be shown. */
+/** Creates field changes and problems that contain no sensitive value. */
 final class FieldReports {
 
-  /** The field manager of our own writes (rule ACT-1). */
+  /** The field manager of the engine's own writes (rule ACT-1). */
   private static final String FIELD_MANAGER = "homeostat";
 
   private FieldReports() {}
@@ -60,7 +60,10 @@ final class FieldReports {
         Trees.isAbsent(found) ? null : ManagedFields.writerOf(live, path).orElse(null));
   }
 
-  /** What the server refuses; the same in the pass that tries and in those that wait. */
+  /**
+   * Returns the problem of a refused change; the same in the pass that tries it and in those that
+   * wait.
+   */
   static Problem refused(PreparedResource prepared, WithheldEdit refused) {
     FieldPath path = refused.edit().path();
     boolean isRemoval = refused.edit().rule() == Rule.POLICY_2;
@@ -84,7 +87,10 @@ final class FieldReports {
         .filter(writer -> !writer.manager().equals(FIELD_MANAGER));
   }
 
-  /** The answer to a write shows something else than what is wanted (rule POLICY-6). */
+  /**
+   * Returns the problem of a response to a write that differs from the desired state (rule
+   * POLICY-6).
+   */
   static Problem differsInAnswer(PreparedResource prepared, Resource answered, FieldPath path) {
     boolean strict = prepared.desired().schema().strict().stream().anyMatch(path::startsWith);
     Problem draft =
@@ -116,7 +122,10 @@ final class FieldReports {
         .advice("nothing to do: the field is let go; set it if its value matters");
   }
 
-  /** A value of others went, because the server took what is wanted in no other way. */
+  /**
+   * Returns the warning that a value of others was removed, because the server accepted the desired
+   * value in no other way.
+   */
   static Problem unobservedReplaced(PreparedResource prepared, FieldPath path) {
     return Problem.warning("UnobservedReplaced")
         .rule(Rule.SCHEMA_9)

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the last look at an object gave, for as long as neither it nor what is wanted of it moves.
- * Of an object it keeps the version alone: a look back must not keep the whole of it in memory.
+ * The result of the last observation of an object, valid until the object or its desired state
+ * changes. It keeps only the version of the object, not the object itself.
  */
 final class LastObservation {
 
@@ -50,7 +50,10 @@ final class LastObservation {
     skipped = Version.of(live);
   }
 
-  /** Returns whether an object has moved, and looks as it did when all was as wanted. */
+  /**
+   * Returns whether an object has a new version with the same observed fields as when all was as
+   * desired.
+   */
   boolean isSeenAgain(Resource live) {
     Look last = look;
     if (last == null || last.sight() == null || !last.sight().isOf(live.tree())) {
@@ -60,7 +63,7 @@ final class LastObservation {
     return true;
   }
 
-  /** The last look found all as wanted, and nothing new to remember. */
+  /** Marks the last observation as settled: all was as desired, and the record did not change. */
   void settle(ObservedSnapshot sight) {
     Look last = look;
     if (last != null) {
@@ -68,7 +71,7 @@ final class LastObservation {
     }
   }
 
-  /** What was found out about this very object, if it was. */
+  /** Returns the findings for this version of the object, if there are any. */
   Optional<ResourceFindings> aspects(CachedVersion.Seen seen, List<AcceptedForm> forms) {
     Look last = look;
     return last != null

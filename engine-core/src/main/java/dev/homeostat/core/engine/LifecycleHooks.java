@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
-/** Asks and tells the lifecycle hooks of an application (rule HOOK-4). */
+/** Calls the lifecycle hooks of an application (rule HOOK-4). */
 final class LifecycleHooks {
 
   /**
-   * What all hooks together answered.
+   * The combined verdict of all hooks.
    *
-   * @param verdict the first that does not let go on, else to go on
-   * @param hook who gave it, empty for nobody
+   * @param verdict the first that is not to proceed, otherwise to proceed
+   * @param hook the name of the hook that returned it, empty for none
    */
   record Answer(HookVerdict verdict, String hook) {}
 
@@ -34,7 +34,7 @@ final class LifecycleHooks {
     this.report = report;
   }
 
-  /** A lifecycle that asks and tells nobody, for a plan. */
+  /** Returns an instance without hooks, for a plan. */
   static LifecycleHooks silent(PassHooks calls, PassReport report) {
     return new LifecycleHooks(calls, report, List.of());
   }

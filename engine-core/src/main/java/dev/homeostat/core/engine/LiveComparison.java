@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparison of a live object with what is wanted of it. Each result is computed once, when it
- * is first needed. A comparison holds the whole object, so it must not outlive the pass.
+ * The comparison of a live object with its desired state. Each result is computed once, when it is
+ * first needed. A comparison holds the whole object, so it must not outlive the pass.
  */
 final class LiveComparison {
 
@@ -30,10 +30,10 @@ final class LiveComparison {
   /**
    * Creates a comparison.
    *
-   * @param prepared what is wanted
+   * @param prepared the resource with its desired state
    * @param live the object as it is
-   * @param forms the accepted forms that count
-   * @param projection what is wanted, compiled with these forms
+   * @param forms the accepted forms that apply
+   * @param projection the desired state, compiled with these forms
    */
   LiveComparison(
       PreparedResource prepared,
@@ -103,7 +103,7 @@ final class LiveComparison {
     return isRecognised() ? List.of() : differences().belowMinimum();
   }
 
-  /** Returns what is wanted, completed with what the server chose. */
+  /** Returns the desired state, completed with the server's values. */
   ServerDefaults.Filled filled() {
     ServerDefaults.Filled known = filled;
     if (known == null) {
@@ -119,7 +119,7 @@ final class LiveComparison {
     return known;
   }
 
-  /** Returns whether the object is exactly as wanted, with nothing that had to be accepted. */
+  /** Returns whether the object is exactly as desired, without any pin or accepted form. */
   boolean isAsAsked() {
     return prepared.desired() == prepared.unpinned() && forms.isEmpty() && isInSync();
   }

@@ -41,7 +41,7 @@ final class LiveStateReader {
     this.report = report;
   }
 
-  /** The turns of this pass, in the order of what was prepared. */
+  /** Returns the planned resources of this pass, in the order of the prepared ones. */
   List<PlannedResource> of(PreparedApplication preparation) {
     List<ResourceAddress> addresses = preparation.addresses();
     List<Optional<PlannedResource>> unread = unread(preparation);
@@ -66,7 +66,7 @@ final class LiveStateReader {
     return turns;
   }
 
-  /** By resource, its turn if it need not be read. */
+  /** Returns for each resource its plan if it need not be read. */
   private List<Optional<PlannedResource>> unread(PreparedApplication preparation) {
     CachedVersions sightings = engine.cluster().sightings();
     Instant now = engine.now();

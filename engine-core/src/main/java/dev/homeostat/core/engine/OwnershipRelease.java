@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Lets go of an object that stays: it outlives its owner, and may become somebody else's. */
+/**
+ * Releases an object that stays: it outlives its owner, and may be adopted by another application.
+ */
 final class OwnershipRelease {
 
   private static final String OWNERS = "/metadata/ownerReferences";
@@ -27,8 +29,8 @@ final class OwnershipRelease {
   }
 
   /**
-   * The patch that takes an object of ours from its owner and from its application. Its mark is
-   * ours, also if it is that of an owner that was created again (rule ACT-7).
+   * Returns the patch that removes the owner and the mark of the application from an object that it
+   * owns, also the mark of an owner that was created again (rule ACT-7).
    */
   static Optional<Patch> orphan(Resource live, @Nullable Owner owner) {
     List<Patch.Operation> operations = new ArrayList<>(disowned(live, owner));

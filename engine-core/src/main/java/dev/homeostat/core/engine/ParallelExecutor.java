@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs tasks side by side (rule ACT-2). The calling thread works too, so a busy executor makes it
- * slower and never stuck. Whoever interrupts the calling thread interrupts all who help it: a pass
- * that was told to end must not go on behind its back.
+ * slower and never stuck. An interrupt of the calling thread is passed on to all threads that help
+ * it, so that no part of an interrupted pass goes on.
  */
 final class ParallelExecutor {
 

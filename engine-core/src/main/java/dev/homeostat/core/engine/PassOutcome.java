@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What one pass has come to so far. Belongs to the thread of the pass. */
+/** The outcome of one pass so far. Belongs to the thread of the pass. */
 final class PassOutcome {
 
   /** The delta as far as it is known. */
   final Delta.Builder delta = new Delta.Builder();
 
-  /** What somebody else keeps changing, as found in this pass. */
+  /** The fields that another writer keeps changing, as found in this pass. */
   final List<ContestedField> contested = new ArrayList<>();
 
   private final PassReport report;
@@ -36,7 +36,7 @@ final class PassOutcome {
     return open || !delta.waiting.isEmpty();
   }
 
-  /** It was written, and is not as wanted yet. */
+  /** Marks a resource that was written and is not as desired yet. */
   void leaveOpen(PlannedResource planned) {
     planned.leaveOpen();
     open = true;
@@ -48,7 +48,10 @@ final class PassOutcome {
     open |= !tooShort.isEmpty();
   }
 
-  /** It was changed, or would be; what is left of it keeps it from being as wanted. */
+  /**
+   * Records a resource that was changed, or would be; the edits that are left keep it from being as
+   * desired.
+   */
   void updated(
       PlannedResource planned, Resource found, WithheldEdits left, List<FieldChange> changes) {
     if (left.isEmpty()) {
@@ -83,7 +86,7 @@ final class PassOutcome {
         .addTo(delta);
   }
 
-  /** Somebody has to do something. */
+  /** Records a resource that needs a change by the user. */
   void block(PlannedResource planned, String why, Optional<Problem> problem) {
     planned.leaveOpen();
     delta.blocked.add(new HeldResource(planned.id(), why));

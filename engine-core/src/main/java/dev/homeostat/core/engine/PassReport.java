@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What one pass has to tell when it ends. Thread-safe: requests are sent by many threads. */
+/** The report of one pass. Thread-safe: requests are sent by many threads. */
 final class PassReport implements PassHooks.Wishes {
 
   private static final Logger LOG = LoggerFactory.getLogger(Cluster.class.getPackageName());
@@ -78,7 +78,7 @@ final class PassReport implements PassHooks.Wishes {
     tell(listener -> listener.sent(application, request));
   }
 
-  /** How many requests were sent so far. */
+  /** Returns the number of requests that were sent so far. */
   synchronized int sent() {
     return requests.size();
   }
@@ -99,7 +99,7 @@ final class PassReport implements PassHooks.Wishes {
     conditions.put(condition.type(), condition);
   }
 
-  /** What hooks say of the application; of one type the last one counts. */
+  /** Returns the conditions that hooks set; of one type the last one counts. */
   synchronized List<Condition> conditions() {
     return List.copyOf(conditions.values());
   }

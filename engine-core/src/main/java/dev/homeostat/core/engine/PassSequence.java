@@ -58,7 +58,7 @@ abstract class PassSequence {
   /** Begins with resources, in their waves. */
   abstract WaveExecutor.ActionRunner turns();
 
-  /** Asks and tells the lifecycle hooks, if it does. */
+  /** Returns the lifecycle hooks that this kind of pass calls. */
   abstract LifecycleHooks lifecycle();
 
   /** Lets objects go, if it does. */
@@ -174,7 +174,10 @@ abstract class PassSequence {
     }
   }
 
-  /** Finds what is ours when there is no state; says whether anything was found (STATE-4). */
+  /**
+   * Recovers the records of owned objects when there is no state; returns whether any was found
+   * (STATE-4).
+   */
   private boolean rebuild(PreparedApplication preparation) {
     StateRecovery.Found found =
         StateRecovery.search(
@@ -200,7 +203,10 @@ abstract class PassSequence {
     return true;
   }
 
-  /** Saves what is about to be ours before it is (rule STATE-3); says whether to go on. */
+  /**
+   * Saves the records of resources that are about to be created or adopted (rule STATE-3); returns
+   * whether to go on.
+   */
   private boolean inventory(List<PlannedResource> turns, List<ResourceRecord> leaving) {
     boolean writes = !leaving.isEmpty();
     for (PlannedResource planned : turns) {
@@ -216,7 +222,10 @@ abstract class PassSequence {
     return !writes || isKept(checkpoint());
   }
 
-  /** Returns the record of what is about to be there: all of it is ours, if its answer is lost. */
+  /**
+   * Returns the record of a resource that is about to be created: if the response is lost, all of
+   * its fields count as applied.
+   */
   private static ResourceRecord expected(PreparedResource prepared) {
     ResourceAddress address = prepared.desired().resource().address();
     ResourceRecord before = prepared.record();
@@ -296,7 +305,7 @@ abstract class PassSequence {
 
   final void lost(StateSession.Lost lost) {
     report.problem(lost.problem());
-    // Somebody else was faster: at once. The store cannot: longer and longer.
+    // Retried at once if another writer saved first, with backoff if the store fails.
     report.requeueIn(
         lost.problem().isError() ? engine.backoffs().unsaved(application.id()) : Duration.ZERO);
   }

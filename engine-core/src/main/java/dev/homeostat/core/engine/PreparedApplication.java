@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What steps 0 to 3 made of an application.
+ * An application after steps 0 to 3, combined with its state.
  *
- * @param desiredState without what is remembered
+ * @param desiredState the desired state, without the records
  * @param resources by id, in the order of the manifest; unmodifiable
  * @param addresses of the resources, in their order
- * @param remembered of how many of the resources there is a record
- * @param problems what is wrong; with an error among them nothing is done
- * @param full whether everything is looked at anew (rule STATE-5)
+ * @param remembered the number of resources that have a record
+ * @param problems the problems that were found; if one is an error, nothing is done
+ * @param full whether all resources are compared, also unchanged ones (rule STATE-5)
  */
 record PreparedApplication(
     DesiredState desiredState,
@@ -47,7 +47,8 @@ record PreparedApplication(
   }
 
   /**
-   * Returns whether something of that kind and name takes part in nothing now, so it must not go.
+   * Returns whether a resource of that kind and name is left out now, so that it must not be
+   * deleted.
    */
   boolean isHeld(ResourceId id) {
     return Stream.concat(

@@ -25,24 +25,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One resource, ready to be compared: what is wanted of it, pins included, and what is remembered.
+ * One resource, ready to be compared: its desired state, pins included, and its record.
  *
- * @param desired after mangling, with pins
+ * @param desired the desired state after mangling, with pins
  * @param unpinned the same without pins
  * @param kept fields that are not enforced and differ from the create
- * @param dropped what was enforced and goes, or {@code null} for nothing
+ * @param dropped the enforced values that are to be removed, or {@code null} for none
  * @param generations secrets to be generated
- * @param record what is remembered, or {@code null}
+ * @param record its record, or {@code null}
  * @param wave its wave
- * @param manifest the digest of what manifest and hooks want
+ * @param manifest the digest of the desired state of manifest and hooks
  * @param skip the digest of all else that a skip depends on (rule STATE-5)
  * @param definedHere whether the manifest itself defines its kind
- * @param anew whether it is looked at although nothing may have moved, and asked again what the
- *     server did not take as asked (rules STATE-5 and POLICY-6)
+ * @param anew whether it is compared although nothing may have changed, and accepted forms are sent
+ *     again (rules STATE-5 and POLICY-6)
  * @param redactor shows its values
- * @param forms the server's forms that count (rule POLICY-6)
+ * @param forms the accepted forms that apply (rule POLICY-6)
  * @param projection compares
- * @param lastObservation what the last look at the object gave
+ * @param lastObservation the result of the last observation of the object
  */
 record PreparedResource(
     DesiredResource desired,
@@ -91,7 +91,9 @@ record PreparedResource(
     return with(unpinned, List.of(), null, List.of(), null);
   }
 
-  /** Returns the same for an object that was handed over: only that it was ours still counts. */
+  /**
+   * Returns the same for an object that was handed over: only the former ownership still counts.
+   */
   PreparedResource letGo() {
     return with(unpinned, List.of(), null, List.of(), record);
   }
@@ -125,7 +127,7 @@ record PreparedResource(
         new LastObservation());
   }
 
-  /** Compares an object with what is wanted of it apart from what a setter set. */
+  /** Compares an object with its desired state without the fields of one origin. */
   Differences differencesWithout(FieldOrigin origin, Resource live) {
     ObjectNode tree = Trees.unsealed(unpinned.resource().tree());
     unpinned.setBy().entrySet().stream()

@@ -14,7 +14,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Deletes what is remembered and no longer wanted, unless it is too much (rules ACT-4, ACT-11). */
+/**
+ * Deletes the recorded resources that are no longer desired, unless they are too many (rules ACT-4,
+ * ACT-11).
+ */
 final class PruningPlan {
 
   private final Application application;
@@ -39,7 +42,10 @@ final class PruningPlan {
     this.deleter = deleter;
   }
 
-  /** What is remembered and no longer wanted; what an unknown kind may be is left out. */
+  /**
+   * Returns the records of resources that are no longer desired, without those that may be of an
+   * unknown kind.
+   */
   static List<ResourceRecord> leaving(ApplicationState state, PreparedApplication preparation) {
     if (preparation.remembered() == state.records().size()) {
       return List.of();
@@ -64,7 +70,10 @@ final class PruningPlan {
     return deleter.remove(leaving, uids(turns));
   }
 
-  /** Counts the resources that are ours at the end of the waves, those to be deleted included. */
+  /**
+   * Counts the resources that the application owns at the end of the waves, those to be deleted
+   * included.
+   */
   private int inventory(List<PlannedResource> turns) {
     Set<ResourceId> ours = new HashSet<>();
     session.state().records().values().stream()

@@ -61,7 +61,7 @@ final class ReconcilePass extends PassSequence {
   @Override
   ReconcileResult complete(PreparedApplication preparation, List<PlannedResource> done) {
     arrange(done);
-    // What was looked at with a wrong belief was no look, and is told to no hook.
+    // A pass with stale cached state is no full comparison, and no hook is called after it.
     if (!isKept(session.confirm())) {
       return end(ReconcileResult.Outcome.WAITING);
     }

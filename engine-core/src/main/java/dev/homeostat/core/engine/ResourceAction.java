@@ -50,9 +50,9 @@ sealed interface ResourceAction {
   }
 
   /**
-   * Nothing of it has moved since it was as wanted (rule STATE-5).
+   * It did not change since it was as desired (rule STATE-5).
    *
-   * @param findings what is worth knowing of it all the same
+   * @param findings the findings to report all the same
    */
   record Skip(ResourceFindings findings) implements ResourceAction {
     @Override
@@ -62,10 +62,10 @@ sealed interface ResourceAction {
   }
 
   /**
-   * It is as wanted.
+   * It is as desired.
    *
    * @param live as it was read
-   * @param contests who changes it, as far as is known
+   * @param contests the known conflicts with other writers
    */
   record Keep(Resource live, List<WriteConflict> contests) implements ResourceAction {
     @Override
@@ -75,11 +75,11 @@ sealed interface ResourceAction {
   }
 
   /**
-   * It differs, and none of the differences is put right in this pass (rule ACT-16).
+   * It differs, and none of the differences is reverted in this pass (rule ACT-16).
    *
    * @param live as it was read
    * @param withheld the differences
-   * @param contests who changes it, as far as is known
+   * @param contests the known conflicts with other writers
    */
   record Withhold(Resource live, WithheldEdits withheld, List<WriteConflict> contests)
       implements ResourceAction {
@@ -98,7 +98,7 @@ sealed interface ResourceAction {
   }
 
   /**
-   * It is as wanted, but not ours (rule ACT-8).
+   * It is as desired, but not owned by the application (rule ACT-8).
    *
    * @param live as it was read
    */
@@ -133,10 +133,10 @@ sealed interface ResourceAction {
    * It is changed.
    *
    * @param live as it was read
-   * @param edits what is put right; empty for an object that is only taken over
-   * @param withheld what else differs
-   * @param adopted whether it was not ours before
-   * @param contests who changes it, as far as is known
+   * @param edits the changes; empty for an object that is only adopted
+   * @param withheld the other differences
+   * @param adopted whether the application did not own it before
+   * @param contests the known conflicts with other writers
    */
   record Update(
       Resource live,
@@ -167,7 +167,7 @@ sealed interface ResourceAction {
    * It is not there, since it was deleted each time that it was created (rule POLICY-7).
    *
    * @param until when it is created again
-   * @param contests who changes it, as far as is known
+   * @param contests the known conflicts with other writers
    */
   record Contested(Instant until, List<WriteConflict> contests) implements ResourceAction {
     @Override
@@ -177,10 +177,10 @@ sealed interface ResourceAction {
   }
 
   /**
-   * It will be looked at again by itself.
+   * It waits, and is reconciled again without a change by the user.
    *
    * @param why for people
-   * @param until when, or {@code null} if a change will tell
+   * @param until the time of the next attempt, or {@code null} if an event will trigger it
    */
   record Wait(String why, @Nullable Instant until) implements ResourceAction {
     @Override
@@ -190,10 +190,10 @@ sealed interface ResourceAction {
   }
 
   /**
-   * Somebody has to do something.
+   * It needs a change by the user.
    *
    * @param why for people
-   * @param problem what is told beside it; empty if it is the owner's own wish
+   * @param problem the problem to report; empty if the owner requested the block
    */
   record Block(String why, Optional<Problem> problem) implements ResourceAction {
     @Override

@@ -38,7 +38,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Brings a draft together with what is remembered of its resources. */
+/** Combines a desired state with the records of its resources. */
 final class ResourceAssembler {
 
   private final Application application;
@@ -49,10 +49,10 @@ final class ResourceAssembler {
   private final Set<String> renewed;
 
   /**
-   * A finisher of one draft.
+   * Creates an assembler for one desired state.
    *
-   * @param due whether everything is looked at anew
-   * @param renewed the kinds that are others than before, and are looked at anew
+   * @param due whether all resources are compared, also unchanged ones
+   * @param renewed the kinds whose description changed; their resources are compared, too
    */
   ResourceAssembler(
       Application application,
@@ -70,9 +70,10 @@ final class ResourceAssembler {
   }
 
   /**
-   * Every resource, ready to be compared.
+   * Returns all resources, ready to be compared.
    *
-   * @param before those made of the same draft before; what is still remembered alike is kept
+   * @param before those made of the same desired state before; one whose record did not change is
+   *     reused
    */
   Map<ResourceId, PreparedResource> finish(Map<ResourceId, PreparedResource> before) {
     Map<ResourceId, PreparedResource> finished = new LinkedHashMap<>();
@@ -158,7 +159,10 @@ final class ResourceAssembler {
     return Redactor.of(state.salt(), mangled.resource(), sensitive);
   }
 
-  /** What was sensitive stays so while it is removed, though nobody marks it any more. */
+  /**
+   * Returns the paths that are sensitive only because they were: they stay so until they are
+   * removed, although they are no longer marked.
+   */
   private static Set<FieldPath> hidden(@Nullable DroppedValue dropped, ObjectNode lastApplied) {
     return (dropped == null ? List.<FieldPath>of() : DroppedValue.paths(dropped))
         .stream()
@@ -172,8 +176,9 @@ final class ResourceAssembler {
   }
 
   /**
-   * What is not only another way to say the same is asked once more when manifest or kind changes,
-   * and now and then; the surplus of a list is when its maximum changes (rule POLICY-6).
+   * Returns the accepted forms that still apply. All but other notations of a value are tried again
+   * when manifest or kind changes, and at each resync; the surplus of a list when its maximum
+   * changes (rule POLICY-6).
    */
   private static List<AcceptedForm> stillAccepted(
       ResourceRecord record,

@@ -28,7 +28,10 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes what is no longer wanted: backwards, guarded, awaited (rules ACT-4, ACT-9, ACT-13). */
+/**
+ * Deletes resources that are no longer desired: in reverse order, guarded, awaited (rules ACT-4,
+ * ACT-9, ACT-13).
+ */
 final class ResourceDeleter {
 
   private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
@@ -136,7 +139,10 @@ final class ResourceDeleter {
     return Optional.empty();
   }
 
-  /** What is kept loses its owner, with whom it would go otherwise (rule ACT-13). */
+  /**
+   * Keeps an object and removes its owner reference, so that it is not deleted with the owner (rule
+   * ACT-13).
+   */
   private void keep(ResourceRecord record, DeletionPolicy.Keep keep) {
     ClusterResponse answer = keep.ours().map(this::letGo).orElse(ABSENT);
     if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
@@ -157,9 +163,9 @@ final class ResourceDeleter {
   }
 
   /**
-   * Leaves everything where it is, as nobody's (rule ACT-14).
+   * Releases all objects and leaves them in the cluster (rule ACT-14).
    *
-   * @return whether all is let go
+   * @return whether all are released
    */
   boolean orphan(List<ResourceRecord> records) {
     List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();

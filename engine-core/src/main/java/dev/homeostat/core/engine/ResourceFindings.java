@@ -19,11 +19,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is worth knowing of a resource whatever is done to it.
+ * The findings about a resource that are reported with any action.
  *
- * @param notEnforced fields set at create of which the manifest says something else by now
+ * @param notEnforced fields set at create whose value in the manifest has changed since
  * @param awaiting observed fields that the server has not filled in yet
- * @param accepted where the server's form is taken as it is
+ * @param accepted the fields whose form on the server is accepted
  */
 record ResourceFindings(
     List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Accepted> accepted) {
@@ -96,7 +96,7 @@ record ResourceFindings(
     return paths.stream().map(path -> new FieldRef(prepared.id(), path)).toList();
   }
 
-  /** The forms that a person should know of: all but those that say the same in another way. */
+  /** Returns the accepted forms to report: all but other notations of the desired value. */
   private static List<Accepted> accepted(LiveComparison comparison) {
     if (comparison.forms().stream().allMatch(form -> form.kind().isAsAsked())) {
       return List.of();

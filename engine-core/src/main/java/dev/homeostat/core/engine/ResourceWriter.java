@@ -34,18 +34,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Step 5 for one resource: sends what was decided, and says what came of it. */
+/** Step 5 for one resource: sends the planned changes, and returns the outcome. */
 final class ResourceWriter {
 
-  /** What came of acting on one resource. */
+  /** The outcome of the changes to one resource. */
   sealed interface Outcome permits Applied, Postponed, Failed {}
 
   /**
-   * It is as wanted, but for what was refused.
+   * It is as desired, except for the refused changes.
    *
-   * @param live as the server has it
-   * @param taken what was written and what was refused
-   * @param lost the pins that the server would not take again (rule POLICY-3)
+   * @param live the object as the server has it
+   * @param taken the changes that were written and those that were refused
+   * @param lost the pins that the server refused (rule POLICY-3)
    * @param replaced values of others that went with a parent that was replaced (rule SCHEMA-9)
    */
   record Applied(
@@ -257,7 +257,7 @@ final class ResourceWriter {
                 engine.now()));
   }
 
-  /** What a message of the server may not repeat (rule SECRET-3). */
+  /** Returns the secrets to remove from messages of the server (rule SECRET-3). */
   private static Set<String> secrets(PreparedResource prepared, Resource... objects) {
     Set<String> secrets = new HashSet<>();
     for (Resource object : objects) {
@@ -272,7 +272,7 @@ final class ResourceWriter {
   }
 
   /**
-   * Returns whether the owner wants a new object where an immutable field changes (rule ACT-12).
+   * Returns whether the object is to be recreated when an immutable field changes (rule ACT-12).
    */
   static boolean isRecreatedOnDemand(PreparedResource prepared) {
     return prepared

@@ -27,7 +27,7 @@ final class ResponseHooks {
         || hooks.areAny(ObservedStateHook.class, "project");
   }
 
-  /** Returns what is wanted, completed with what the server chose. */
+  /** Returns the desired state, completed with the server's values. */
   ServerDefaults.Filled fill(LiveComparison comparison) {
     DesiredResource desired = comparison.prepared().desired();
     Resource live = comparison.live();

@@ -59,11 +59,11 @@ final class ResponseRecorder {
   }
 
   /**
-   * What was written to a resource.
+   * The outcome of a write to a resource.
    *
-   * @param write what we sent, or {@code null} if nothing had to be
-   * @param refused what the server did not take
-   * @param contests who changes it, as far as is known
+   * @param write the write, or {@code null} if none was needed
+   * @param refused the changes that the server refused
+   * @param contests the known conflicts with other writers
    */
   record Outcome(
       AcceptedForms.@Nullable Write write,
@@ -167,7 +167,10 @@ final class ResponseRecorder {
     return lasting;
   }
 
-  /** What is still to be removed is no value that the server chose, nor is what it is in. */
+  /**
+   * Returns whether a pin is, or contains, a value that is still to be removed, and so is none of
+   * the server's.
+   */
   private static boolean isAbout(FieldPath pin, List<FieldPath> removals) {
     return removals.stream().anyMatch(removal -> removal.startsWith(pin));
   }
@@ -198,7 +201,10 @@ final class ResponseRecorder {
     }
   }
 
-  /** Remembers how an object looks that is as wanted, so that it need not be looked at closely. */
+  /**
+   * Takes a snapshot of an object that is as desired, so that an unchanged one needs no full
+   * comparison.
+   */
   void settle(PreparedResource prepared, Resource live, ResourceRecord record) {
     boolean settled =
         record.equals(prepared.record())
@@ -213,8 +219,8 @@ final class ResponseRecorder {
   }
 
   /**
-   * Where an object still differs, although nothing waits there: the answer to a write shows what
-   * somebody else wrote meanwhile, and no event will tell of it again.
+   * Returns the paths that still differ after a write although they are not deferred. The response
+   * then contains a concurrent write of another writer, for which no further event will come.
    */
   List<FieldPath> open(
       LiveComparison comparison, ResourceRecord record, AcceptedForms.@Nullable Write write) {
@@ -229,7 +235,7 @@ final class ResponseRecorder {
         .toList();
   }
 
-  /** What the server chose where it was asked for nothing in particular is a pin, too. */
+  /** Adds pins of the values that the server chose in place of {@code 0} or {@code ""}. */
   private static ServerDefaults.Filled chosen(
       LiveComparison comparison, ServerDefaults.Filled filled) {
     PreparedResource prepared = comparison.prepared();
@@ -295,7 +301,7 @@ final class ResponseRecorder {
         && resource.tree().path("spec").hasNonNull("ttlSecondsAfterFinished");
   }
 
-  /** What is still asked, and was refused; the way out of it is in the manifest (rule POLICY-9). */
+  /** Returns the refused changes that are still desired (rule POLICY-9). */
   private List<RefusedChange> refused(
       PreparedResource prepared, Resource live, RemainingEdits left, Outcome outcome) {
     List<RefusedChange> changes = new ArrayList<>();

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When everything is looked at again, and what is not as asked is asked again: slowly, and when the
- * schema of a kind has changed (rules STATE-5 and POLICY-6). In memory alone, so a process that
- * starts anew counts from its start.
+ * The schedule of full comparisons, in which accepted forms are tried again: at long intervals, and
+ * when the schema of a kind has changed (rules STATE-5 and POLICY-6). Kept in memory only, so a
+ * process counts from its start.
  */
 final class ResyncSchedule {
 
@@ -39,7 +39,7 @@ final class ResyncSchedule {
     return !now.isBefore((last == null ? started : last.at()).plus(every));
   }
 
-  /** Which kinds are others than when the application was last passed. */
+  /** Returns the kinds whose description has changed since the last pass of the application. */
   synchronized Set<String> renewed(ApplicationId application, Map<String, KindInfo> kinds) {
     Look last = looks.get(application);
     if (last == null || last.kinds().equals(kinds)) {

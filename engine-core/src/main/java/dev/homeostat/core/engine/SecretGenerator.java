@@ -27,7 +27,7 @@ final class SecretGenerator {
     this.hooks = hooks;
   }
 
-  /** What is sent at a create: every secret is new. */
+  /** Returns the body of a create request: every secret is generated. */
   DesiredResource forCreate(PreparedResource prepared) {
     if (prepared.generations().isEmpty()) {
       return prepared.desired();
@@ -39,7 +39,10 @@ final class SecretGenerator {
     return with(prepared, tree);
   }
 
-  /** What is sent at an update: a secret that is still the remembered one is kept. */
+  /**
+   * Returns the desired state for an update: a secret that still matches its recorded digest is
+   * kept.
+   */
   DesiredResource forUpdate(PreparedResource prepared, Resource live, List<Edit> edits) {
     if (prepared.generations().isEmpty()) {
       return prepared.desired();
@@ -60,7 +63,10 @@ final class SecretGenerator {
     return with(prepared, tree);
   }
 
-  /** What goes together with a secret that is made anew, and has not drifted itself. */
+  /**
+   * Returns edits for the secrets that have not drifted themselves, but belong together with one
+   * that is generated again.
+   */
   static List<Edit> together(List<SecretGeneration> generations, List<Edit> drift) {
     return generations.stream()
         .filter(generation -> isAny(generation.together(), drift))

@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a comparison depends on, so that it can be skipped when nothing of it moved (STATE-5). */
+/**
+ * The digest of all inputs of a comparison, which is skipped while they are unchanged (STATE-5).
+ */
 final class SettledDigest {
 
   /** Raised when a rule changes what is compared. */
@@ -24,8 +26,8 @@ final class SettledDigest {
   private SettledDigest() {}
 
   /**
-   * The digest of what is wanted, which is known where nothing was added to what was mangled. A
-   * null is a wish for absence, which the digest of a tree leaves out.
+   * Returns the digest of the desired state; that of the mangled one is reused if no pin was added.
+   * Nulls, which stand for <em>enforced absent</em>, are not part of the digest of a tree.
    */
   static Digest wanted(
       ObjectNode tree,

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds digests that somebody took for values, as when a state is copied into a manifest. */
+/** Finds digests that were used as values, for example when a state was copied into a manifest. */
 final class StateDigests {
 
   private final Resource resource;

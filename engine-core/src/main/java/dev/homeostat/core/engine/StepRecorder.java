@@ -7,9 +7,9 @@ import dev.homeostat.report.Step;
 import java.util.function.Supplier;
 
 /**
- * Shows those who want to see it what each step made of a resource.
+ * Reports the result of each step for a resource to the listeners that ask for it.
  *
- * @param report tells them
+ * @param report forwards it to the listeners
  * @param salt of the digests that stand for sensitive values
  */
 record StepRecorder(PassReport report, String salt) {

@@ -26,7 +26,7 @@ record TranslatedIds(Set<ResourceId> resources, String namespace) {
     return new TranslatedIds(ids, application.namespace());
   }
 
-  /** What has to be there before each resource. */
+  /** Returns the dependencies of each resource. */
   Map<ResourceId, Set<ResourceId>> order(Map<ResourceId, Set<ResourceId>> dependsOn) {
     Map<ResourceId, Set<ResourceId>> order = new HashMap<>();
     dependsOn.forEach(
@@ -37,14 +37,17 @@ record TranslatedIds(Set<ResourceId> resources, String namespace) {
     return order;
   }
 
-  /** What each resource was made of. */
+  /** Returns the provenance of each resource. */
   Map<ResourceId, String> provenance(Map<ResourceId, String> said) {
     Map<ResourceId, String> provenance = new LinkedHashMap<>();
     said.forEach((id, from) -> provenance.put(resource(id), from));
     return provenance;
   }
 
-  /** What stands for no resource, as one whose kind is unknown, stays as it is. */
+  /**
+   * Returns the resource that an id stands for; the id itself if there is none, for example because
+   * its kind is unknown.
+   */
   private ResourceId resource(ResourceId id) {
     if (resources.contains(id)) {
       return id;

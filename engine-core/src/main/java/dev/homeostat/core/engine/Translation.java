@@ -11,13 +11,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What step 0 gave.
+ * The result of step 0.
  *
  * @param manifest the resources
- * @param dependsOn by resource, what has to be there before it
- * @param provenance by resource, what it was made of
+ * @param dependsOn by resource, its dependencies
+ * @param provenance by resource, its provenance
  * @param record of the source, or {@code null} if the source is a manifest, or if it holds a secret
- * @param problems what is wrong
+ * @param problems the problems that were found
  * @param failed why the source could not be translated this time, so that the last good translation
  *     is used and the application is not ready; empty if it could (rule READ-7)
  */

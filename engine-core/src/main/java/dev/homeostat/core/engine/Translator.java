@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Step 0: what a source describes, translated anew only when it has changed (rule READ-7). Of one
- * pass: hooks are asked once whether the source is current.
+ * Step 0: translates a source, again only when it has changed (rule READ-7). Belongs to one pass:
+ * hooks are asked once whether the source is current.
  */
 final class Translator {
 
@@ -95,7 +95,10 @@ final class Translator {
     return current;
   }
 
-  /** What holds a secret is not kept: the state would show it (rule SECRET-1). */
+  /**
+   * Returns a translation; one that contains a secret gets no record, as the state would expose it
+   * (rule SECRET-1).
+   */
   private static Translation translated(Digest digest, TranslationHook.Translated done) {
     List<Problem> problems = new ArrayList<>(done.warnings());
     problems.addAll(done.manifest().problems());

@@ -52,7 +52,7 @@ final class WaveExecutor {
    * come in between (rule STATE-3).
    *
    * @param writesFollow whether something is written after the waves
-   * @return what the state store said
+   * @return the outcome of the last save
    */
   StateSession.Checkpoint run(List<PlannedResource> turns, boolean writesFollow) {
     Map<Integer, List<PlannedResource>> waves = new TreeMap<>();

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The differences of one object that are not put right in a pass, each with its reason (rule
+ * The differences of one object that are not reverted in a pass, each with its reason (rule
  * ACT-16).
  *
  * @param all the differences
- * @param tooShort the lists to which others have to add elements (rule POLICY-5)
+ * @param tooShort the lists that wait for elements of other writers (rule POLICY-5)
  */
 record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort) {
 
@@ -30,9 +30,9 @@ record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort) {
 
   /** The reason why a difference is left. */
   enum Reason {
-    /** It was put right several times and found changed again (rule POLICY-7). */
+    /** It was reverted several times and found changed again (rule POLICY-7). */
     CONTESTED,
-    /** The server refuses to put it right (rule POLICY-9). */
+    /** The server refuses the change (rule POLICY-9). */
     REFUSED,
     /** A hook left it out of the changes (rule HOOK-1). */
     LEFT_OUT
@@ -41,10 +41,10 @@ record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort) {
   /**
    * One difference.
    *
-   * @param edit what would put it right
+   * @param edit the change that would revert it
    * @param reason why it is left
    * @param detail the other writer, the reason of the server, or the hook; may be empty
-   * @param immutable whether the server says that the field can never change
+   * @param immutable whether the server reports the field as immutable
    */
   record WithheldEdit(Edit edit, Reason reason, String detail, boolean immutable) {
 

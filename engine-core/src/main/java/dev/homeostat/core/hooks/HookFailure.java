@@ -19,7 +19,7 @@ public final class HookFailure extends RuntimeException {
   }
 
   /**
-   * What happened.
+   * Returns the problem of the failure.
    *
    * @return the problem of the pass
    */

@@ -122,7 +122,10 @@ public final class HookRegistry {
     return builtIn.contains(hook);
   }
 
-  /** Who runs in the place of a hook or strategy: the last in the row of stand-ins that runs. */
+  /**
+   * Returns the hook that runs in place of a hook or strategy: the last active one in the chain of
+   * replacements.
+   */
   private Optional<Hook> standIn(String name, Application application) {
     Hook standIn = standIns.get(name);
     if (standIn == null) {
@@ -134,7 +137,10 @@ public final class HookRegistry {
         : Optional.of(standIn).filter(hook -> isActive(hook, application));
   }
 
-  /** Who names a hook names the one that stands in for it, too. */
+  /**
+   * Returns whether a hook runs for an application. An application that names a hook also activates
+   * the replacement of that hook.
+   */
   private static boolean isActive(Hook hook, Application application) {
     return hook.activation() == Hook.Activation.ALWAYS
         || application.hooks().stream()
@@ -145,10 +151,10 @@ public final class HookRegistry {
   }
 
   /**
-   * What is wrong with the hooks that an application asks for, or that its state needs.
+   * Returns the problems of the hooks that an application asks for, or that its state needs.
    *
    * @param application which one
-   * @param state what is remembered
+   * @param state its state
    * @return the problems
    */
   public List<Problem> problems(Application application, ApplicationState state) {
@@ -188,7 +194,7 @@ public final class HookRegistry {
    * The hooks that held back or refused something, and are registered nowhere any more.
    *
    * @param application which one
-   * @param state what is remembered
+   * @param state its state
    * @return the problems
    */
   List<Problem> missingGuards(Application application, ApplicationState state) {

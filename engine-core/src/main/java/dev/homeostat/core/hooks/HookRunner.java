@@ -33,10 +33,10 @@ public final class HookRunner {
    *
    * @param hook which one
    * @param call the call
-   * @param whenLate done when it is late, before it is interrupted: shuts the door that it holds
-   * @param <T> what it gives
-   * @return what it gave
-   * @throws HookFailure if it threw, gave nothing, or was late
+   * @param whenLate runs when the hook is late, before it is interrupted: closes its editor
+   * @param <T> the type of the result
+   * @return the result
+   * @throws HookFailure if it threw, returned null, or was late
    */
   public <T> T call(Hook hook, Supplier<? extends @Nullable T> call, Runnable whenLate) {
     HookWatchdog watchdog = HookWatchdog.watch(timeout, whenLate);
@@ -57,8 +57,8 @@ public final class HookRunner {
    *
    * @param hook which one
    * @param call the call
-   * @param <T> what it gives
-   * @return what it gave
+   * @param <T> the type of the result
+   * @return the result
    * @throws HookFailure if it threw, or gave nothing
    */
   <T> T callUnwatched(Hook hook, Supplier<? extends @Nullable T> call) {

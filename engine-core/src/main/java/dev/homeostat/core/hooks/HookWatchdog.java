@@ -62,7 +62,10 @@ final class HookWatchdog implements AutoCloseable {
     return late;
   }
 
-  /** After this nobody interrupts the thread any more, and an interrupt of ours is taken back. */
+  /**
+   * Ends the watch: the thread is no longer interrupted, and an interrupt by the watchdog is
+   * cleared.
+   */
   @Override
   public synchronized void close() {
     if (!done) {

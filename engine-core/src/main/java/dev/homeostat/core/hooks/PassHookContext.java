@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one hook knows in one call (rule HOOK-4). */
+/** The context of one call of one hook (rule HOOK-4). */
 final class PassHookContext implements HookContext {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -79,7 +79,10 @@ final class PassHookContext implements HookContext {
     }
   }
 
-  /** What a type of the hook says itself; what others say, as of URIs, repeats the value. */
+  /**
+   * Returns the message of a failure in a type of the hook itself; messages of other types, such as
+   * URI, may repeat the value.
+   */
   private static String said(JsonProcessingException failure) {
     return failure instanceof ValueInstantiationException made
             && !made.getType().getRawClass().getName().startsWith("java")
@@ -128,12 +131,12 @@ final class PassHookContext implements HookContext {
     conditions.add(new Condition(type, status, reason, message, clock.instant()));
   }
 
-  /** When the hook wants another pass. */
+  /** Returns the times at which the hook requested another pass. */
   List<Instant> wishes() {
     return wishes;
   }
 
-  /** What the hook says of the application. */
+  /** Returns the conditions that the hook set. */
   List<Condition> conditions() {
     return conditions;
   }

@@ -39,11 +39,11 @@ public final class PassHooks {
   private final Memory memory;
   private final HookContributions contributions = new HookContributions();
 
-  /** Where hooks remember what they want to know in the next pass. */
+  /** The storage of the private state of hooks between passes. */
   public interface Memory {
 
     /**
-     * What a hook remembers.
+     * Returns the state of a hook.
      *
      * @param hook its name
      * @return its tree, empty before the first time
@@ -51,7 +51,7 @@ public final class PassHooks {
     ObjectNode of(String hook);
 
     /**
-     * Remembers something else from now on.
+     * Replaces the state of a hook.
      *
      * @param hook its name
      * @param tree frozen
@@ -73,18 +73,18 @@ public final class PassHooks {
     void keepContributions(Map<String, Set<HookContribution>> contributions);
   }
 
-  /** Who hears what hooks ask of the pass, and say of the application. */
+  /** The receiver of the requests and conditions of hooks. */
   public interface Wishes {
 
     /**
-     * A hook wants another pass.
+     * Requests another pass for a hook.
      *
      * @param at when, at the latest
      */
     void requeueAt(Instant at);
 
     /**
-     * A hook says how the application is.
+     * Sets a condition for a hook.
      *
      * @param condition one that is not the engine's
      */
@@ -98,8 +98,8 @@ public final class PassHooks {
    * @param runner calls them
    * @param application of this pass
    * @param clock the engine's
-   * @param wishes is told what a hook asks and says, when it has returned
-   * @param memory what the hooks remember
+   * @param wishes receives the requests and conditions of a hook after it returned
+   * @param memory the state of the hooks
    */
   public PassHooks(
       HookRegistry registry,
@@ -117,9 +117,9 @@ public final class PassHooks {
   }
 
   /**
-   * What is wrong with the hooks that the application asks for, or that its state needs.
+   * Returns the problems of the hooks that the application asks for, or that its state needs.
    *
-   * @param state what is remembered
+   * @param state the state of the application
    * @return the problems
    */
   public List<Problem> problems(ApplicationState state) {
@@ -130,7 +130,7 @@ public final class PassHooks {
    * The hooks that held back or refused something, and are gone; nothing is torn down without them
    * (rule HOOK-5).
    *
-   * @param state what is remembered
+   * @param state the state of the application
    * @return the problems
    */
   public List<Problem> missingGuards(ApplicationState state) {
@@ -165,7 +165,7 @@ public final class PassHooks {
   }
 
   /**
-   * Returns whether nobody but the engine takes part in a phase.
+   * Returns whether only hooks of the engine take part in a phase.
    *
    * @param phase the interface of the phase
    * @return true if no user's hook runs in it for the application
@@ -198,7 +198,7 @@ public final class PassHooks {
   }
 
   /**
-   * Returns whether anybody has a say in what a built-in strategy does.
+   * Returns whether any hook changes the result of a built-in strategy.
    *
    * @param <T> the kind of hook
    * @param phase its phase

@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
 
 /**
  * Leaves the replicas of a workload to a HorizontalPodAutoscaler of the same application (rule
- * POLICY-7): the manifest says with how many it begins.
+ * POLICY-7): the manifest sets the initial number only.
  */
 @API(status = INTERNAL)
 public final class AutoscaledHook implements ManglingHook {

@@ -30,9 +30,9 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The door for one hook after the other (rule HOOK-7). What a hook may not do is a problem that
- * names both sides. It belongs to the thread of the pass, and is closed behind each hook (rule
- * HOOK-6).
+ * The edits of one hook after the other (rule HOOK-7). A change that is not allowed becomes a
+ * problem that names both sides. It belongs to the thread of the pass; the editor of a hook is
+ * closed when the hook returns (rule HOOK-6).
  */
 @API(status = INTERNAL)
 public final class EditSession {
@@ -44,11 +44,11 @@ public final class EditSession {
   private Settings.Wanted wanted = Settings.Wanted.PRESENT;
 
   /**
-   * A door to the desired states of an application.
+   * Creates a session on the desired states of an application.
    *
    * @param application which one
    * @param desired the states of step 2
-   * @param kinds what kinds are
+   * @param kinds returns the description of a kind
    */
   public EditSession(
       ApplicationId application,
@@ -65,10 +65,10 @@ public final class EditSession {
   }
 
   /**
-   * Opens the door for a hook.
+   * Opens an editor for a hook.
    *
    * @param hook which one
-   * @return the door as the hook sees it
+   * @return the editor
    */
   public Opened open(Hook hook) {
     return new Opened(hook);
@@ -84,7 +84,7 @@ public final class EditSession {
   }
 
   /**
-   * How often something was changed, for telling who changed something.
+   * Returns the number of changes so far, by which the changes of one hook are detected.
    *
    * @return a number that grows with each change
    */
@@ -113,7 +113,7 @@ public final class EditSession {
   }
 
   /**
-   * What hooks took out of what is observed.
+   * Returns the paths that hooks released from observation.
    *
    * @return by resource
    */
@@ -124,16 +124,16 @@ public final class EditSession {
   }
 
   /**
-   * Returns whether hooks want the resources to be there.
+   * Returns whether the resources are to exist according to the hooks.
    *
-   * @return {@link Settings.Wanted#ABSENT} if one of them wants them gone
+   * @return {@link Settings.Wanted#ABSENT} if one of them requests their removal
    */
   public Settings.Wanted wanted() {
     return wanted;
   }
 
   /**
-   * What hooks may not do, and did.
+   * Returns the problems of changes that were not allowed.
    *
    * @return all problems
    */
@@ -152,7 +152,7 @@ public final class EditSession {
     return id.in(application.namespace());
   }
 
-  /** The door as one hook sees it. */
+  /** The editor of one hook. */
   public final class Opened implements DesiredStateEditor, AutoCloseable {
 
     private final Hook hook;
@@ -173,7 +173,7 @@ public final class EditSession {
       }
     }
 
-    /** Closes the door, from any thread; every verb throws from now on. */
+    /** Closes the editor, from any thread; every later call of a method throws. */
     @Override
     public void close() {
       closed = true;

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Observes what a hook sets as if the manifest had said it, and keeps the bounds of lists in step
+ * Observes the fields that a hook sets like fields of the manifest, and adapts the bounds of lists
  * (rule HOOK-7). Pure.
  */
 final class HookObservations {
@@ -48,14 +48,14 @@ final class HookObservations {
   }
 
   /**
-   * The schema that observes a path, too.
+   * Returns a schema that also observes a path.
    *
-   * @param root what is observed
+   * @param root the schema
    * @param written whether a user wrote it
    * @param before the desired state before the path was set
-   * @param after the desired state with it; the same if nobody sets it
+   * @param after the desired state with it; the same if it is only observed
    * @param path which path
-   * @param kind what its kind is
+   * @param kind the description of its kind
    * @return equal to the root if the path is observed already
    */
   static SchemaNode.Fields with(
@@ -73,13 +73,15 @@ final class HookObservations {
         new HookObservations(before, after, byDefault, watched, whole).node(root, before.tree(), 0);
   }
 
-  /** Of a scalar that is in no list, the default schema has nothing to say. */
+  /** Returns whether a path is a scalar in no list, for which the default schema is not needed. */
   private static boolean isPlain(Resource resource, FieldPath path) {
     return path.segments().stream().allMatch(FieldPath.Key.class::isInstance)
         && path.in(resource.tree()).filter(JsonNode::isContainerNode).isEmpty();
   }
 
-  /** The resource with nothing but what is on the way to the path: the rest has no say in it. */
+  /**
+   * Returns the resource reduced to the parents of the path, as no other field affects its schema.
+   */
   private static Resource spine(Resource resource, FieldPath path) {
     ObjectNode tree = spine(resource.tree(), path.segments());
     tree.set("apiVersion", resource.tree().get("apiVersion"));
@@ -209,7 +211,7 @@ final class HookObservations {
     return new SchemaNode.PositionalList(elements, bounds);
   }
 
-  /** What is observed of a parent on the way that was not observed so far. */
+  /** Returns an empty schema of a parent that was not observed so far. */
   private SchemaNode empty(int depth) {
     if (depth == path.segments().size()) {
       return NOTHING;

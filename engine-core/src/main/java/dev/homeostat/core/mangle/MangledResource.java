@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One resource behind the door: desired state, schema and provenance, always in step. The desired
- * state as a value is made when somebody asks for it.
+ * The editable state of one resource: desired state, schema and provenance, always consistent. The
+ * immutable desired state is created on demand.
  */
 final class MangledResource {
 
@@ -86,7 +86,7 @@ final class MangledResource {
     return Optional.ofNullable(generations.get(path));
   }
 
-  /** Who set a path, something below it, or something above it. */
+  /** Returns the origin of a path, of a path below it, or of one above it. */
   FieldOrigin setter(FieldPath path) {
     return setBy.entrySet().stream()
         .filter(entry -> entry.getKey().startsWith(path) || path.startsWith(entry.getKey()))
@@ -95,7 +95,9 @@ final class MangledResource {
         .orElse(before.addedBy());
   }
 
-  /** A hook has set a path: it is observed, and what was said below it before counts no more. */
+  /**
+   * Records that a hook has set a path: earlier origins and generated secrets below it are dropped.
+   */
   void set(ObjectNode tree, FieldPath path, String hook) {
     generations.keySet().removeIf(at -> at.startsWith(path));
     setBy.keySet().removeIf(at -> at.startsWith(path));
@@ -115,7 +117,10 @@ final class MangledResource {
         HookObservations.with(root, before.schema().written(), resource, resource, path, kind));
   }
 
-  /** A hook takes a path out of what is observed, now and if it were said. */
+  /**
+   * Records that a hook has released a path from observation, also for the time when it is
+   * specified again.
+   */
   void release(FieldPath path, SchemaNode.Fields left) {
     observed(left);
     if (released.add(path)) {
@@ -142,7 +147,7 @@ final class MangledResource {
     changes += after.add(other) ? 1 : 0;
   }
 
-  /** How often something was changed. */
+  /** Returns the number of changes so far. */
   int changes() {
     return changes;
   }

@@ -57,7 +57,10 @@ public final class OwnershipHook implements ManglingHook {
     return owner.namespace().isEmpty() || owner.namespace().equals(target.id().namespace());
   }
 
-  /** The garbage collector asks nobody before it takes what is owned (ACT-13). */
+  /**
+   * Returns whether an object is to be kept: it gets no owner reference, as the garbage collector
+   * would delete it with the owner (ACT-13).
+   */
   private static boolean isKept(Target target) {
     return target.desired().annotation(Annotations.ON_DELETE).filter("keep"::equals).isPresent();
   }

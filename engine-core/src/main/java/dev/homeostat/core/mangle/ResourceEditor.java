@@ -107,7 +107,10 @@ final class ResourceEditor implements DesiredStateEditor.Target {
     return this;
   }
 
-  /** What a hook means when it says stringData, or names an element by fewer keys than it has. */
+  /**
+   * Resolves a path of a hook: stringData stands for data, and an element may be named by some of
+   * its keys.
+   */
   private FieldPath meant(FieldPath path) {
     return completed(SecretTexts.isText(id(), path) ? SecretTexts.data(path) : path);
   }

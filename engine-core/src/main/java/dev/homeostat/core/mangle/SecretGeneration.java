@@ -11,15 +11,16 @@ import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
 /**
- * A secret that a hook wants generated (rule HOOK-8). Until it is sent, a stand-in of its epoch is
- * what is desired; it has the shape of a digest, so nothing can write it (rule SECRET-2). What the
- * server then shows is the accepted form of the stand-in, remembered as a digest (rule POLICY-6).
+ * A secret to be generated for a hook (rule HOOK-8). Until it is sent, the desired value is a
+ * placeholder for its epoch; it has the shape of a digest, so it can never be written (rule
+ * SECRET-2). The value on the server is then the accepted form of the placeholder, recorded as a
+ * digest (rule POLICY-6).
  *
- * @param hook who wants it
+ * @param hook the hook
  * @param path which field
  * @param epoch the hook's name for this generation
- * @param together the paths that are made anew with this one, itself among them
- * @param supplier makes a value; what goes together is made once
+ * @param together the paths that are generated together with this one, itself included
+ * @param supplier generates a value; values that belong together are generated once
  */
 @API(status = INTERNAL)
 public record SecretGeneration(
@@ -35,7 +36,7 @@ public record SecretGeneration(
   }
 
   /**
-   * What is desired as long as no value is needed.
+   * Returns the desired value as long as no secret is generated.
    *
    * @return frozen; equal for equal epochs
    */

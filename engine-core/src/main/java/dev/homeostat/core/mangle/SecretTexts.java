@@ -32,7 +32,7 @@ final class SecretTexts {
     return new FieldPath(segments);
   }
 
-  /** Null stays null: it says nothing (rule READ-2). */
+  /** Encodes a text as base64; null stays null, as it counts as absent (rule READ-2). */
   static JsonNode encoded(JsonNode text) {
     if (Trees.isAbsent(text)) {
       return text;

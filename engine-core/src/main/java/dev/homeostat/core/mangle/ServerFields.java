@@ -43,7 +43,7 @@ final class ServerFields {
         : Optional.empty();
   }
 
-  /** Takes them out of a tree, and says which were there; a null said nothing. */
+  /** Removes them from a tree, and returns the paths of those that were present and not null. */
   static List<FieldPath> drop(ObjectNode tree, KindInfo kind) {
     List<FieldPath> dropped = new ArrayList<>();
     if (kind.statusSubresource()) {

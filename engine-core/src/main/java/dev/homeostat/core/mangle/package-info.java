@@ -1,6 +1,6 @@
 /**
- * Step 3: the one door through which hooks add to the desired state (rules HOOK-7 and HOOK-8), and
- * the built-in hook that marks what is ours.
+ * Step 3: the editor through which hooks change the desired state (rules HOOK-7 and HOOK-8), and
+ * the built-in hook that marks owned objects.
  */
 @NullMarked
 package dev.homeostat.core.mangle;

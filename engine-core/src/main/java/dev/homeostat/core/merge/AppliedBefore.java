@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a record, as far as they still say who set what under another schema: what that
- * schema observes and the one of the record did not was set once and never enforced.
+ * The values of a record in terms of another schema: fields that only the other schema observes
+ * were set once and never enforced.
  */
 final class AppliedBefore {
 

@@ -80,7 +80,10 @@ public final class AppliedFields {
     return new AppliedFields(record, observed);
   }
 
-  /** What manifest and hooks enforced, and what of it is still to be removed. */
+  /**
+   * Returns the values that manifest and hooks enforced, including those that are still to be
+   * removed.
+   */
   ObjectNode enforced() {
     return enforced;
   }
@@ -100,16 +103,16 @@ public final class AppliedFields {
   }
 
   /**
-   * What was enforced, with the elements of lists by position as they were applied: what is
-   * observed of such an element need not tell it from others.
+   * Returns the enforced values, with the elements of positional lists as they were applied,
+   * because their observed fields may not identify them.
    */
   ObjectNode said() {
     return (ObjectNode) said(observed, enforced, record.lastApplied(), false);
   }
 
   /**
-   * The same with all elements of lists by position that were applied, what is observed of some
-   * need not tell them apart, and with those that are to be removed under another name.
+   * Returns the same with all applied elements of positional lists, also those of which nothing is
+   * observed, and with those that are to be removed under another name.
    */
   ObjectNode saidInAll() {
     ObjectNode said =
@@ -151,19 +154,19 @@ public final class AppliedFields {
     return enforced;
   }
 
-  /** What the server gave. */
+  /** Returns the values that the server set. */
   ObjectNode pinned() {
     return pinned;
   }
 
-  /** What was observed at a path. */
+  /** Returns the schema that was observed at a path. */
   @Nullable SchemaNode observedAt(FieldPath path) {
     return SchemaLookup.at(observed, path).orElse(null);
   }
 
   /**
-   * The schema in whose words a path was enforced: what is still to be removed says that by its own
-   * path, whatever was observed since.
+   * Returns the schema under which a path was enforced; a value that is still to be removed counts
+   * as enforced, whatever was observed since.
    */
   @Nullable SchemaNode enforcedAs(FieldPath path) {
     List<FieldPath> below =
@@ -267,7 +270,10 @@ public final class AppliedFields {
     }
   }
 
-  /** Who set a path: itself or its nearest parent that not the manifest set. */
+  /**
+   * Returns the origin of a path: its own, or that of its nearest parent that was not set by the
+   * manifest.
+   */
   FieldOrigin setterOf(FieldPath path) {
     Optional<FieldPath> at = Optional.of(path);
     while (at.isPresent()) {
@@ -280,7 +286,7 @@ public final class AppliedFields {
     return record.addedBy();
   }
 
-  /** Who set the fields below a path, as far as not the manifest did. */
+  /** Returns the origins of the fields below a path that were not set by the manifest. */
   Stream<FieldOrigin> settersBelow(FieldPath path) {
     return record.setBy().entrySet().stream()
         .filter(set -> set.getKey().startsWith(path) && !set.getKey().equals(path))
@@ -288,8 +294,8 @@ public final class AppliedFields {
   }
 
   /**
-   * Elements that are still to be removed and that the list, as it was observed last, does not tell
-   * apart by the name that they had.
+   * Returns the elements that are still to be removed and that the list, as it was observed last,
+   * does not identify by their former name.
    */
   Map<Segment, Stray> straysOf(FieldPath list) {
     return strays.getOrDefault(list, Map.of());

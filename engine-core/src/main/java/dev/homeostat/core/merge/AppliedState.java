@@ -22,8 +22,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is applied of a desired state after a pass (rule STATE-2). It moves on for the paths that
- * succeeded alone; all others keep what was applied before.
+ * The applied state of a resource after a pass (rule STATE-2). Only the paths that succeeded get
+ * their new desired values; all others keep the values applied before.
  */
 @API(status = INTERNAL)
 public final class AppliedState {
@@ -203,7 +203,7 @@ public final class AppliedState {
   }
 
   /**
-   * Who set its paths, where it was not the manifest.
+   * Returns the origins of its paths that were not set by the manifest.
    *
    * @return without those of fields that are not there
    */

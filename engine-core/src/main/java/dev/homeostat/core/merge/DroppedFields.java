@@ -26,9 +26,9 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what was enforced, is said no longer and is to be removed (rule POLICY-2). Old and new
- * desired values are compared in the words of the schema in force; what it would not observe if it
- * were still said is let go. Pure.
+ * Finds the values that were enforced, are no longer desired and are to be removed (rule POLICY-2).
+ * Old and new desired values are compared in terms of the schema in force; values that it would not
+ * observe if they were still specified are released. Pure.
  */
 @API(status = INTERNAL)
 public final class DroppedFields {
@@ -60,13 +60,13 @@ public final class DroppedFields {
   }
 
   /**
-   * Finds what is to be removed.
+   * Finds the values to be removed.
    *
-   * @param applied what was applied
-   * @param desired what manifest and hooks want now, without pins
-   * @param schema the schema if more were said
-   * @param setting what the application wants
-   * @return {@code null} if nothing is
+   * @param applied the applied values
+   * @param desired the desired state of manifest and hooks, without pins
+   * @param schema the schema if more fields were specified
+   * @param setting the setting of the application
+   * @return {@code null} if there are none
    */
   public static @Nullable DroppedValue of(
       AppliedFields applied,
@@ -92,7 +92,7 @@ public final class DroppedFields {
       return null;
     }
     if (now == null) {
-      // What is said decides whether the elements of a list can be told apart (rule SCHEMA-7).
+      // The specified elements decide whether a list can be compared by key (rule SCHEMA-7).
       boolean isList = inForce instanceof SchemaNode.ElementList;
       SchemaNode said = inForce == null || isList ? hypothetical(path) : null;
       return unsaid(path, said == null ? inForce : said, before);
@@ -200,7 +200,7 @@ public final class DroppedFields {
         : new DroppedValue.Elements(schema, leaving, staying);
   }
 
-  /** What goes within an element that stays. */
+  /** Returns the values to be removed within an element that stays. */
   private @Nullable DroppedValue within(
       FieldPath path,
       SchemaNode.ElementList schema,
@@ -223,7 +223,7 @@ public final class DroppedFields {
     return before == null ? schema.nameOf(element, index) : before;
   }
 
-  /** Where a list says an element, or -1. */
+  /** Returns the index of an element in a list, or -1. */
   private static int find(
       SchemaNode.ElementList schema, DroppedValue.Applied element, ArrayNode list) {
     for (int i = 0; i < list.size(); i++) {
@@ -251,8 +251,8 @@ public final class DroppedFields {
   }
 
   /**
-   * What the schema in force would observe at a path if it were still said; all that hooks set is
-   * observed.
+   * Returns what the schema in force would observe at a path if it were still specified; all fields
+   * that hooks set are observed.
    */
   private @Nullable SchemaNode hypothetical(FieldPath path) {
     SchemaNode said = SchemaLookup.at(ofManifest.get(), path).orElse(null);
@@ -270,7 +270,7 @@ public final class DroppedFields {
     return !origin.equals(FieldOrigin.MANIFEST) && !origin.equals(FieldOrigin.SERVER);
   }
 
-  /** What would be said if nothing had been dropped. */
+  /** Returns the desired value as if nothing had been dropped. */
   private static JsonNode union(
       @Nullable SchemaNode schema, @Nullable JsonNode now, JsonNode before) {
     if (now == null) {

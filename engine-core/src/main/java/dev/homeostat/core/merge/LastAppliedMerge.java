@@ -26,8 +26,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The built-in strategy of step 2. The manifest says what is desired; what it says of a field that
- * is not observed counts at a create alone.
+ * The built-in strategy of step 2. The manifest is the desired state; its values of unobserved
+ * fields apply at creation only.
  */
 @API(status = INTERNAL)
 public final class LastAppliedMerge {
@@ -37,7 +37,7 @@ public final class LastAppliedMerge {
    *
    * @param path which field
    * @param kept the value of the create
-   * @param manifest what the manifest says now
+   * @param manifest the current value in the manifest
    */
   public record Kept(FieldPath path, JsonNode kept, JsonNode manifest) {}
 
@@ -51,21 +51,21 @@ public final class LastAppliedMerge {
   private LastAppliedMerge() {}
 
   /**
-   * What the manifest desires.
+   * Returns the desired state of a manifest.
    *
    * @param manifest the resource, nulls still in it
    * @param schema what is observed
-   * @return a frozen tree in which a null is a wish for absence (rule READ-2)
+   * @return a frozen tree in which a null stands for <em>enforced absent</em> (rule READ-2)
    */
   public static ObjectNode desired(Resource manifest, CompiledSchema schema) {
     return said(manifest.tree(), schema, schema.written());
   }
 
   /**
-   * What a create sends: the desired state without wishes for absence. A null within one value is
-   * no such wish (rule READ-2).
+   * Returns the body of a create request: the desired state without the nulls that stand for
+   * <em>enforced absent</em>. A null within an atomic value does not (rule READ-2).
    *
-   * @param desired what is wanted
+   * @param desired the desired state
    * @param schema what is observed
    * @return a frozen tree
    */
@@ -73,7 +73,10 @@ public final class LastAppliedMerge {
     return said(desired, schema, false);
   }
 
-  /** As a rule a manifest holds no null, and is what it says. */
+  /**
+   * Returns the desired values of a tree; a tree without nulls, the usual case, is returned
+   * unchanged.
+   */
   private static ObjectNode said(ObjectNode tree, CompiledSchema schema, boolean written) {
     return Trees.freeze(holdsNull(tree) ? said(tree, schema.root(), written) : tree);
   }
@@ -138,10 +141,10 @@ public final class LastAppliedMerge {
   }
 
   /**
-   * The fields that were set at create and are not observed, of which the manifest says something
-   * else by now (policy <em>initial only</em>).
+   * Returns the fields that were set at creation and are not observed, and whose value in the
+   * manifest has changed since (policy <em>initial only</em>).
    *
-   * @param desired what the manifest desires
+   * @param desired the desired state of the manifest
    * @param schema what is observed
    * @param record what was applied
    * @param before what was observed then
@@ -219,7 +222,7 @@ public final class LastAppliedMerge {
     return before == null ? now : before;
   }
 
-  /** How a list names an element of which something may be observed and something not. */
+  /** Returns the name of a list element that may be observed in part. */
   private static Optional<FieldPath.Segment> segment(
       SchemaNode schema, JsonNode element, int index) {
     return schema instanceof SchemaNode.ElementList list && !(list instanceof SchemaNode.ScalarSet)
@@ -228,8 +231,8 @@ public final class LastAppliedMerge {
   }
 
   /**
-   * What is still kept after a write: a field that the write created, with all that it belongs to,
-   * has the value that the manifest says now (rule POLICY-4).
+   * Returns the fields that are still kept after a write: a field that the write created together
+   * with its parent has the current value of the manifest (rule POLICY-4).
    *
    * @param kept before the write
    * @param write what was sent, or {@code null} for nothing
@@ -253,7 +256,7 @@ public final class LastAppliedMerge {
   /**
    * The desired state as it was applied: with the values of the create where they are kept.
    *
-   * @param desired what the manifest desires
+   * @param desired the desired state of the manifest
    * @param kept what is not enforced
    * @return a frozen tree
    */

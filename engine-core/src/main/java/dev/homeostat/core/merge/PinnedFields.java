@@ -27,8 +27,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lays what the server chose over the desired state, where nobody else speaks (rule POLICY-3). A
- * pin ends with the list element that it is in.
+ * Adds the values that the server chose to the desired state, where no value is set (rule
+ * POLICY-3). A pin ends with the list element that it is in.
  */
 @API(status = INTERNAL)
 public final class PinnedFields {
@@ -96,10 +96,10 @@ public final class PinnedFields {
   }
 
   /**
-   * What was applied of a field.
+   * The applied values of a field.
    *
-   * @param pinned what the server gave
-   * @param enforced what manifest and hooks set
+   * @param pinned the value that the server set
+   * @param enforced the value that manifest and hooks set
    */
   private record Before(@Nullable JsonNode pinned, @Nullable JsonNode enforced) {
 
@@ -136,7 +136,10 @@ public final class PinnedFields {
         : value(path, schema, said, before.pinned());
   }
 
-  /** The elements of a list were told apart in another way, so their pins name others now. */
+  /**
+   * Returns whether the elements of a list were identified in another way, so that their pins would
+   * name other elements now.
+   */
   private boolean hasOtherNames(FieldPath path, SchemaNode schema) {
     return !inElement
         && schema instanceof SchemaNode.ElementList list
@@ -149,7 +152,7 @@ public final class PinnedFields {
     SchemaNode old = inElement ? null : applied.observedAt(path);
     boolean isPart = old != null && old.hasParts();
     if (pinned == null
-        || isPart // a part of it was observed, and says nothing of the rest
+        || isPart // only a part of it was observed
         || DigestPlaceholder.is(pinned)
         || schema.equals(SchemaNode.WATCHED)
         || (pinned.isArray() && pinned.isEmpty())
@@ -160,7 +163,10 @@ public final class PinnedFields {
     return pinned;
   }
 
-  /** The same {@code 0} or {@code ""} is said that the server has replaced. */
+  /**
+   * Returns whether the desired value is still the {@code 0} or {@code ""} that the server has
+   * replaced.
+   */
   private boolean isLeftToServer(FieldPath path, JsonNode said) {
     return AcceptedForms.isOpen(said)
         && desired.schema().strict().stream().noneMatch(path::startsWith)
@@ -281,7 +287,7 @@ public final class PinnedFields {
     return same ? said : filled;
   }
 
-  /** What hangs in an element ends with it, and does not bring it back. */
+  /** Adds a pin within an element, which ends with the element and does not create it again. */
   private void layIfPresent(FieldPath place, SchemaNode schema, @Nullable JsonNode pinned) {
     JsonNode part = pinned == null || Trees.isAbsent(pinned) ? null : part(schema, null, pinned);
     if (part != null) {
@@ -291,10 +297,10 @@ public final class PinnedFields {
   }
 
   /**
-   * What a server chose where it was asked {@code 0} or {@code ""}.
+   * Returns the values that the server chose in place of {@code 0} or {@code ""}.
    *
-   * @param asked what manifest and hooks want, without pins
-   * @param accepted the forms that came of it
+   * @param asked the desired state of manifest and hooks, without pins
+   * @param accepted the accepted forms
    * @param live the object as the server has it
    * @return by path
    */

@@ -172,7 +172,7 @@ final class SplitBySetter {
     return elements;
   }
 
-  /** Digests are not values, and say nothing of the shape that a value had. */
+  /** Removes digests, which are no values and do not show the shape of one. */
   static JsonNode plain(JsonNode value) {
     if (!DigestPlaceholder.isIn(value)) {
       return value;

@@ -69,7 +69,7 @@ public record DesiredResource(
   }
 
   /**
-   * Which resource.
+   * Returns the id of the resource.
    *
    * @return its id, the namespace resolved
    */
@@ -88,10 +88,11 @@ public record DesiredResource(
   }
 
   /**
-   * Who set a field: itself or the nearest parent that somebody but the manifest set.
+   * Returns the origin of a field: its own, or that of its nearest parent that was not set by the
+   * manifest.
    *
    * @param path which field
-   * @return the setter; for a field that nobody sets it is that of its parent
+   * @return the origin; for a field that is not set, that of its parent
    */
   public FieldOrigin setterOf(FieldPath path) {
     Optional<FieldPath> at = Optional.of(path);

@@ -9,7 +9,9 @@ import dev.homeostat.tree.Trees;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in a tree for a value that is not shown. It can never be written (rule SECRET-2). */
+/**
+ * The placeholder in a tree for a value that is not shown. It can never be written (rule SECRET-2).
+ */
 @API(status = INTERNAL)
 public final class DigestPlaceholder {
 
@@ -21,7 +23,7 @@ public final class DigestPlaceholder {
   /**
    * Hides a value.
    *
-   * @param text says which value it was, without saying it
+   * @param text identifies the value without revealing it
    * @return frozen
    */
   public static ObjectNode of(String text) {

@@ -7,10 +7,10 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is made when it is first asked for, and is equal to what is equally made. Thread-safe; at
- * worst it is made twice, and is the same.
+ * A lazily computed value. Two are equal if their values are. Thread-safe; it may be computed
+ * twice, with equal results.
  *
- * @param <T> what it is
+ * @param <T> the type of the value
  */
 @API(status = INTERNAL)
 public final class Lazy<T> {
@@ -19,18 +19,18 @@ public final class Lazy<T> {
   private volatile @Nullable T made;
 
   /**
-   * What is not made yet.
+   * Creates a value that is not computed yet.
    *
-   * @param maker makes it, always the same
+   * @param maker computes the value, always an equal one
    */
   public Lazy(Supplier<T> maker) {
     this.maker = maker;
   }
 
   /**
-   * What it is.
+   * Returns the value.
    *
-   * @return made by now
+   * @return the value, computed at the first call
    */
   public T get() {
     T value = made;

@@ -15,8 +15,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is observed at one place of a resource (rules SCHEMA-1 and SCHEMA-2). The identity fields of
- * the resource are not part of it.
+ * A node of an observer schema: the observed fields at one path of a resource (rules SCHEMA-1 and
+ * SCHEMA-2). The identity fields of the resource are not part of it.
  */
 @API(status = INTERNAL)
 public sealed interface SchemaNode
@@ -60,7 +60,7 @@ public sealed interface SchemaNode
 
   /**
    * A list that is compared element by element: by key, by value, or by position (rule SCHEMA-2).
-   * What tells its elements apart is said here and nowhere else.
+   * The identity of its elements is defined only here.
    */
   sealed interface ElementList extends SchemaNode permits KeyedList, ScalarSet, PositionalList {
 
@@ -76,7 +76,7 @@ public sealed interface SchemaNode
      *
      * @param element an element of a manifest or of an object
      * @param index where it stands
-     * @return the step of a path that leads to it, or {@code null} if nothing tells it from others
+     * @return the path segment of the element, or {@code null} if it has no identity
      */
     @Nullable Segment nameOf(JsonNode element, int index);
 
@@ -109,7 +109,7 @@ public sealed interface SchemaNode
     boolean names(Segment name);
 
     /**
-     * Returns whether two lists tell elements apart in the same way.
+     * Returns whether two lists identify elements in the same way.
      *
      * @param other a list
      * @return true if an element has the same name in both
@@ -134,7 +134,7 @@ public sealed interface SchemaNode
   }
 
   /**
-   * A list whose elements are told apart by keys. A key field has the default of rule SCHEMA-3 when
+   * A list whose elements are identified by keys. A key field has the default of rule SCHEMA-3 when
    * it is missing.
    *
    * @param keys the key fields, dotted where they are nested ({@code metadata.name})
@@ -156,7 +156,7 @@ public sealed interface SchemaNode
     }
 
     /**
-     * What is observed of an element.
+     * Returns the observed schema of an element.
      *
      * @param key of the element
      * @return empty if nothing is
@@ -246,7 +246,7 @@ public sealed interface SchemaNode
   record WholeList() implements SchemaNode {}
 
   /**
-   * A list whose elements are told apart by their place; in written schemas only.
+   * A list whose elements are identified by their position; in written schemas only.
    *
    * @param elements the observed elements, from the front
    * @param bounds of the list's length
@@ -280,7 +280,7 @@ public sealed interface SchemaNode
   }
 
   /**
-   * How long a list may be, both inclusive.
+   * The bounds of the length of a list, both inclusive.
    *
    * @param min the fewest elements
    * @param max the most elements, 0 for unlimited

@@ -19,8 +19,8 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * What kinds are (rule READ-6): from the definitions in the manifest, else from the cluster, asked
- * once for each kind. It belongs to one pass.
+ * A catalog of kinds (rule READ-6): from the definitions in the manifest, otherwise from the
+ * cluster, which is asked once for each kind. It belongs to one pass.
  */
 @API(status = INTERNAL)
 public final class KindCatalog {
@@ -126,7 +126,7 @@ public final class KindCatalog {
   }
 
   /**
-   * What a kind is.
+   * Returns the description of a kind.
    *
    * @param apiVersion as in {@code apps/v1}
    * @param kind as in {@code Deployment}
@@ -137,10 +137,10 @@ public final class KindCatalog {
   }
 
   /**
-   * Returns whether the cluster would say the same of all kinds that were asked for.
+   * Returns whether the cluster still describes all kinds that were asked for in the same way.
    *
-   * @param now whom to ask
-   * @return false if a kind is another one by now, or may be
+   * @param now the cluster to ask
+   * @return false if a kind has changed, or may have
    */
   public boolean isStill(Cluster now) {
     for (Map.Entry<String, KindAnswer> each : known.entrySet()) {
@@ -183,7 +183,7 @@ public final class KindCatalog {
   }
 
   /**
-   * What the kind of a resource is.
+   * Returns the description of the kind of a resource.
    *
    * @param resource of which kind
    * @return empty while it is not known

@@ -86,7 +86,7 @@ final class ManifestNormaliser {
     return value;
   }
 
-  /** What moved from stringData to data still stands where it was written. */
+  /** Returns an origin in which values moved from stringData to data keep their location. */
   private static Origin asWritten(Origin origin, Set<String> moved) {
     if (origin == Origin.UNKNOWN || moved.isEmpty()) {
       return origin;

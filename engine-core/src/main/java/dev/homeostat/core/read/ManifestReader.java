@@ -27,8 +27,8 @@ import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
 
 /**
- * Makes resources of a manifest's documents, or says all that is wrong with them (rules READ-5 and
- * READ-6).
+ * Reads resources from the documents of a manifest, or reports all problems of the documents (rules
+ * READ-5 and READ-6).
  */
 @API(status = INTERNAL)
 public final class ManifestReader {
@@ -40,11 +40,12 @@ public final class ManifestReader {
   private static final int DEEPEST = 200;
 
   /**
-   * What a manifest says.
+   * The contents of a manifest.
    *
    * @param resources with distinct ids, namespaces resolved; nulls are still in them
-   * @param unknownKinds what takes part in nothing, its kind being unknown (rule READ-6)
-   * @param unavailableKinds the same for now, because nobody can say what its kind is (rule ACT-6)
+   * @param unknownKinds the resources that are left out because their kind is unknown (rule READ-6)
+   * @param unavailableKinds the resources that are left out for now because their kind cannot be
+   *     discovered (rule ACT-6)
    * @param problems errors and warnings
    */
   public record Reading(
@@ -145,8 +146,8 @@ public final class ManifestReader {
   }
 
   /**
-   * Tells a list from an object. A kind may be called PlayList and have items: one with a name is a
-   * list only if its items are objects with names, too.
+   * Returns whether a document is a list. A kind may be called PlayList and have items: one with a
+   * name is a list only if its items are objects with names, too.
    */
   private static boolean isList(JsonNode tree) {
     String kind = tree.path("kind").asText();
@@ -165,7 +166,10 @@ public final class ManifestReader {
             .allMatch(item -> item.at("/metadata/name").isTextual());
   }
 
-  /** An item of a typed list may leave out what the list says, as servers answer them. */
+  /**
+   * Completes an item of a typed list with the kind that the list implies, because servers omit it
+   * there.
+   */
   private static Document typed(JsonNode list, Document item) {
     String kind = list.path("kind").asText();
     if (kind.equals(LIST)

@@ -3,7 +3,8 @@ package dev.homeostat.core.read;
 import java.util.regex.Pattern;
 
 /**
- * What a server takes as part of a path (rule READ-5); anything else could lead to another object.
+ * The names that a server accepts as part of a URL path (rule READ-5); any other could lead to
+ * another object.
  */
 enum ResourceNames {
   API_VERSION(
@@ -39,7 +40,7 @@ enum ResourceNames {
     this.allowed = Pattern.compile(allowed);
   }
 
-  /** Where the name stands. */
+  /** Returns the path of the name. */
   String field() {
     return field;
   }
@@ -49,7 +50,7 @@ enum ResourceNames {
     return required;
   }
 
-  /** What is allowed, in a few words. */
+  /** Returns a short description of the allowed names. */
   String rule() {
     return rule;
   }

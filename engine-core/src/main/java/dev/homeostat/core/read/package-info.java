@@ -1,6 +1,4 @@
-/**
- * From documents to resources: what a manifest says, and what it must not (rules READ-1 to READ-6).
- */
+/** The reader of manifests: from documents to validated resources (rules READ-1 to READ-6). */
 @NullMarked
 package dev.homeostat.core.read;
 

@@ -138,7 +138,10 @@ public final class Redactor implements Digester {
     return value;
   }
 
-  /** Members of a sensitive object are hidden one by one, so that it can be said which changed. */
+  /**
+   * Hides a value; the members of a sensitive object one by one, so that a change can be attributed
+   * to one of them.
+   */
   private JsonNode hidden(JsonNode value) {
     if (Trees.isAbsent(value) || DigestPlaceholder.is(value)) {
       return value;
@@ -172,7 +175,7 @@ public final class Redactor implements Digester {
     return shown;
   }
 
-  /** What is sensitive where an operation puts or expects a value. */
+  /** Returns the sensitive fields at the path where an operation puts or expects a value. */
   private SensitiveFields at(JsonPointer pointer, JsonNode live, JsonNode value) {
     SensitiveFields at = all;
     JsonNode node = live;

@@ -7,15 +7,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.core.model.ServerOwned;
 import org.apiguardian.api.API;
 
-/** Which trees must not be shown as they are, before anybody has read them as resources. */
+/** The detection of trees with sensitive values before they are read as resources. */
 @API(status = INTERNAL)
 public final class SecretTrees {
 
   private SecretTrees() {}
 
   /**
-   * Returns whether something in a tree is sensitive (rule SECRET-1): the data of a Secret, or what
-   * an annotation names. In doubt it is.
+   * Returns whether something in a tree is sensitive (rule SECRET-1): the data of a Secret, or
+   * fields that an annotation names. May return true for a tree without a sensitive value, never
+   * false for one with such a value.
    *
    * @param tree a resource, or a list of some
    * @return whether it is

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What is sensitive at and below one place of a resource: the rests of all sensitive paths that
- * lead through it. In doubt it is more.
+ * The sensitive fields at and below one path of a resource: the rests of all sensitive paths that
+ * lead through it. May cover too many fields, never too few.
  *
  * @param rests the segments from here on
  */
@@ -56,7 +56,7 @@ record SensitiveFields(List<List<Segment>> rests) {
     return at;
   }
 
-  /** Two names may mean one element unless a key says something else in each. */
+  /** Returns whether two names may identify the same element: no key has different values. */
   private static boolean covers(Segment wanted, Segment segment) {
     if (wanted instanceof FieldPath.Element one && segment instanceof FieldPath.Element other) {
       return one.keys().entrySet().stream()

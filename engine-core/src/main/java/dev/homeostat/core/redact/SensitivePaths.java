@@ -41,7 +41,7 @@ public record SensitivePaths(Set<FieldPath> paths, List<Problem> problems) {
    * Reads the annotation.
    *
    * @param resource which may have it
-   * @return what it says
+   * @return the paths, and the problems of the annotation
    */
   public static SensitivePaths of(Resource resource) {
     Set<FieldPath> paths = new LinkedHashSet<>();

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
-/** What may be kept of a server's words (rule SECRET-3). */
+/** Redacts messages of a server (rule SECRET-3). */
 @API(status = INTERNAL)
 public final class ServerMessages {
 
@@ -24,7 +24,7 @@ public final class ServerMessages {
   private ServerMessages() {}
 
   /**
-   * What a refusal says, fit to be shown.
+   * Returns the redacted message of a refusal.
    *
    * @param refused the server's answer
    * @param id of the resource it is about
@@ -58,7 +58,10 @@ public final class ServerMessages {
     return scrubbed;
   }
 
-  /** How a server may say them, the longest first, because one may be a part of another. */
+  /**
+   * Returns the forms in which a server may repeat secrets, the longest first, because one may be a
+   * part of another.
+   */
   private static List<String> forms(Set<String> secrets) {
     return secrets.stream()
         .flatMap(secret -> Stream.of(secret, decoded(secret)))

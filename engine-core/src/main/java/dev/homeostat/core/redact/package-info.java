@@ -1,6 +1,6 @@
 /**
- * What may be shown and kept of sensitive values: digests (rules SECRET-1 to SECRET-3). Views only;
- * no way leads from here to a write.
+ * The redaction of sensitive values, which are shown and kept as digests (rules SECRET-1 to
+ * SECRET-3). Views only; they are never written to the cluster.
  */
 @NullMarked
 package dev.homeostat.core.redact;

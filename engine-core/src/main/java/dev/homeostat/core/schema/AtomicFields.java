@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * Which subtrees are compared and written as one value (rule SCHEMA-9): by a table of built-in
- * kinds, and by what the cluster or a definition says.
+ * The subtrees that are compared and written as one value (rule SCHEMA-9): from a table of built-in
+ * kinds, and from the schema of the cluster or a definition.
  */
 @API(status = INTERNAL)
 public final class AtomicFields {
@@ -63,7 +63,10 @@ public final class AtomicFields {
   private static final Set<String> CONTAINERS =
       Set.of("/containers", "/initContainers", "/ephemeralContainers");
 
-  /** How the paths in the tables end: most paths end otherwise, and are not worth a text. */
+  /**
+   * The last segments of the paths in the tables: most paths have another one, and are rejected
+   * without building their text.
+   */
   private static final Set<String> ENDS =
       Stream.of(BUILT_IN, IN_POD, IN_CONTAINER)
           .flatMap(Set::stream)
@@ -76,8 +79,8 @@ public final class AtomicFields {
    * Returns whether an object is one value.
    *
    * @param id of a resource of the kind
-   * @param object where it is; a list's path stands for its elements
-   * @param kind what the cluster says
+   * @param object its path; a list's path stands for its elements
+   * @param kind the description of the kind by the cluster
    * @return true if half of it must never be written
    */
   public static boolean is(ResourceId id, FieldPath object, KindInfo kind) {

@@ -24,7 +24,7 @@ import org.apiguardian.api.API;
 
 /**
  * Observes every field of the manifest (rules SCHEMA-4, SCHEMA-6, SCHEMA-7, SCHEMA-9 and
- * SCHEMA-10); a null says nothing (rule READ-2).
+ * SCHEMA-10); a null counts as absent (rule READ-2).
  */
 @API(status = INTERNAL)
 public final class DefaultSchema {
@@ -43,7 +43,7 @@ public final class DefaultSchema {
   /**
    * The default schema of a resource.
    *
-   * @param resource as the manifest says it; nulls say nothing (rule READ-2)
+   * @param resource from the manifest; nulls count as absent (rule READ-2)
    * @param kind what its kind is
    * @return what is observed, without the identity fields
    */
@@ -69,14 +69,14 @@ public final class DefaultSchema {
   }
 
   /**
-   * Observes every field of a list whose elements a written schema tells apart.
+   * Observes every field of a list whose keys are given by a written schema.
    *
    * @param id of the resource
    * @param kind what its kind is
    * @param path of the list, elements on the way left out
-   * @param list as the manifest says it
-   * @param own how the elements are told apart
-   * @return one value if the keys do not do that
+   * @param list from the manifest
+   * @param own the list schema with the keys
+   * @return an atomic list if the keys do not identify its elements
    */
   static SchemaNode keyed(
       ResourceId id, KindInfo kind, FieldPath path, ArrayNode list, SchemaNode.KeyedList own) {

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A list that its keys do not tell apart in the manifest is whole, whatever a written schema says
- * (rule SCHEMA-7).
+ * Treats lists with duplicate keys in the manifest as whole, even if a written schema has keys for
+ * them (rule SCHEMA-7).
  */
 final class ElementUniqueness {
 

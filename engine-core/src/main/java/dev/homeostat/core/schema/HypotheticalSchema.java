@@ -11,12 +11,12 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
- * The schema that would be in force if more were said: it decides whether what is said no longer is
- * removed or let go (rule POLICY-2).
+ * The schema that would be in force if more fields were specified: it decides whether a value that
+ * is no longer desired is removed or released (rule POLICY-2).
  *
- * @param manifest makes the schema of step 1 for what a manifest might say
- * @param kind what the kind is
- * @param released what hooks take out of the schema
+ * @param manifest returns the schema of step 1 for a hypothetical manifest
+ * @param kind the description of the kind
+ * @param released the paths that hooks release from observation
  */
 @API(status = INTERNAL)
 public record HypotheticalSchema(
@@ -28,20 +28,20 @@ public record HypotheticalSchema(
   }
 
   /**
-   * The schema that observes what a manifest says.
+   * Returns the schema for a hypothetical manifest.
    *
-   * @param said the resource with all that might be said
-   * @return what would be observed
+   * @param said the resource with all fields that might be specified
+   * @return the fields that would be observed
    */
   public SchemaNode.Fields of(Resource said) {
     return withoutReleased(manifest.apply(said));
   }
 
   /**
-   * The schema that observes what a hook sets: all of it (rule HOOK-7).
+   * Returns the schema for fields that a hook sets, which observes all of them (rule HOOK-7).
    *
-   * @param said the resource with all that might be said
-   * @return what would be observed
+   * @param said the resource with all fields that might be specified
+   * @return the fields that would be observed
    */
   public SchemaNode.Fields ofHooks(Resource said) {
     return withoutReleased(DefaultSchema.of(said, kind));

@@ -16,28 +16,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** How the elements of a list are told apart, as its control object says (rule SCHEMA-2). */
+/** The comparison of a list, as specified by its control object (rule SCHEMA-2). */
 sealed interface ListControl {
 
-  /** How control members begin, those of a list and those at the root. */
+  /** The prefix of control members, of those of a list and those at the root. */
   String PREFIX = "observer_schema_";
 
   /** The members that no element has. */
   Set<String> CERTAIN =
       Set.of(ObserverSchema.LIST_MIN, ObserverSchema.LIST_MAX, ObserverSchema.LIST_KEYS);
 
-  /** Told apart by keys. */
+  /** A list whose elements are identified by keys. */
   record Keyed(List<String> keys, Bounds bounds) implements ListControl {}
 
-  /** Scalars, told apart by their value. */
+  /** A list of scalars, identified by their value. */
   record Scalars(Bounds bounds) implements ListControl {}
 
-  /** Told apart by their place. */
+  /** A list whose elements are identified by their position. */
   record Positional(Bounds bounds) implements ListControl {}
 
   /**
-   * Reads the control of a list; empty if the list is one value, and if there is no control that
-   * can be read, which is said.
+   * Reads the control of a list; empty if the list is one value, and if there is no readable
+   * control, which is reported.
    */
   static Optional<ListControl> read(ArrayNode list, String at, SchemaReport report) {
     int last = list.size() - 1;
@@ -59,8 +59,8 @@ sealed interface ListControl {
   }
 
   /**
-   * Tells a control object from an element. One that is one value has a control member, too, but
-   * its keys beside it; bounds and keys are in control objects alone.
+   * Returns whether an object is a control object and no element. An atomic element has a control
+   * member, too, but also its keys; bounds and keys occur in control objects only.
    */
   private static boolean isControl(ObjectNode object) {
     return !object.isEmpty()

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * How the elements of a list are told apart (rule SCHEMA-6): by a table of built-in kinds that is
- * there offline and wins, else by what the cluster says.
+ * The types of lists, which determine how their elements are identified (rule SCHEMA-6): from a
+ * table of built-in kinds that works offline and takes precedence, otherwise from the cluster.
  */
 @API(status = INTERNAL)
 public final class ListTypes {
@@ -52,12 +52,12 @@ public final class ListTypes {
   private ListTypes() {}
 
   /**
-   * How a list's elements are told apart.
+   * Returns the type of a list.
    *
    * @param id of a resource of the kind
-   * @param list where the list is; elements on the way do not count
-   * @param kind what the cluster says
-   * @return empty if nobody says so
+   * @param list the path of the list; elements on the way do not count
+   * @param kind the description of the kind by the cluster
+   * @return empty if it is not known
    */
   public static Optional<ListType> of(ResourceId id, FieldPath list, KindInfo kind) {
     FieldPath shape = list.shape();

@@ -7,7 +7,7 @@ import dev.homeostat.ResourceId;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** Where the pod spec of a kind is. */
+/** The paths of the pod specs of built-in kinds. */
 @API(status = INTERNAL)
 public final class PodSpecs {
 

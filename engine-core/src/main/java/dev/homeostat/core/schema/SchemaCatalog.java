@@ -66,7 +66,7 @@ public final class SchemaCatalog {
    * @param schemas as written
    * @param resources of the manifest
    * @param blocked resources whose kind is not known (rule READ-6): their schemas wait with them
-   * @param application whose namespace counts where none is said
+   * @param application whose namespace is the default
    * @return the schemas by resource
    */
   public static Matched match(
@@ -81,9 +81,9 @@ public final class SchemaCatalog {
    * Reads a written schema for its resource.
    *
    * @param written the schema
-   * @param resource what the manifest says
-   * @param kind what its kind is
-   * @param problems gains what is wrong
+   * @param resource the resource from the manifest
+   * @param kind the description of its kind
+   * @param problems receives the problems
    * @return the schema, as far as it could be read
    */
   public static CompiledSchema read(
@@ -158,8 +158,8 @@ public final class SchemaCatalog {
   /**
    * The default schema of a resource.
    *
-   * @param resource what the manifest says
-   * @param kind what its kind is
+   * @param resource the resource from the manifest
+   * @param kind the description of its kind
    * @return the schema
    */
   public static CompiledSchema byDefault(Resource resource, KindInfo kind) {
@@ -173,7 +173,7 @@ public final class SchemaCatalog {
    *
    * @param resource of which resource
    * @param tree as in the state
-   * @param kind what its kind is
+   * @param kind the description of its kind
    * @return what was observed
    */
   public static SchemaNode.Fields published(ResourceId resource, ObjectNode tree, KindInfo kind) {

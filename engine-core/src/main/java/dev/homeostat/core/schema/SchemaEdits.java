@@ -15,17 +15,17 @@ final class SchemaEdits {
 
   private SchemaEdits() {}
 
-  /** Reads a list of a manifest again, its elements told apart by the keys that a schema says. */
+  /** Reads a list of a manifest again, with the keys of a schema. */
   @FunctionalInterface
   interface Rereading {
-    /** What is observed of it by default; one value if the keys do not tell its elements apart. */
+    /** Returns its default schema; an atomic list if the keys do not identify its elements. */
     SchemaNode read(FieldPath list, ArrayNode elements, SchemaNode.KeyedList own);
   }
 
   /**
-   * Observes more than a schema does (rule SCHEMA-5). Elements of keyed lists are united, also
-   * where only the schema that is added tells them apart; elsewhere what is added wins where both
-   * speak, and its bounds hold.
+   * Observes more than a schema does (rule SCHEMA-5). Elements of keyed lists are merged, also
+   * where only the added schema has keys; elsewhere the added schema takes precedence, and its
+   * bounds hold.
    */
   static SchemaNode.Fields overlay(
       SchemaNode.Fields base, SchemaNode.Fields more, JsonNode manifest, Rereading rereading) {

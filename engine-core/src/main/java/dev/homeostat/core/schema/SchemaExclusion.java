@@ -16,7 +16,7 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class SchemaExclusion {
 
-  /** What came of it. */
+  /** The outcome of an exclusion. */
   public sealed interface Outcome permits Left, PartOf, Unobserved {}
 
   /**
@@ -41,9 +41,9 @@ public final class SchemaExclusion {
   /**
    * Takes a path out, with the parents of which it leaves nothing.
    *
-   * @param root what is observed
-   * @param path what shall not be; not the root
-   * @return what came of it
+   * @param root the schema
+   * @param path the path to take out; not the root
+   * @return the outcome
    */
   public static Outcome of(SchemaNode.Fields root, FieldPath path) {
     return remove(root, FieldPath.root(), path.segments());

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the tree form of a schema, and says all that is wrong with it (rules READ-3, SCHEMA-1 and
+ * Reads the tree form of a schema, and reports all of its problems (rules READ-3, SCHEMA-1 and
  * SCHEMA-9; lists by {@link ListControl} and {@link KeyedElements}).
  */
 final class SchemaParser {
@@ -43,7 +43,7 @@ final class SchemaParser {
     this.report = report;
   }
 
-  /** What is observed, as far as it could be read. */
+  /** Returns the schema, as far as it could be read. */
   static SchemaNode.Fields parse(SchemaReport report, KindInfo kind) {
     SchemaParser parser = new SchemaParser(report, kind);
     if (report.document().tree() instanceof ObjectNode tree) {
@@ -142,7 +142,7 @@ final class SchemaParser {
     return true;
   }
 
-  /** What is observed at a place of the schema; elements have the path of their list. */
+  /** Reads a node of the schema; elements have the path of their list. */
   SchemaNode node(FieldPath path, String at, JsonNode tree, boolean watched, int depth) {
     if (depth > DEEPEST) {
       report.say(

@@ -33,7 +33,7 @@ public final class SchemaProposals {
    * @param resources of the manifest
    * @param schemas by resource, as they were written or made by default
    * @param inForce by resource, with what hooks changed
-   * @return a warning for each, which says what to write
+   * @return a warning for each, with the change to make
    */
   public static List<Problem> of(
       List<Resource> resources,

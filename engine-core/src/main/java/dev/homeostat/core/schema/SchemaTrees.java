@@ -25,7 +25,7 @@ public final class SchemaTrees {
   private SchemaTrees() {}
 
   /**
-   * The published form, made when somebody wants to see it.
+   * Returns the published form, which is created on demand.
    *
    * @param address of the resource
    * @param root what is observed of it

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a written schema mirrors what the manifest says (rule SCHEMA-1), and the manifest's lists
- * fit their own bounds (rule POLICY-5); shorter is allowed.
+ * Validates that a written schema mirrors the manifest (rule SCHEMA-1), and that the lists of the
+ * manifest do not exceed their own bounds (rule POLICY-5); shorter lists are allowed.
  */
 final class SchemaValidator {
 

@@ -31,10 +31,11 @@ public final class BareRecord {
   }
 
   /**
-   * Returns what is left of a record when its object was handed over (rule ACT-7): the manifest
-   * until whose change it is not taken back, and that it was created once (rule ACT-10).
+   * Returns the rest of a record whose object was handed over (rule ACT-7): the digest of the
+   * manifest, until whose change the object is not taken back, and the mark that it was created
+   * once (rule ACT-10).
    *
-   * @param record of an object that was ours
+   * @param record of an object that the application owned
    * @return a record without the uid
    */
   public static ResourceRecord handedOver(ResourceRecord record) {

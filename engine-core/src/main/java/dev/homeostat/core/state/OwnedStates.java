@@ -35,9 +35,9 @@ public final class OwnedStates extends ForwardingStateStore {
   }
 
   /**
-   * Tells a state that belongs to another owner from one that cannot be read.
+   * Returns whether a state belongs to another owner, and is not just unreadable.
    *
-   * @param loading what this store gave
+   * @param loading the result of a load from this store
    * @return true if there is a state, and it is that of another owner
    */
   public static boolean isOfAnother(LoadResult loading) {

@@ -24,7 +24,7 @@ import org.apiguardian.api.API;
 public final class StateRecovery {
 
   /**
-   * What was found.
+   * The result of a recovery.
    *
    * @param records of all objects that carry the mark
    * @param reads how many searches were made

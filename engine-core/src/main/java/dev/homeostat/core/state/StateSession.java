@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class StateSession {
 
-  /** What came of a checkpoint. */
+  /** The outcome of a checkpoint. */
   public sealed interface Checkpoint permits Kept, Lost {}
 
   /** The state that counts is saved. */
@@ -52,7 +52,7 @@ public final class StateSession {
   private final boolean believed;
   private boolean verified;
 
-  /** Whether the state has to be saved to a place of its own, although it has not changed. */
+  /** True if the state has to be saved to a place of its own, although it has not changed. */
   private boolean moves;
 
   private StateSession(
@@ -67,12 +67,12 @@ public final class StateSession {
   }
 
   /**
-   * Opens the ledger of what was loaded.
+   * Opens a session on a loaded state.
    *
-   * @param store where the state is kept
+   * @param store the store of the state
    * @param application of which application
    * @param loaded what was read
-   * @return a ledger that is as saved
+   * @return a session that starts from the saved state
    */
   public static StateSession of(
       StateStore store, ApplicationId application, StateStore.Loaded loaded) {
@@ -80,12 +80,12 @@ public final class StateSession {
   }
 
   /**
-   * Opens the ledger of what the store believes; {@link #confirm} says whether it was right.
+   * Opens a session on a cached state; {@link #confirm} verifies that it was current.
    *
-   * @param store where the state is kept
+   * @param store the store of the state
    * @param application of which application
-   * @param recalled what the store recalled
-   * @return a ledger that is as believed
+   * @param recalled the cached state
+   * @return a session that starts from the cached state
    */
   public static StateSession believing(
       StateStore store, ApplicationId application, StateStore.Loaded recalled) {
@@ -194,7 +194,7 @@ public final class StateSession {
   }
 
   /**
-   * What a hook remembers.
+   * Returns the state of a hook.
    *
    * @param name the hook's name
    * @return its tree, empty before the first time
@@ -204,8 +204,8 @@ public final class StateSession {
   }
 
   /**
-   * Saves the state if it differs from the saved one; else makes sure once that nobody else has
-   * saved since it was loaded.
+   * Saves the state if it differs from the saved one; otherwise verifies once that no other writer
+   * has saved since it was loaded.
    *
    * @return whether the pass may go on
    */
@@ -232,10 +232,10 @@ public final class StateSession {
   }
 
   /**
-   * Makes sure that the ledger began with what was saved, if it was opened from a belief and no
-   * checkpoint has shown it yet.
+   * Verifies that the session started from the saved state, if it was opened from a cached one and
+   * no checkpoint has verified it yet.
    *
-   * @return whether it did
+   * @return whether it was the saved state
    */
   public Checkpoint confirm() {
     return believed && !verified ? verify() : KEPT;
@@ -264,7 +264,7 @@ public final class StateSession {
   }
 
   /**
-   * How often the state was saved.
+   * Returns the number of saves.
    *
    * @return the count
    */

@@ -58,7 +58,7 @@ public final class Applications {
   }
 
   /**
-   * The resources that an arbitrary application wants, as its manifest says them.
+   * Returns the desired resources of an arbitrary application, from its manifest.
    *
    * @param application of a manifest
    * @return its resources, those without a namespace in none

@@ -10,12 +10,12 @@ import dev.homeostat.tree.Trees;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** What somebody else does to an object. */
+/** A change of an object by another writer. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface Drift permits Drift.Edited, Drift.Unset, Drift.Removed {
 
   /**
-   * Which object.
+   * Returns the id of the object.
    *
    * @return its id
    */

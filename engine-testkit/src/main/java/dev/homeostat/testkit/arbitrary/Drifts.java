@@ -14,7 +14,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import org.apiguardian.api.API;
 
-/** Arbitrary drifts of what an application wants. */
+/** Arbitrary drifts of the resources of an application. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class Drifts {
 

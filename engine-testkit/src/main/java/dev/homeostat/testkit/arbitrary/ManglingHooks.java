@@ -23,7 +23,7 @@ public final class ManglingHooks {
 
   private ManglingHooks() {}
 
-  /** What a hook does. */
+  /** The kind of change that a hook makes. */
   private enum Deed {
     LABEL,
     ANNOTATE,

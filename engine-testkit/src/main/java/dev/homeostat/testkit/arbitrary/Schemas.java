@@ -21,9 +21,10 @@ public final class Schemas {
   private Schemas() {}
 
   /**
-   * Schemas that leave some fields of a resource to others, and pin some that the server fills in.
+   * Returns schemas that leave some fields of a resource to others, and pin some that the server
+   * fills in.
    *
-   * @param resource as the manifest says it
+   * @param resource from the manifest
    * @return schemas of it
    */
   public static Arbitrary<ObserverSchema> of(Resource resource) {
@@ -45,7 +46,10 @@ public final class Schemas {
         : Arbitraries.of(fields).set().ofMaxSize(2);
   }
 
-  /** What is compared as one value is left to others as a whole, or not at all (SCHEMA-9). */
+  /**
+   * Returns the path of the atomic value that a field is in, which is left to others as a whole, or
+   * not at all (SCHEMA-9).
+   */
   private static FieldPath whole(FieldPath field) {
     FieldPath path = FieldPath.root();
     for (FieldPath.Segment segment : field.segments()) {

@@ -14,8 +14,8 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every cluster must hold to, as far as the engine relies on it: it answers as an API server
- * does, all or nothing, and never throws.
+ * The contract of every cluster, as far as the engine relies on it: it responds like an API server,
+ * atomically, and never throws.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class ClusterContract extends ClusterWrites {
@@ -26,9 +26,9 @@ public abstract class ClusterContract extends ClusterWrites {
   protected ClusterContract() {}
 
   /**
-   * The most time that an object takes to be gone.
+   * Returns the longest time until a deleted object is gone.
    *
-   * @return ten seconds unless said
+   * @return ten seconds by default
    */
   protected Duration patience() {
     return Duration.ofSeconds(10);

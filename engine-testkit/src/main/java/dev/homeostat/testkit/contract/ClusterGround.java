@@ -42,7 +42,10 @@ abstract class ClusterGround {
     return configMapIn(namespace(), name, data);
   }
 
-  /** Names and values in turn; labelled with its own name. A server drops what is empty. */
+  /**
+   * Returns a ConfigMap with alternating names and values, labelled with its own name. A server
+   * drops empty fields.
+   */
   static Resource configMapIn(String namespace, String name, String... data) {
     ObjectNode tree = MAKE.objectNode().put("apiVersion", "v1").put("kind", "ConfigMap");
     tree.putObject("metadata")

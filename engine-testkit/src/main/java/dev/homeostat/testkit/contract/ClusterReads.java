@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What every cluster must hold to when it is looked at. */
+/** The contract of every cluster for reads. */
 abstract class ClusterReads extends ClusterGround {
 
   private static final Map<String, String> CALLED_A =

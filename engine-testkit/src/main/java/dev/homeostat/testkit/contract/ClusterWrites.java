@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every cluster must hold to when objects are created and changed. */
+/** The contract of every cluster for creates and changes. */
 abstract class ClusterWrites extends ClusterReads {
 
   private static final int AT_ONCE = 6;

@@ -21,9 +21,9 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every delta hook must hold to: it is pure, what it decides can be done, what is missing is
+ * The contract of every delta hook: it is pure, its decisions can be executed, a missing object is
  * not in sync, and one that refines the decisions of others holds them back or denies them, and
- * neither adds anything nor lets a difference go (rule HOOK-1).
+ * neither adds a change nor ignores a difference (rule HOOK-1).
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class DeltaHookContract extends PureHookContract<DeltaHook> {

@@ -70,7 +70,7 @@ final class Exercise {
     simulation.delete();
   }
 
-  /** Changes what nobody observes, so that each object is looked at again. */
+  /** Changes an unobserved field of each object, so that it is compared again. */
   static void touch(Simulation simulation) {
     for (Resource object : simulation.cluster().objects()) {
       simulation.cluster().edit(object.id(), "/metadata/labels/by-hand", "yes");

@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every hook must hold to, of whatever kind. Extend the contract of its kind; of several
+ * The contract of hooks of every kind. Extend the contract of the kind of your hook; for several
  * kinds, one for each.
  *
  * @param <H> the interface of the kind
@@ -47,8 +47,8 @@ public abstract class HookContract<H extends Hook> {
   }
 
   /**
-   * What happens to the application while the hook is watched. By default it is created, found as
-   * it was left, changed and removed by hand, and torn down; override it to add what your hook
+   * Runs the application while the calls of the hook are recorded. By default it is created, found
+   * unchanged, changed and removed by hand, and torn down; override it to add events that your hook
    * waits for.
    *
    * @param simulation of the application, on an empty cluster that fills in and normalises
@@ -57,7 +57,7 @@ public abstract class HookContract<H extends Hook> {
     Exercise.run(simulation);
   }
 
-  /** The hook, as an engine sees it, with all that it is asked and answers kept. */
+  /** Returns the hook wrapped so that all of its calls and answers are recorded. */
   abstract H taped(H hook, Tape<H> tape);
 
   /** A simulation of the application, with the hook. */

@@ -16,8 +16,8 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every merge hook must hold to: it is pure, keeps the identity of the resource, and merging
- * twice is merging once (law 1).
+ * The contract of every last-applied hook: it is pure and idempotent, and keeps the identity of the
+ * resource (law 1).
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class LastAppliedHookContract extends PureHookContract<LastAppliedHook> {

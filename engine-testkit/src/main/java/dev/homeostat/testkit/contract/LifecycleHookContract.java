@@ -18,8 +18,8 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every lifecycle hook must hold to: whatever it is told, it may be told again, since an
- * engine that was stopped begins anew; and what it makes wait, it says until when and why.
+ * The contract of every lifecycle hook: it accepts repeated calls, because an engine that was
+ * stopped starts again, and gives a time and a reason for each wait.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class LifecycleHookContract extends HookContract<LifecycleHook> {

@@ -24,9 +24,9 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every mangling hook must hold to: it is pure, doing it twice is doing it once, it changes
- * nothing but through its door, what it sets is observed and put back, and when it is retired
- * nothing of it is left.
+ * The contract of every mangling hook: it is pure and idempotent, changes the desired state only
+ * through its editor, the fields that it sets are observed and reverted after a drift, and nothing
+ * of it is left when it is retired.
  *
  * <pre>{@code
  * class TeamLabelTest extends ManglingHookContract {
@@ -63,7 +63,7 @@ public abstract class ManglingHookContract extends HookContract<ManglingHook> {
     return new Watched(hook, tape);
   }
 
-  /** The application that nobody has told of the hook. */
+  /** Returns the application without the hook. */
   private Application.Builder bare() {
     Application asked = application();
     Application.Builder bare =

@@ -15,8 +15,8 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every project hook must hold to: it is pure, and what it says was observed is what the
- * server answered.
+ * The contract of every observed-state hook: it is pure, and the observed state that it returns is
+ * part of the response of the server.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class ObservedStateHookContract extends PureHookContract<ObservedStateHook> {

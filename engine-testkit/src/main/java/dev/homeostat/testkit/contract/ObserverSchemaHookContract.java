@@ -18,8 +18,8 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every observer schema hook must hold to: it is pure, its schemas are schemas, each of the
- * resource that it was asked for, and an application that is observed so comes to rest.
+ * The contract of every observer schema hook: it is pure, its schemas are valid and for the given
+ * resource, and an application with them reaches a steady state.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class ObserverSchemaHookContract extends PureHookContract<ObserverSchemaHook> {

@@ -6,12 +6,12 @@ import dev.homeostat.tree.Trees;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** Whether one tree is part of others. Elements of lists may stand anywhere. */
+/** Checks whether one tree is part of others. The elements of lists may have any position. */
 final class Parts {
 
   private Parts() {}
 
-  /** Returns whether all that a tree says, another one says too. */
+  /** Returns whether a tree contains all values of another one. */
   static boolean isWithin(JsonNode part, JsonNode whole) {
     if (part.isObject() && whole.isObject()) {
       for (Map.Entry<String, JsonNode> member : part.properties()) {

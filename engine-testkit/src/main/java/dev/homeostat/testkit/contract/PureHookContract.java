@@ -15,8 +15,8 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every hook must hold to whose answers hang on nothing but what it is asked: asked the same,
- * it answers the same. All trees that it is given are frozen, so one that changes them throws.
+ * The contract of every pure hook: the same input gives the same result. All trees that it gets are
+ * frozen, so a hook that changes them throws.
  *
  * @param <H> the interface of the kind
  */

@@ -14,8 +14,8 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every fill hook must hold to: it is pure, changes nothing that is known (rule POLICY-1),
- * adds nothing but what the server answered, and filling twice is filling once.
+ * The contract of every response merge hook: it is pure and idempotent, changes no value that is
+ * set (rule POLICY-1), and adds only values of the server's response.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class ResponseMergeHookContract extends PureHookContract<ResponseMergeHook> {

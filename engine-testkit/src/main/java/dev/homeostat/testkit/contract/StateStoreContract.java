@@ -27,8 +27,8 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every state store must hold to: it gives back what was saved, and of two who saved from the
- * same revision one wins, and the other changes nothing and is told so (rule STATE-3).
+ * The contract of every state store: it returns what was saved, and of two saves from the same
+ * revision one succeeds, and the other changes nothing and returns that it is stale (rule STATE-3).
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class StateStoreContract {
@@ -96,7 +96,10 @@ public abstract class StateStoreContract {
     assertFound(store, application, new Loaded(Optional.empty(), ""));
   }
 
-  /** What a store believes is what it gives, for as long as nobody else uses it. */
+  /**
+   * Asserts that a store returns a state. A cached state must be the same, as long as no other
+   * process uses the store.
+   */
   private static void assertFound(StateStore store, ApplicationId application, Loaded found) {
     Optional<Loaded> before = store.loadCached(application);
     assertThat(store.load(application)).isEqualTo(found);

@@ -9,19 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** What an engine asked a hook, and what it answered; each call can be made again. */
+/** The recorded calls of a hook with their answers; each call can be repeated. */
 final class Tape<H extends Hook> {
 
-  /** All that a call leads to. */
+  /** The outcome of a call. */
   record Outcome(Object answer, ObjectNode remembered, List<Instant> wishes) {}
 
   /**
    * One call.
    *
-   * @param input what was asked, frozen
+   * @param input the input, frozen
    * @param context as it was before the call
-   * @param question asks it of a hook
-   * @param outcome what came of it
+   * @param question repeats the call on a hook
+   * @param outcome its outcome
    */
   record Call<H>(
       Object input, GivenContext context, BiFunction<H, HookContext, ?> question, Outcome outcome) {
@@ -71,7 +71,7 @@ final class Tape<H extends Hook> {
     return List.copyOf(calls);
   }
 
-  /** What the hook threw. */
+  /** Returns the exceptions of the hook. */
   List<Throwable> failures() {
     return List.copyOf(failures);
   }

@@ -19,8 +19,8 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every translation hook must hold to: it is pure, leaves to others what is not its own, says
- * what is wrong, and gives a manifest that can be had.
+ * The contract of every translation hook: it is pure, leaves foreign sources to others, reports the
+ * problems of a source, and returns a valid manifest.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class TranslationHookContract extends PureHookContract<TranslationHook> {
@@ -29,21 +29,21 @@ public abstract class TranslationHookContract extends PureHookContract<Translati
   protected TranslationHookContract() {}
 
   /**
-   * What the hook translates.
+   * Returns a source that the hook translates.
    *
    * @return a source without mistakes
    */
   protected abstract Source source();
 
   /**
-   * What the hook would translate if it were right.
+   * Returns a source of the hook's language with a mistake.
    *
    * @return a source with a mistake
    */
   protected abstract Source mistaken();
 
   /**
-   * What the hook leaves to others.
+   * Returns a source that the hook leaves to others.
    *
    * @return a source of another language
    */

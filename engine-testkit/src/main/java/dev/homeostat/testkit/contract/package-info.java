@@ -1,6 +1,6 @@
 /**
- * What every implementation of an interface must hold to, as tests to inherit: extend the contract,
- * hand over your implementation, and the test engine does the rest.
+ * The contracts of the interfaces that applications implement, as test classes to extend: extend
+ * the contract and return your implementation; the inherited tests verify it.
  *
  * <p>There is one for each kind of hook, one for {@link dev.homeostat.spi.cluster.Cluster} and one
  * for {@link dev.homeostat.spi.state.StateStore}.

@@ -56,7 +56,7 @@ public final class Failures implements RequestFilter {
   }
 
   /**
-   * How often something was counted so far.
+   * Returns the number of counted events so far.
    *
    * @param counted what
    * @return a number that a moment may name

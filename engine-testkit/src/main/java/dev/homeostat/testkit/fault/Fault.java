@@ -12,15 +12,15 @@ import org.apiguardian.api.API;
 public sealed interface Fault permits Manner, Fault.LostAnswer, Fault.Refusal, Fault.Stop {
 
   /**
-   * When it strikes.
+   * Returns the moment of the fault.
    *
-   * @return empty for a manner, which is always there
+   * @return empty for a manner, which is always active
    */
   default Optional<Moment> moment() {
     return Optional.empty();
   }
 
-  /** What is counted to find the moment of a fault. */
+  /** The events that are counted to find the moment of a fault. */
   enum Counted {
     /** Reads of one object. */
     READ,
@@ -39,7 +39,7 @@ public sealed interface Fault permits Manner, Fault.LostAnswer, Fault.Refusal, F
   }
 
   /**
-   * When a fault strikes.
+   * The moment of a fault.
    *
    * @param counted what is counted
    * @param number which of them, counted from 1 since the plan was put into force
@@ -88,10 +88,10 @@ public sealed interface Fault permits Manner, Fault.LostAnswer, Fault.Refusal, F
   }
 
   /**
-   * The server does not do it, and says so.
+   * The server refuses the request.
    *
    * @param at when
-   * @param answer what it says
+   * @param answer its response
    */
   record Refusal(Moment at, ClusterResponse.Refused answer) implements Fault {
     // A store has no HTTP answers.

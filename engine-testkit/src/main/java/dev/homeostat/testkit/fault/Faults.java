@@ -140,7 +140,7 @@ public final class Faults {
   }
 
   /**
-   * The write is done, and nobody hears of it.
+   * Returns the loss of the response to a write that is done.
    *
    * @param at when
    * @return the fault
@@ -183,7 +183,7 @@ public final class Faults {
    * 429 Too Many Requests.
    *
    * @param at when
-   * @param retryAfter how long the server wants to be left alone
+   * @param retryAfter the delay that the server asks for
    * @return the fault
    */
   public static Fault tooManyRequestsAt(Moment at, Duration retryAfter) {
@@ -221,7 +221,7 @@ public final class Faults {
    * Any other refusal.
    *
    * @param at when
-   * @param answer what the server says
+   * @param answer the response of the server
    * @return the fault
    */
   public static Fault refusesWith(Moment at, ClusterResponse.Refused answer) {
@@ -239,7 +239,7 @@ public final class Faults {
   }
 
   /**
-   * The engine dies when the request is done and nobody has heard of it.
+   * Returns the end of the engine after a request is done, before its response is handled.
    *
    * @param at when
    * @return the fault

@@ -5,8 +5,8 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * What a server makes of each object that is written. One that has it does it always, and in the
- * same way: what it made once it does not change again.
+ * A way in which a server changes each object that is written. It applies always and is idempotent:
+ * an object that it changed once is not changed again.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum Manner implements Fault {
@@ -19,7 +19,7 @@ public enum Manner implements Fault {
   NORMALISES("normalises values"),
   /** Drops some fields of custom resources, as one whose definition does not know them. */
   PRUNES("prunes unknown fields"),
-  /** Keeps the elements of lists in another order, where order says nothing. */
+  /** Keeps the elements of lists in another order, where order does not matter. */
   REORDERS("reorders lists");
 
   private final String text;

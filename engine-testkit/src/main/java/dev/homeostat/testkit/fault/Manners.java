@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** What each manner does to an object. Every one of them leaves alone what it made before. */
+/** The changes of each manner to an object. All of them are idempotent. */
 final class Manners {
 
-  /** Lists whose order says nothing to a server. */
+  /** Lists whose order does not matter to a server. */
   private static final Set<String> UNORDERED =
       Set.of("ports", "volumes", "volumeMounts", "containers", "tolerations", "tags", "routes");
 
@@ -72,7 +72,7 @@ final class Manners {
     tree.forEach(below -> reorderMembers(below, seed));
   }
 
-  /** What of an element stays the same when the rest of it changes. */
+  /** Returns the part of an element that stays the same when the rest of it changes. */
   private static String nameOf(JsonNode element) {
     if (!element.isObject()) {
       return element.asText();

@@ -1,6 +1,6 @@
 /**
- * What may go wrong between an engine and its cluster, as values: a server that rewrites what it
- * takes, answers that are lost, refusals, and the end of the engine itself.
+ * The faults between an engine and its cluster, as values: a server that changes objects on a
+ * write, lost responses, refusals, and the end of the engine itself.
  *
  * <p>Start at {@link dev.homeostat.testkit.fault.Faults}.
  */

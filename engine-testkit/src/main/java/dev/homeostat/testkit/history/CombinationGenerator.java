@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A random history that meets a combination most often: the server behaves so, a specification is
- * applied, the edit happens, and the next pass finds the field with its policy. All that the
- * combination does not say is random, and so are the steps behind.
+ * A random history that meets a combination most often: the server has the behaviour, a
+ * specification is applied, the edit happens, and the next pass finds the field with its policy.
+ * All that the combination leaves open is random, and so are the later steps.
  */
 final class CombinationGenerator {
 
@@ -219,7 +219,7 @@ final class CombinationGenerator {
 
   // ---- others ----
 
-  /** A field that no specification says is found on the cluster only. */
+  /** Returns whether the field has to exist on the cluster, because no specification sets it. */
   private boolean mustBeThere() {
     return combination.policy() == Policy.UNOBSERVED
         || (combination.list() == ListKind.WHOLE && combination.policy() != Policy.ENFORCED);

@@ -17,7 +17,7 @@ public record Difference(Kind kind, int step, String text) {
   /** The place behind the last step. */
   public static final int END = -1;
 
-  /** What a difference is about; a failing history keeps its kind while it is made shorter. */
+  /** The kind of a difference; a failing history keeps it while it is made shorter. */
   public enum Kind {
     /** The engine asked the server for another object than the model. */
     WRITES,
@@ -27,9 +27,9 @@ public record Difference(Kind kind, int step, String text) {
     AWAITING,
     /** Other forms are accepted (rule POLICY-6). */
     ACCEPTED,
-    /** The application is Ready although a field is not as wanted, or not although all are. */
+    /** The application is Ready although a field is not as desired, or is not although all are. */
     READY,
-    /** Engine and model disagree on whether the specification makes sense. */
+    /** Engine and model disagree on whether the specification is valid. */
     VALIDITY,
     /** The plan is not what the pass did (law 13). */
     PLAN,

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  */
 record EngineSetup(Supplier<Hooks> newHooks, Optional<Application> base) {
 
-  /** An application that has nothing but what a history says of it. */
+  /** An application with the specification of a history only. */
   static final EngineSetup PLAIN =
       new EngineSetup(() -> Hooks.none().with(new SettingHook()), Optional.empty());
 
@@ -38,7 +38,7 @@ record EngineSetup(Supplier<Hooks> newHooks, Optional<Application> base) {
     return base.map(application -> application.id().namespace()).orElseGet(cluster::namespace);
   }
 
-  /** Returns the application as it is wanted. */
+  /** Returns the application with a specification. */
   Application application(Wish wish, String namespace) {
     Application.Builder builder =
         base.map(Application::toBuilder)

@@ -57,7 +57,7 @@ final class EngineSide {
     other = before;
   }
 
-  /** Removes the state, and starts both processes anew. */
+  /** Removes the state, and restarts both processes. */
   void loseState() {
     kept = new WatchedStore(StateStore.inMemory());
     store = kept;

@@ -13,7 +13,7 @@ import dev.homeostat.testkit.fault.Failures;
 import dev.homeostat.testkit.fault.FaultPlan;
 import java.util.function.Supplier;
 
-/** Any cluster, with requests that fail as a plan says. */
+/** Any cluster, with requests that fail according to a plan. */
 final class FaultyCluster extends ForwardingCluster {
 
   private Failures failures = FaultPlan.none().failures();

@@ -49,7 +49,7 @@ record FieldCombination(Policy policy, ListKind list, EditKind edit, ServerEffec
     return impossibleBecause().isEmpty();
   }
 
-  /** Returns why no history can meet the combination: the rule, and what it says. */
+  /** Returns the reason why no history can meet the combination: the rule, and its meaning. */
   Optional<String> impossibleBecause() {
     return ImpossibleCombinations.of(this);
   }

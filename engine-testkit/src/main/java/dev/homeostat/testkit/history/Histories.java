@@ -19,7 +19,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class Histories {
 
-  /** What a history is about. */
+  /** The kind of resources in a history. */
   public enum Kind {
     /** A custom kind whose lists have no keys. */
     SONG(4),

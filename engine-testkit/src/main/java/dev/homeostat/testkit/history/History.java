@@ -25,7 +25,8 @@ public record History(List<HistoryStep> steps) {
    *
    * @param yaml as {@link #toString()} writes it
    * @return the history
-   * @throws IllegalArgumentException if the text is no history; the message says where and why
+   * @throws IllegalArgumentException if the text is no history; the message contains the location
+   *     and the reason
    */
   public static History parse(String yaml) {
     return HistoryYaml.read(yaml);

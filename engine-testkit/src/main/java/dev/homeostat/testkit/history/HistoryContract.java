@@ -13,9 +13,9 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What must hold for an application with its hooks in whatever happens to it: lines of its manifest
- * come, change and go, other writers edit, delete and make its objects, the server fills in,
- * overrides and refuses, processes end and take over.
+ * The contract of an application with its hooks under random events: lines of its manifest are
+ * added, changed and removed, other writers edit, delete and create its objects, the server fills
+ * in, overrides and refuses, processes end and take over.
  *
  * <p>No model of the hooks is needed, because each test compares two runs, or a run with its own
  * end. A failure is reported with its seed and with the shortest history found that fails in the

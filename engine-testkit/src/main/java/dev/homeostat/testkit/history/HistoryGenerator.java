@@ -26,7 +26,7 @@ final class HistoryGenerator {
   private static final JsonPointer MARK =
       JsonPointer.compile("/metadata/labels/" + Application.UID_LABEL.replace("/", "~1"));
 
-  /** How close to each other the steps are. */
+  /** The distance between the steps. */
   enum Pace {
     /** Most changes have a pass of their own. */
     CALM(65, 60, 45),
@@ -64,8 +64,8 @@ final class HistoryGenerator {
    * @param dice decides everything
    * @param subjects the resources, the one that the history is about first
    * @param hasHook whether a hook sets a field of each resource at times
-   * @param settings how the application wants to be treated at first
-   * @param pace how close to each other the steps are
+   * @param settings the first settings of the application
+   * @param pace the distance between the steps
    */
   HistoryGenerator(
       Dice dice, List<Subject> subjects, boolean hasHook, Settings settings, Pace pace) {

@@ -159,7 +159,9 @@ final class HistoryPlay implements AutoCloseable {
     return difference;
   }
 
-  /** Runs passes until one changes neither an object nor the state, and wants no other one soon. */
+  /**
+   * Runs passes until one changes neither an object nor the state, and requests no other one soon.
+   */
   Optional<ReconcileResult> settle() {
     for (int i = 0; wish.isPresent() && i < MOST_PASSES; i++) {
       ReconcileResult pass = engine.reconcile(wish.get(), Optional.empty());

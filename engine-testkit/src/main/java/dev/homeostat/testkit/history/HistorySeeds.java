@@ -20,7 +20,7 @@ public record HistorySeeds(long first, int count) {
 
   /**
    * Returns the seeds for each kind of histories. All kinds together have 100 histories, from a
-   * fixed seed on, or as many as a system property says, from a new seed on. The system property
+   * fixed seed on, or as many as a system property sets, from a new seed on. The system property
    * {@code histories.seed} sets the first seed.
    *
    * @param property the name of the system property with the number of histories

@@ -29,9 +29,9 @@ public sealed interface HistoryStep {
   }
 
   /**
-   * The owner wants this from now on.
+   * The owner changes the specification.
    *
-   * @param wish the whole specification
+   * @param wish the new specification
    */
   record Want(Wish wish) implements HistoryStep {}
 
@@ -50,7 +50,7 @@ public sealed interface HistoryStep {
       value = Trees.freeze(value);
     }
 
-    /** What another writer does at a path; where it is not possible, nothing happens. */
+    /** An operation of another writer at a path; where it is not possible, nothing happens. */
     public enum Operation {
       /** Sets a member, with its parents, or inserts an element. */
       ADD,
@@ -87,7 +87,7 @@ public sealed interface HistoryStep {
    */
   record Reconcile(Optional<Fault> fault) implements HistoryStep {}
 
-  /** The engine says what it would do. */
+  /** The engine plans a pass. */
   record Plan() implements HistoryStep {}
 
   /**

@@ -11,7 +11,7 @@ final class ImpossibleCombinations {
 
   private ImpossibleCombinations() {}
 
-  /** Returns the rule and what it says; empty if the combination is possible. */
+  /** Returns the rule and its meaning; empty if the combination is possible. */
   static Optional<String> of(FieldCombination combination) {
     Policy policy = combination.policy();
     return switch (combination.list()) {

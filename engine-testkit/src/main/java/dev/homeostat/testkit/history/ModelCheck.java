@@ -94,10 +94,10 @@ final class ModelCheck implements PassCheck {
   }
 
   /**
-   * What the model did.
+   * The result of the model.
    *
    * @param step its decisions
-   * @param surprises where it asked for something else than the engine
+   * @param surprises the differences between its requests and those of the engine
    */
   record Result(ApplicationStep step, List<String> surprises) {}
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What has to hold after each pass of a history. One check belongs to one run. */
+/** An invariant after each pass of a history. One check belongs to one run. */
 interface PassCheck {
 
   /**
@@ -42,14 +42,14 @@ interface PassCheck {
    *
    * @param index which step of the history, counted from 0
    * @param namespace of the application and its objects
-   * @param wish what was wanted
+   * @param wish the specification
    * @param served how the server behaves
    * @param before the objects before it
    * @param after the objects after it
-   * @param plan what the engine said that it would do
-   * @param pass what it did, empty if its process ended on the way
-   * @param writes what it asked for, in order
-   * @param saved how far the state was saved
+   * @param plan the plan of the engine before the pass
+   * @param pass the result, empty if the process ended on the way
+   * @param writes the writes that it sent, in order
+   * @param saved the extent to which the state was saved
    * @param now the time
    */
   record Event(

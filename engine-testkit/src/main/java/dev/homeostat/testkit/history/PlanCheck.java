@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The plan before a pass says what the pass does (law 13). */
+/** Checks that the plan before a pass is what the pass does (law 13). */
 final class PlanCheck implements PassCheck {
 
   @Override
@@ -48,7 +48,7 @@ final class PlanCheck implements PassCheck {
     return pass.problems().stream().map(Problem::toString).sorted().toList();
   }
 
-  /** Which resource is in which part, and which fields of it change. */
+  /** Returns a text of the delta: the resources of each part, and the changes of their fields. */
   private static String partition(Delta delta) {
     TreeMap<String, Object> parts = new TreeMap<>();
     parts.put("created", new TreeSet<>(delta.created()));

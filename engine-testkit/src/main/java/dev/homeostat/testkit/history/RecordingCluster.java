@@ -35,7 +35,7 @@ final class RecordingCluster extends ForwardingCluster {
     return taken;
   }
 
-  /** How many writes there were since the last call of {@link #take()}. */
+  /** Returns the number of writes since the last call of {@link #take()}. */
   int size() {
     return writes.size();
   }

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What has to hold between two runs, or at the end of one; it needs no model. */
+/** A relation that holds between two runs, or at the end of one; it needs no model. */
 enum Relation {
 
   /** Law 2: the application comes to rest, and then nothing is written, not even a state. */
@@ -205,18 +205,18 @@ enum Relation {
    * Checks the relation.
    *
    * @param trial what happens
-   * @return what does not hold, empty if it holds or says nothing of this history
+   * @return the violation, empty if the relation holds or does not apply to this history
    */
   final Optional<Difference> check(Trial trial) {
     return appliesTo(trial) ? compare(trial) : Optional.empty();
   }
 
-  /** Returns whether the relation says anything of a history. */
+  /** Returns whether the relation applies to a history. */
   boolean appliesTo(Trial trial) {
     return true;
   }
 
-  /** Returns what does not hold of a history that the relation applies to. */
+  /** Returns the violation of the relation by a history that it applies to. */
   abstract Optional<Difference> compare(Trial trial);
 
   private static List<HistoryStep> beforeEach(History history, HistoryStep step) {
@@ -261,9 +261,10 @@ enum Relation {
   }
 
   /**
-   * The specifications of a history, none of which says that history matters: everything is
-   * enforced, and fields that are dropped are removed. An object that has to be there, and nothing
-   * else, keeps what others put into it when its line is dropped (rule POLICY-2), so there is none.
+   * Returns the specifications of a history, none of which makes the result depend on history:
+   * everything is enforced, and fields that are dropped are removed. An object that is enforced to
+   * exist without any field keeps the fields of others when its line is dropped (rule POLICY-2), so
+   * there is none.
    */
   private static List<HistoryStep> plainWants(Trial trial) {
     return plain(trial.history().steps().stream())

@@ -48,7 +48,7 @@ final class ResourceDraft {
     return subject;
   }
 
-  /** Says whether the resource is part of the manifest. */
+  /** Returns whether the resource is part of the manifest. */
   boolean isWanted() {
     return isWanted;
   }
@@ -60,7 +60,7 @@ final class ResourceDraft {
 
   // ---- the specification ----
 
-  /** Sets what the specification says of one place; exceptions elsewhere end. */
+  /** Sets the specification of one place; exceptions elsewhere end. */
   void set(PlaceSpec place) {
     mode = place.mode();
     set(said, place.path(), place.said());
@@ -147,7 +147,7 @@ final class ResourceDraft {
     bounds.put(slot.path(), dice.below(BOUNDS));
   }
 
-  /** Returns the resource as the manifest says it now. */
+  /** Returns the current resource of the manifest. */
   ObjectNode manifest() {
     ObjectNode manifest = subject.base().deepCopy();
     said.forEach((path, value) -> set(manifest, path, value));

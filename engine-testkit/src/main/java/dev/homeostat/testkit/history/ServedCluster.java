@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An embedded cluster whose server behaves as a history says. As an admission webhook, it sees the
- * content of a write with the defaults of its kind.
+ * An embedded cluster whose server behaves as a history specifies. As an admission webhook, it sees
+ * the content of a write with the defaults of its kind.
  */
 final class ServedCluster {
 

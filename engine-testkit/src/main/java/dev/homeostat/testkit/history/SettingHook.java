@@ -5,7 +5,7 @@ import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ManglingHook;
 
-/** A mangling hook that sets in each resource what its settings say, by path. */
+/** A mangling hook that sets the values of its settings in each resource, by path. */
 final class SettingHook implements ManglingHook {
 
   static final String NAME = "history-setting";

@@ -4,7 +4,8 @@ package dev.homeostat.testkit.history;
  * The extent to which the state was saved in a pass (rule STATE-3).
  *
  * @param isSaved whether it was saved at all
- * @param writes how many writes came before the last save; after none, it says what may be there
+ * @param writes the number of writes before the last save; after none, the state contains only the
+ *     inventory
  */
 record StateSaved(boolean isSaved, int writes) {
 

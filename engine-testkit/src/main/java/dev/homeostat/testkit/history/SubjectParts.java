@@ -11,7 +11,7 @@ import dev.homeostat.testkit.history.Subject.Slot;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What the subjects of several kinds have in common. */
+/** The common parts of the subjects of several kinds. */
 final class SubjectParts {
 
   /** In percent of the values that may be null. */

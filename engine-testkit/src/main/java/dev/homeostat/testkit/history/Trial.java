@@ -48,8 +48,8 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
   }
 
   /**
-   * Compares the ends of two trials in all that a change of the manifest takes back. Says nothing
-   * if the server refuses what is wanted, or makes something else of it that stays.
+   * Compares the ends of two trials in all fields that a change of the manifest reverts. Returns no
+   * difference if the server refuses the desired state, or permanently changes it.
    */
   Optional<Difference> endsLikeAfterChanges(Trial other) {
     return isSettled() && other.isDoneAsAsked()

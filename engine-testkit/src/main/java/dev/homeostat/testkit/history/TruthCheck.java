@@ -202,7 +202,7 @@ final class TruthCheck implements PassCheck {
           case "ExceptNamesNothing" -> isNotSaid(event, problem);
           case "KeysNotUnique" -> said(event, problem.resource(), problem.path()).size() > 1;
           case "ChangedMeanwhile" ->
-              !WRITER.matcher(problem.got() + " ").find(); // nobody else runs
+              !WRITER.matcher(problem.got() + " ").find(); // no other process runs
           case "DeletionHeld",
               "ExceptPartOfOneValue",
               "ExceptWithoutBase",
@@ -254,7 +254,10 @@ final class TruthCheck implements PassCheck {
     return object != null && id != null && (!isOurs(event, object) || touched(id, MARK));
   }
 
-  /** Somebody else put the mark of another application on it, which was not reported before. */
+  /**
+   * Returns whether another writer put the mark of another application on an object, which was not
+   * reported before.
+   */
   private boolean isHandedOver(Event event, @Nullable ResourceId id) {
     ObjectNode object = event.before().get(id);
     if (object == null || id == null || isOurs(event, object) || mark(object).isEmpty()) {

@@ -28,7 +28,7 @@ record ValuePlace(
     return new ValuePlace(path, values, isOneByDefault, NullNode.instance);
   }
 
-  /** A list of which the schema says that it is one value. */
+  /** Returns a list that the schema makes atomic. */
   static ValuePlace wholeList(
       String path, List<? extends JsonNode> values, boolean isOneByDefault) {
     ObjectNode control = JSON.objectNode().put(ObserverSchema.LIST_WHOLE, true);

@@ -18,8 +18,8 @@ import org.apiguardian.api.API;
  *
  * @param manifest the resources
  * @param schemas the written observer schemas
- * @param byHook what a mangling hook sets in each resource, by path
- * @param settings how the application wants to be treated
+ * @param byHook the values that a mangling hook sets in each resource, by path
+ * @param settings the settings of the application
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Wish(

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an answer to a write teaches: pins (rule POLICY-3, step 6 of the pipeline) and accepted
+ * The results of a response to a write: pins (rule POLICY-3, step 6 of the pipeline) and accepted
  * forms (rule POLICY-6).
  */
 final class AnswerModel {
@@ -332,10 +332,10 @@ final class AnswerModel {
   }
 
   /**
-   * Returns whether an answer says all that was asked: zero, empty and absent are one, and so are
-   * two notations of a quantity, at each place of a value.
+   * Returns whether a response contains all desired values: zero, empty and absent are equal, and
+   * so are two notations of a quantity, at each place of a value.
    *
-   * @param more whether the answer may say more than that
+   * @param more whether the response may contain more
    */
   private static boolean says(@Nullable JsonNode asked, @Nullable JsonNode answer, boolean more) {
     if (Values.same(asked, answer) || (isNothing(asked) && isNothing(answer))) {

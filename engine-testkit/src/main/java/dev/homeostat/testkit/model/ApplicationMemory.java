@@ -9,10 +9,10 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * What the model remembers of an application: its inventory (rule STATE-3).
+ * The state of an application in the model: its inventory (rule STATE-3).
  *
- * @param isSaved whether there is a state; without one, what is there counts as lost (rule STATE-4)
- * @param resources what is remembered of each resource that is, or may be, there
+ * @param isSaved whether there is a state; without one, the state counts as lost (rule STATE-4)
+ * @param resources the state of each resource that exists, or may exist
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ApplicationMemory(boolean isSaved, Map<ResourceId, ResourceMemory> resources) {

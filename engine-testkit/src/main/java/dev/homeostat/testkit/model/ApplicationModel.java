@@ -24,7 +24,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ApplicationModel {
 
-  /** The mark of an object that is ours (rule ACT-7). */
+  /** The mark of an object that the application owns (rule ACT-7). */
   static final FieldPath MARK = FieldPath.of("metadata", "labels", Application.UID_LABEL);
 
   /** Marks by which other tools claim an object (rule ACT-8). */
@@ -58,11 +58,11 @@ public final class ApplicationModel {
   /**
    * Runs one pass.
    *
-   * @param spec what is wanted
-   * @param memory what is remembered
+   * @param spec the specification
+   * @param memory the state
    * @param server reads and answers
    * @param now the time of the pass
-   * @return what was done
+   * @return the result
    */
   public static ApplicationStep step(
       ApplicationSpec spec, ApplicationMemory memory, ApplicationServer server, Instant now) {
@@ -211,7 +211,9 @@ public final class ApplicationModel {
         .anyMatch(reference -> reference.path("controller").asBoolean());
   }
 
-  /** Reads ACT-8: a foreign object is never changed; with all that is wanted, it is satisfied. */
+  /**
+   * Reads ACT-8: a foreign object is never changed; if it has all desired fields, it is satisfied.
+   */
   private static ResourceStep foreign(ResourceSpec wanted, ResourceMemory known, ObjectNode live) {
     boolean isSatisfied = ResourceModel.isSatisfied(wanted, live);
     return ResourceStep.untouched(
@@ -247,7 +249,7 @@ public final class ApplicationModel {
     return deletions > 0 && isMuch && !spec.settings().allowMassDeletion();
   }
 
-  /** Reads ACT-7: what was handed over is ours no more. */
+  /** Reads ACT-7: an object that was handed over is no longer owned. */
   private int ours(Set<ResourceId> ids) {
     return (int)
         ids.stream()

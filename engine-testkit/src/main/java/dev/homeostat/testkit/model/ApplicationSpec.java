@@ -10,11 +10,11 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * What is wanted of an application whose resources are all in one wave.
+ * The specification of an application whose resources are all in one wave.
  *
  * @param uid the mark of its objects
  * @param resources in the order of the manifest
- * @param settings how it wants to be treated
+ * @param settings its settings
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ApplicationSpec(

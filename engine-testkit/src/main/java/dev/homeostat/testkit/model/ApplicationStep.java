@@ -10,14 +10,14 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * What one pass does with an application.
+ * The result of one pass for an application.
  *
- * @param memory what is remembered from now on
- * @param inventory what was saved before the first write (rule STATE-3)
- * @param resources what is done with each desired resource (rule ACT-16)
- * @param deleted resources that are no longer wanted and were asked away
+ * @param memory the state after the pass
+ * @param inventory the state that was saved before the first write (rule STATE-3)
+ * @param resources the result for each desired resource (rule ACT-16)
+ * @param deleted resources that are no longer desired and whose deletion was requested
  * @param isDeletionHeld whether the deletions wait for a confirmation (rule ACT-11)
- * @param isReady whether everything is as wanted (law 15)
+ * @param isReady whether everything is as desired (law 15)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ApplicationStep(

@@ -31,7 +31,7 @@ final class ContestModel {
     return contests;
   }
 
-  /** Finds a path changed again, and says whether its repair waits. */
+  /** Records that a path was found changed again, and returns whether its repair waits. */
   boolean isHeld(FieldPath at, @Nullable JsonNode asked) {
     Contest contest = contests.get(at);
     if (contest == null || !Values.same(contest.asked(), asked)) {

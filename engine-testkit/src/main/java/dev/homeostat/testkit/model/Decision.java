@@ -10,30 +10,30 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * What the model does with one path, and by which policy.
+ * The decision of the model about one path, with the policy behind it.
  *
  * @param path which field
  * @param policy the policy of the field
- * @param outcome what is done
+ * @param outcome the outcome
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Decision(FieldPath path, Policy policy, Outcome outcome) {
 
-  /** What is done with a path. */
+  /** The outcome for a path. */
   public enum Outcome {
-    /** It is as wanted. */
+    /** It is as desired. */
     KEPT,
-    /** It is set to what is wanted. */
+    /** It is set to the desired value. */
     SET,
     /** It is removed. */
     REMOVED,
-    /** It was enforced, is no longer said, and stays as it is. */
+    /** It was enforced, is no longer desired, and stays unchanged. */
     LET_GO,
     /** The value that the server chose is kept from now on. */
     PINNED,
     /** The server has not given a value yet, or a list is below its minimum. */
     AWAITING,
-    /** It differs from what is wanted in a way that the server answered before. */
+    /** It differs from the desired value, but is an accepted form. */
     ACCEPTED,
     /** The server refuses it. */
     REFUSED,

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The desired state that one specification asks for, without pins, and the schema in force for it.
  *
  * @param spec the specification
- * @param tree what manifest and hooks say; a null in it is a wish (rule READ-2)
+ * @param tree the values of manifest and hooks; a null stands for <em>enforced absent</em> (rule
+ *     READ-2)
  * @param observed what is observed
  */
 record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
@@ -41,7 +42,10 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
     return Values.with(tree, name, inner);
   }
 
-  /** Reads READ-2: a null says nothing, but at a null leaf of a written schema it is a wish. */
+  /**
+   * Reads READ-2: a null counts as absent, but at a null leaf of a written schema as <em>enforced
+   * absent</em>.
+   */
   private static JsonNode wishes(@Nullable Observed observed, JsonNode said) {
     if (observed instanceof Observed.Value) {
       return said;
@@ -72,7 +76,8 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
   }
 
   /**
-   * Reads POLICY-2: what the schema in force would observe if what was said before were still said.
+   * Reads POLICY-2: the fields that the schema in force would observe if the earlier ones were
+   * still specified.
    *
    * @param before an earlier desired state
    */
@@ -120,7 +125,7 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
     return now;
   }
 
-  /** What the list in force cannot name is not in its words. */
+  /** Returns whether the list in force has a name for an element that no desired one has. */
   private static boolean isNamed(
       @Nullable Observed list, JsonNode element, int index, List<JsonNode> said) {
     Optional<ListIdentity> identity = Observed.identity(list);
@@ -133,7 +138,7 @@ record Desired(ResourceSpec spec, JsonNode tree, Observed.Fields observed) {
             .noneMatch(id -> id.map(ElementId::segment).equals(name));
   }
 
-  /** Returns whether the same is wanted, and observed in the same way. */
+  /** Returns whether another desired state has the same values, observed in the same way. */
   boolean isSame(Desired other) {
     return Values.sameWishes(tree, other.tree)
         && observed.equals(other.observed)

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record FieldPolicy(FieldPath path, Policy policy, ListKind list) {
 
-  /** How the elements of a list are told apart (rule SCHEMA-2). */
+  /** The kind of the list around a field, by the identity of its elements (rule SCHEMA-2). */
   public enum ListKind {
     /** No list is around the field. */
     NONE,
@@ -42,10 +42,10 @@ public record FieldPolicy(FieldPath path, Policy policy, ListKind list) {
   }
 
   /**
-   * Returns the policies of all fields of a resource: those that its owner says, those that its
-   * schema lists, and those that are there.
+   * Returns the policies of all fields of a resource: those that its owner sets, those that its
+   * schema lists, and those of the live object.
    *
-   * @param spec what is wanted
+   * @param spec the specification
    * @param live the object as it is, empty if there is none
    * @return each field once
    */

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * What a kind says of its lists and subtrees (rules SCHEMA-4, SCHEMA-6, SCHEMA-9, SCHEMA-10). A
- * place is named by the object members on its path: {@code /spec/containers/env} for every
- * container.
+ * The properties of the lists and subtrees of a kind (rules SCHEMA-4, SCHEMA-6, SCHEMA-9,
+ * SCHEMA-10). A place is named by the object members on its path: {@code /spec/containers/env} for
+ * every container.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class KindFacts {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How the elements of a list are told apart (rule SCHEMA-2).
+ * The identity of the elements of a list (rule SCHEMA-2).
  *
  * @param kind keyed, a set, or by position
  * @param keys the key fields of a keyed list, with dots between the names of a nested one
@@ -29,7 +29,7 @@ record ListIdentity(Kind kind, List<String> keys) {
     return new ListIdentity(Kind.KEYED, keys);
   }
 
-  /** The id of an element; empty for one without it, which nobody can name. */
+  /** Returns the id of an element; empty for one without an id, which has no name. */
   Optional<ElementId> of(JsonNode element, int index) {
     return switch (kind) {
       case POSITION -> Optional.of(ElementId.at(index));
@@ -68,14 +68,14 @@ record ListIdentity(Kind kind, List<String> keys) {
         .toList();
   }
 
-  /** Reads SCHEMA-7: no two elements have the same name, by which paths tell them apart. */
+  /** Reads SCHEMA-7: no two elements have the same name, by which paths identify them. */
   boolean isUnique(List<JsonNode> elements) {
     List<FieldPath.Segment> names =
         all(elements).stream().flatMap(Optional::stream).map(ElementId::segment).toList();
     return names.stream().distinct().count() == names.size();
   }
 
-  /** Reads SCHEMA-6: every element can be told apart from the others. */
+  /** Reads SCHEMA-6: every element has a unique id. */
   boolean identifies(List<JsonNode> elements) {
     return isUnique(elements) && all(elements).stream().allMatch(Optional::isPresent);
   }

@@ -148,7 +148,10 @@ final class ListModel {
     return places;
   }
 
-  /** What is added to a list by position is named by a place behind all that is live. */
+  /**
+   * Returns the path segment of an element added to a positional list: an index after all live
+   * ones.
+   */
   private FieldPath.Index nextPlace() {
     int added = (int) livePlaces.stream().filter(place -> place == NEW).count();
     return new FieldPath.Index(model.places().length(at, live) + added + waiting.size());
@@ -159,7 +162,10 @@ final class ListModel {
     livePlaces.add(place, NEW);
   }
 
-  /** What is to go and stays was not counted; it stays where it is. */
+  /**
+   * Puts an element back whose removal was refused and which was not counted; it keeps its
+   * position.
+   */
   private void putBack(int livePlace, JsonNode element) {
     int place = 0;
     while (place < list.size() && livePlaces.get(place) < livePlace) {

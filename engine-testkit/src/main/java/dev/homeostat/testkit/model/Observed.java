@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a schema observes at one place of a resource (rules SCHEMA-1 to SCHEMA-4, SCHEMA-9). */
+/** The observed fields at one path of a resource (rules SCHEMA-1 to SCHEMA-4, SCHEMA-9). */
 sealed interface Observed {
 
   /**
@@ -22,7 +22,7 @@ sealed interface Observed {
       this(written, false);
     }
 
-    /** Two are the same: of what is written, the wishes in the desired tree tell. */
+    /** Written and default ones are equal: the nulls of the desired tree show the difference. */
     @Override
     public boolean equals(Object other) {
       return other instanceof Value value && isList == value.isList;
@@ -35,8 +35,8 @@ sealed interface Observed {
   }
 
   /**
-   * The listed members of an object; without any, that the object is there where the manifest says
-   * {@code {}}.
+   * The listed members of an object; without any, the existence of an object that is {@code {}} in
+   * the manifest.
    */
   record Fields(Map<String, Observed> members) implements Observed {}
 
@@ -60,7 +60,7 @@ sealed interface Observed {
     }
   }
 
-  /** What is observed at a path below a place; null for nothing. */
+  /** Returns the observed fields at a path; null for none. */
   static @Nullable Observed at(@Nullable Observed observed, List<FieldPath.Segment> path) {
     if (path.isEmpty()) {
       return observed;
@@ -88,7 +88,7 @@ sealed interface Observed {
         : Optional.empty();
   }
 
-  /** What is observed of an element of a list; null for nothing, or where it is no list. */
+  /** Returns the observed fields of an element of a list; null for none, or if it is no list. */
   static @Nullable Observed element(@Nullable Observed list, JsonNode element, int index) {
     return list instanceof Elements elements
         ? elements.of(elements.identity().of(element, index))

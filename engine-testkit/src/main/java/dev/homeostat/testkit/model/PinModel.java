@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Which pins still hold (rules POLICY-1 and POLICY-3). */
+/** The selection of the pins that still hold (rules POLICY-1 and POLICY-3). */
 final class PinModel {
 
   private PinModel() {}
@@ -40,7 +40,7 @@ final class PinModel {
         .anyMatch(before -> pins.at(list.then(new FieldPath.Index(before))) == null);
   }
 
-  /** Returns whether a path is in an element that was said before and is no longer. */
+  /** Returns whether a path is in an element that was desired before and is no longer. */
   private static boolean isInDropped(FieldPath path, Desired before, Desired now) {
     Observed observed = now.observed();
     JsonNode was = before.tree();

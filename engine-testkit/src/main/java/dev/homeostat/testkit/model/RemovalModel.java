@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The removal of what was enforced and is no longer said (rule POLICY-2): compares an earlier
- * desired state with the one of now, in the words of the schema in force.
+ * The removal of fields that were enforced and are no longer desired (rule POLICY-2): compares an
+ * earlier desired state with the current one, in terms of the schema in force.
  */
 final class RemovalModel {
 
@@ -46,8 +46,8 @@ final class RemovalModel {
   /**
    * Prepares a removal.
    *
-   * @param spec what is wanted
-   * @param released the paths of the earlier state that are ours no more
+   * @param spec the specification
+   * @param released the paths of the earlier state that are no longer owned
    * @param refused the paths whose removal the server refuses for now
    * @param refusals the removals that were refused before
    * @param altogether the members of which nothing is left by all removals
@@ -247,13 +247,14 @@ final class RemovalModel {
     return goes && !(now instanceof ObjectNode) ? remove(at, live) : rest;
   }
 
-  /** What was observed as one value was observed in each of its parts. */
+  /** Returns the observation of each part of a value, if the value was observed as one. */
   private static @Nullable Observed valueOf(Observed was) {
     return was instanceof Observed.Value ? was : null;
   }
 
   /**
-   * Elements go whole, with the pins in them; a list that is no longer said, element by element.
+   * Removes elements as a whole, with the pins in them; a list that is no longer desired, element
+   * by element.
    */
   private @Nullable JsonNode withoutElements(
       FieldPath at,
@@ -361,7 +362,7 @@ final class RemovalModel {
         .map(id -> at.then(id.segment()));
   }
 
-  /** What a keyed element is known by was enforced with it. */
+  /** Adds the keys to an observed element, as they were enforced with it. */
   private static @Nullable Observed withKeys(ListIdentity identity, @Nullable Observed element) {
     if (!(element instanceof Observed.Fields fields)) {
       return element;
@@ -373,7 +374,10 @@ final class RemovalModel {
     return new Observed.Fields(members);
   }
 
-  /** What is observed of a wanted element whose key only reads the same: 80 and "80". */
+  /**
+   * Returns the observed fields of a desired element whose key has the same text but another type:
+   * 80 and "80".
+   */
   private static @Nullable Observed ofAnother(
       Observed.Elements list, ElementId id, List<JsonNode> said) {
     return list.identity().all(said).stream()
@@ -384,7 +388,9 @@ final class RemovalModel {
         .orElse(null);
   }
 
-  /** A wanted element may have a key that only reads the same: 80 and "80". */
+  /**
+   * Returns whether a desired element has a key with the same text but another type: 80 and "80".
+   */
   private static boolean isNameOfAnother(
       Observed.Elements list, ElementId id, List<JsonNode> said) {
     return list.identity().all(said).stream()

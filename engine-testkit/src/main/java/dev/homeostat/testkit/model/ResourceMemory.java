@@ -19,14 +19,14 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the model remembers of one resource, in full (rules STATE-1 and STATE-2).
+ * The full state of one resource in the model (rules STATE-1 and STATE-2).
  *
- * @param applied the specifications of which something may still be there, oldest first
- * @param uid the incarnation that is ours, empty before it is known
- * @param pins what the server chose
+ * @param applied the specifications of which a field may still exist, oldest first
+ * @param uid the uid of the owned object, empty before it is known
+ * @param pins the values that the server chose
  * @param accepted the server's forms
- * @param refused what the server refuses, by path
- * @param contests what others keep changing, by path
+ * @param refused the changes that the server refuses, by path
+ * @param contests the fields that others keep changing, by path
  * @param pause the failure after which the next write waits, or null; only a process knows it
  * @param letGo the handing over of the object to another application, or null
  */
@@ -45,7 +45,7 @@ public record ResourceMemory(
   public static final ResourceMemory NONE =
       new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), null, null);
 
-  /** How long a refused change waits before it is tried again although nothing changed. */
+  /** The delay before a refused change is tried again although nothing changed. */
   static final Duration SLOWLY = Duration.ofHours(1);
 
   // Copies.
@@ -59,10 +59,10 @@ public record ResourceMemory(
   /**
    * A specification that was applied.
    *
-   * @param desired what it asked for
-   * @param released paths of it that are ours no more: refused, removed, or let go
-   * @param isExpected whether it is what a create asked for that had no answer
-   * @param left the paths at which something of it may still be there; empty for all
+   * @param desired its desired state
+   * @param released paths of it that are no longer owned: refused, removed, or released
+   * @param isExpected whether it belongs to a create without a response
+   * @param left the paths at which a field of it may still exist; empty for all
    * @param removals those whose removal was refused: they keep the names under which it was asked
    */
   record Applied(
@@ -110,7 +110,7 @@ public record ResourceMemory(
    * @param isInvalid whether the server called the object invalid
    * @param attempts how many failed in a row
    * @param until when it is tried again
-   * @param wanted the specification that failed; another one is tried at once
+   * @param wanted the desired state that failed; another one is tried at once
    */
   record Pause(boolean isInvalid, int attempts, Instant until, Desired wanted) {
 
@@ -126,9 +126,9 @@ public record ResourceMemory(
   }
 
   /**
-   * The handing over of an object that was ours (rule ACT-7).
+   * The handing over of an object that was owned (rule ACT-7).
    *
-   * @param wanted the specification until whose change it is not taken back, or null if none was
+   * @param wanted the desired state until whose change it is not taken back, or null if none was
    *     applied
    */
   record LetGo(@Nullable Desired wanted) {}
@@ -151,7 +151,10 @@ public record ResourceMemory(
         : Optional.of(applied.get(applied.size() - 1).desired());
   }
 
-  /** Reads STATE-3: what is about to be created is known before, all of it as ours. */
+  /**
+   * Reads STATE-3: an object that is about to be created is recorded before, with all of its fields
+   * as owned.
+   */
   ResourceMemory expecting(Desired created) {
     boolean isKnown =
         last().filter(before -> Values.same(before.tree(), created.tree())).isPresent();

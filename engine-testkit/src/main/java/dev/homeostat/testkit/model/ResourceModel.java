@@ -24,8 +24,8 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
- * One pass over one resource that is ours or not there: a pure function from what is wanted, what
- * is remembered and what is live to what is asked for (rules, sections A to C, and STATE-2).
+ * One pass over one resource that is owned or missing: a pure function from specification, state
+ * and live object to the object to ask for (rules, sections A to C, and STATE-2).
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ResourceModel {
@@ -53,13 +53,13 @@ public final class ResourceModel {
   /**
    * Runs one pass.
    *
-   * @param spec what is wanted
-   * @param memory what is remembered
+   * @param spec the specification
+   * @param memory the state
    * @param live the object as it is, empty if there is none
-   * @param isAdopted whether the object is taken over from another writer in this pass
-   * @param server answers what is asked
+   * @param isAdopted whether the object is adopted in this pass
+   * @param server responds to the requests
    * @param now the time of the pass
-   * @return what was done
+   * @return the result
    */
   public static ResourceStep step(
       ResourceSpec spec,
@@ -83,10 +83,10 @@ public final class ResourceModel {
     return isAnother ? memory.with(Pins.NONE).with(List.of()) : memory;
   }
 
-  /** Reads ACT-8: every observed field, at least one of them beyond the identity, is as wanted. */
+  /** Reads ACT-8: every observed field, at least one of them beyond the identity, is as desired. */
   static boolean isSatisfied(ResourceSpec spec, ObjectNode live) {
     Map<FieldPath, JsonNode> byHooks = new LinkedHashMap<>(spec.byHooks());
-    byHooks.remove(ApplicationModel.MARK); // it cannot be on an object that is not ours
+    byHooks.remove(ApplicationModel.MARK); // it cannot be on a foreign object
     ResourceSpec unmarked =
         new ResourceSpec(
             spec.manifest(), spec.schema(), byHooks, spec.facts(), spec.removesFields());
@@ -198,7 +198,7 @@ public final class ResourceModel {
     return new ResourceStep(outcome, after, asked, decisions, awaiting, Set.of(), false);
   }
 
-  /** What is awaited, and the lists that wait for others (rule POLICY-5). */
+  /** Returns the awaited fields, and the lists that wait for others (rule POLICY-5). */
   private Set<FieldPath> awaiting(ResourceMemory after, JsonNode object) {
     TargetModel look =
         new TargetModel(spec, after, new ContestModel(Map.of(), now), after.pins(), now, false);
@@ -241,11 +241,11 @@ public final class ResourceModel {
   }
 
   /**
-   * A look at a live object.
+   * The comparison with a live object.
    *
-   * @param removals what goes
+   * @param removals the removals
    * @param left the pins that hold after the removals
-   * @param target what should be there
+   * @param target the target
    * @param wanted the object to ask for
    */
   private record Look(RemovalResult removals, Pins left, TargetModel target, ObjectNode wanted) {}
@@ -258,7 +258,9 @@ public final class ResourceModel {
     return new Look(removals, left, target, target.object(desired, removals.rest()));
   }
 
-  /** What is still to be removed is no value of the server, and no pin; nor is what it is in. */
+  /**
+   * Returns the pins without those that are, contain or are in a value that is still to be removed.
+   */
   private static Pins spare(Pins pins, RemovalResult removals, Collection<FieldPath> leftOut) {
     Set<FieldPath> left = Decision.paths(removals.decisions(), Decision.Outcome.REFUSED);
     leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
@@ -392,7 +394,7 @@ public final class ResourceModel {
                         || decision.outcome() == Decision.Outcome.REFUSED);
   }
 
-  /** Judges the object after the pass by a second look, which asks for nothing (law 15). */
+  /** Determines the result from a second comparison, which makes no request (law 15). */
   private ResourceStep done(
       Outcome outcome,
       ResourceMemory after,
@@ -416,7 +418,10 @@ public final class ResourceModel {
         isAsWanted);
   }
 
-  /** Reads ACT-16: what differs and is not put right in this pass is waiting or blocked. */
+  /**
+   * Reads ACT-16: a resource with a difference that is not reverted in this pass is waiting or
+   * blocked.
+   */
   private static Optional<Outcome> left(ResourceMemory after, boolean isLeft) {
     if (!after.refused().isEmpty()) {
       return Optional.of(Outcome.BLOCKED);

@@ -16,12 +16,12 @@ import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
 
 /**
- * What is wanted of one resource.
+ * The specification of one resource.
  *
  * @param manifest the resource as its owner wrote it, with apiVersion, kind and metadata
  * @param schema the written observer schema, if there is one
- * @param byHooks what mangling hooks set, by paths through objects
- * @param facts what the kind says of its lists
+ * @param byHooks the values that mangling hooks set, by paths through objects
+ * @param facts the properties of the lists of the kind
  * @param removesFields whether {@code fieldRemoval} is on (rule POLICY-2)
  */
 @API(status = EXPERIMENTAL, since = "0.1")

@@ -9,10 +9,10 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * What one pass does with one resource.
+ * The result of one pass for one resource.
  *
- * @param outcome where the resource stands after it
- * @param memory what is remembered from now on
+ * @param outcome the outcome for the resource
+ * @param memory the state after the pass
  * @param asked the objects that were asked for, in their order
  * @param decisions for the observed paths of the last look
  * @param awaiting observed fields that the server has not given, and lists below their minimum
@@ -29,19 +29,19 @@ public record ResourceStep(
     Set<FieldPath> ineffective,
     boolean isAsWanted) {
 
-  /** Where a resource stands after a pass (rule ACT-16). */
+  /** The outcome of a pass for a resource (rule ACT-16). */
   public enum Outcome {
     /** It was not there and was created. */
     CREATED,
     /** It differed, and something was changed. */
     UPDATED,
-    /** It is as wanted. */
+    /** It is as desired. */
     UNCHANGED,
-    /** It is as wanted, and not ours. */
+    /** It is as desired, and not owned. */
     SATISFIED,
     /** It differs, and waits for something. */
     WAITING,
-    /** It differs, and somebody has to do something. */
+    /** It differs, and needs a change by the user. */
     BLOCKED
   }
 

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which element of a list is which of an earlier one, where the kind of the list may have changed
- * (rule POLICY-2): by the new key or member, else by the old key, else by position.
+ * The mapping of elements of an earlier list to a list whose kind may have changed (rule POLICY-2):
+ * by the new key or member, else by the old key, else by position.
  *
  * @param identities of the new schema, then of the old one; not by position
  */

@@ -35,7 +35,7 @@ final class SchemaModel {
   }
 
   /**
-   * Returns what is observed of a resource whose owner says this tree.
+   * Returns the observed fields of a resource with this tree.
    *
    * @param hooked the paths that hooks set, which are always observed (step 3 of the pipeline)
    */
@@ -95,9 +95,9 @@ final class SchemaModel {
   }
 
   /**
-   * What is observed at a place, or null.
+   * Returns the observed fields at a path, or null.
    *
-   * @param defaults whether what the manifest says is observed by default
+   * @param defaults whether the fields of the manifest are observed by default
    * @param written the written schema there, null if there is none
    */
   private @Nullable Observed read(
@@ -127,7 +127,10 @@ final class SchemaModel {
     return said instanceof ObjectNode ? object(at, below, null, said) : new Observed.Value(false);
   }
 
-  /** Reads SCHEMA-1 and SCHEMA-5: an object observes the listed keys, with the default all said. */
+  /**
+   * Reads SCHEMA-1 and SCHEMA-5: an object observes the listed keys, with the default all that are
+   * set.
+   */
   private @Nullable Observed object(
       FieldPath at, boolean defaults, @Nullable JsonNode written, @Nullable JsonNode said) {
     Map<String, Observed> members = new LinkedHashMap<>();
@@ -138,13 +141,14 @@ final class SchemaModel {
         members.put(name, member);
       }
     }
-    // SCHEMA-4: {} observes that the object is there; READ-2: a null in it says nothing. SCHEMA-5:
+    // SCHEMA-4: {} observes that the object exists; READ-2: a null in it counts as absent.
+    // SCHEMA-5:
     // an except takes the parents that it empties with it.
     boolean asksForEmpty = said instanceof ObjectNode && Values.withoutNulls(said).isEmpty();
     return members.isEmpty() && !asksForEmpty && written == null ? null : fields(members);
   }
 
-  /** Reads SCHEMA-4, SCHEMA-6, SCHEMA-7: keyed or a set if its elements can be told apart. */
+  /** Reads SCHEMA-4, SCHEMA-6, SCHEMA-7: keyed or a set if its elements have unique ids. */
   private @Nullable Observed generatedList(FieldPath at, ArrayNode said) {
     List<JsonNode> elements = Values.elements(said);
     Optional<ListIdentity> identity =
@@ -170,7 +174,7 @@ final class SchemaModel {
         spec.facts().isUnlimited(at) ? 0 : elements.size());
   }
 
-  /** Reads SCHEMA-2 and SCHEMA-3: a written list says its kind at its end. */
+  /** Reads SCHEMA-2 and SCHEMA-3: a written list ends with its kind. */
   private @Nullable Observed list(
       FieldPath at, boolean defaults, ArrayNode written, @Nullable JsonNode said) {
     List<JsonNode> schemas = new ArrayList<>(Values.elements(written));
@@ -183,7 +187,7 @@ final class SchemaModel {
     ListIdentity identity = identity(control);
     List<JsonNode> elements = Values.elements(said);
     boolean whole = control != null && control.path(ObserverSchema.LIST_WHOLE).asBoolean();
-    // SCHEMA-7: with elements that cannot be told apart in the manifest, the list is whole.
+    // SCHEMA-7: if elements in the manifest have no unique ids, the list is whole.
     if (whole || !identity.identifies(elements)) {
       return new Observed.Value(false, true);
     }

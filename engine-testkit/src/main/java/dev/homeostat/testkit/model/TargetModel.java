@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The object to ask for: the live one, with every observed field as wanted (rules, section C). */
+/** The object to ask for: the live one, with every observed field as desired (rules, section C). */
 final class TargetModel {
 
   private final ResourceSpec spec;
@@ -33,7 +33,7 @@ final class TargetModel {
    * Prepares a target.
    *
    * @param pins those that hold now
-   * @param isFirstSight whether the object is ours and was never seen (rule POLICY-6)
+   * @param isFirstSight whether the object is owned and was never read before (rule POLICY-6)
    */
   TargetModel(
       ResourceSpec spec,
@@ -225,7 +225,7 @@ final class TargetModel {
     }
   }
 
-  /** Returns a place as it is created: all that manifest and hooks say, and the pins. */
+  /** Returns a value as it is created: the values of manifest and hooks, and the pins. */
   JsonNode whole(FieldPath at, Observed observed, @Nullable JsonNode wanted) {
     decide(at, Policy.ENFORCED, Decision.Outcome.SET);
     decideAll(at, observed, wanted);
@@ -244,7 +244,7 @@ final class TargetModel {
     return pins.over(at, said, observed);
   }
 
-  /** Reads READ-2: a null says nothing, but within one value it is an ordinary value. */
+  /** Reads READ-2: a null counts as absent, but within one value it is an ordinary value. */
   static JsonNode sent(@Nullable Observed observed, JsonNode wanted) {
     if (observed instanceof Observed.Value) {
       return wanted;
@@ -331,12 +331,14 @@ final class TargetModel {
     return isFirstSight;
   }
 
-  /** Reads POLICY-6: at first sight of our own object, surplus counts as accepted. */
+  /**
+   * Reads POLICY-6: when an owned object is read for the first time, surplus counts as accepted.
+   */
   void accept(Accepted found) {
     surplus.add(found);
   }
 
-  /** The surplus that was accepted at first sight. */
+  /** Returns the surplus that was accepted at the first read. */
   List<Accepted> surplus() {
     return surplus;
   }

@@ -113,14 +113,14 @@ final class Values {
     return copy;
   }
 
-  /** What a missing parent starts as when a value is put at a path below it. */
+  /** Returns the empty parent that is created when a value is put at a path below it. */
   static JsonNode emptyAt(List<FieldPath.Segment> path) {
     return path.isEmpty() || path.get(0) instanceof FieldPath.Key
         ? JSON.objectNode()
         : JSON.arrayNode();
   }
 
-  /** Reads READ-2: a null says nothing, so it is not sent. */
+  /** Reads READ-2: a null counts as absent, so it is not sent. */
   static JsonNode withoutNulls(JsonNode value) {
     if (value instanceof ObjectNode members) {
       ObjectNode copy = JSON.objectNode();
