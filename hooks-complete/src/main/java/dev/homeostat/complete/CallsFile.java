@@ -14,8 +14,8 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * A file that describes how workloads call their controller, in YAML; the files that it names are
- * beside it unless it says otherwise.
+ * A YAML file that describes how workloads call their controller. The files that it names are
+ * resolved against its folder.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class CallsFile {
@@ -52,7 +52,7 @@ public final class CallsFile {
   }
 
   /**
-   * How workloads call.
+   * Returns the workload calls that the file describes.
    *
    * @return hooks and endpoint
    */
@@ -61,7 +61,7 @@ public final class CallsFile {
   }
 
   /**
-   * Where the endpoint listens.
+   * Returns the address on which the endpoint listens.
    *
    * @return an address and a port
    */

@@ -65,7 +65,7 @@ final class CallHandler extends Handler.Abstract {
     return path != null && path.equals(uri.getPathQuery()) && uri.getFragment() == null ? path : "";
   }
 
-  /** What is to be said before anything is read. */
+  /** Returns the refusal of a call that is refused before its body is read. */
   private Optional<Verdict> refusal(Client client, Optional<Call> call, String method) {
     Optional<Duration> waiting = limits.call(client);
     if (waiting.isPresent()) {

@@ -33,7 +33,7 @@ final class TimedConnector extends ServerConnector {
     Scheduler.Task end =
         getScheduler().schedule(() -> end(connection), time.toMillis(), TimeUnit.MILLISECONDS);
     ends.put(connection, end);
-    // If it was closed meanwhile, nobody takes it out any more.
+    // If it was closed meanwhile, its close event has passed and does not remove it.
     if (!connection.isOpen()) {
       forget(connection);
     }
