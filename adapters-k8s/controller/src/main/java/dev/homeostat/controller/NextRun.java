@@ -7,9 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * When an application runs again, if nothing happens before. The engine knows best how long what it
- * was refused has to wait; the loop's own growing waits are for what it has no opinion of, and
- * would grow with every look at something that only waits.
+ * The time of the next run of an application, if no event triggers it before. The engine determines
+ * the delay after a refusal. The loop's exponential backoff is for failures without a time of their
+ * own only, since it would also grow with each look at something that merely waits.
  */
 final class NextRun {
 
@@ -20,9 +20,9 @@ final class NextRun {
   private NextRun() {}
 
   /**
-   * What comes of a pass.
+   * Returns the outcome of a run after a pass.
    *
-   * @throws ReconcileException if it has to be repeated, and the pass does not say when
+   * @throws ReconcileException if the pass has to be repeated, and has no time for that
    */
   static Outcome after(ReconcileResult pass) throws ReconcileException {
     return switch (pass.outcome()) {
