@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** What a worker does with a key: one run, and what follows from how it ended. */
+/** The work on a key: one run, and the requeue that follows from its outcome. */
 final class Job<K> {
 
   /** The part of the resync period that is left to chance. */
