@@ -93,7 +93,7 @@ final class PassJson {
   private static ObjectNode status(ReconcileResult pass) {
     ObjectNode status = Trees.thaw(pass.state().toJson());
     status.remove("salt");
-    // What is wanted stands in the desired state, where sensitive values are digests.
+    // The desired state is shown elsewhere, with digests for sensitive values.
     if (status.get("translation") instanceof ObjectNode translation) {
       translation.remove("manifest");
     }

@@ -186,7 +186,7 @@ final class StepsText implements PassListener {
     return new Note(style, String.join(", ", words));
   }
 
-  /** Returns whether a tree of the response has what nobody had asked for. */
+  /** Returns whether a tree of the response has a value that was not asked for. */
   private boolean isAnswered(Step step, JsonPointer at) {
     boolean response = step.phase() == Step.Phase.FILL || step.phase() == Step.Phase.PROJECT;
     ObjectNode before = asked.get(step.resource());
