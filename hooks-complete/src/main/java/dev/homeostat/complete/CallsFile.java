@@ -30,8 +30,8 @@ public final class CallsFile {
    * Reads a file.
    *
    * @param file where it is
-   * @return what it describes
-   * @throws CallsException if it makes no sense: all that is wrong
+   * @return its content
+   * @throws CallsException if it is not valid, with all problems
    */
   public static CallsFile read(Path file) {
     return new CallsFile(CallsReader.read(file));
@@ -70,11 +70,11 @@ public final class CallsFile {
   }
 
   /**
-   * The endpoint as the file describes it.
+   * Returns the endpoint as the file describes it.
    *
    * @param states where the engine keeps the states of its applications
    * @return a builder
-   * @throws CallsException if the files of its identity make no sense now
+   * @throws CallsException if the files of its certificate are not valid now
    */
   public CallEndpointBuilder endpoint(StateStore states) {
     CallEndpointBuilder builder = calls().endpoint(states).listen(listen());

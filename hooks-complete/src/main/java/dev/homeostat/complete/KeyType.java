@@ -7,7 +7,7 @@ import org.apiguardian.api.API;
 /** The type of key of a workload's certificate. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum KeyType {
-  /** An elliptic curve of 256 bits; what everybody takes. */
+  /** An elliptic curve of 256 bits, which is widely supported. */
   EC_P256("EC", "secp256r1"),
   /** An elliptic curve of 384 bits. */
   EC_P384("EC", "secp384r1"),

@@ -179,10 +179,10 @@ public final class WorkloadCallsBuilder {
   }
 
   /**
-   * The calls that were described.
+   * Builds the calls.
    *
    * @return hooks and endpoint
-   * @throws CallsException if something is missing or makes no sense: all that is wrong
+   * @throws CallsException if something is missing or not valid, with all problems
    */
   public WorkloadCalls build() {
     List<Problem> problems = new ArrayList<>(addressProblems());
@@ -273,7 +273,7 @@ public final class WorkloadCallsBuilder {
     return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]");
   }
 
-  /** A URL that makes no sense is not repeated: it may carry credentials. */
+  /** A URL that is not valid is not repeated: it may carry credentials. */
   private static Problem address(String expected, String got) {
     return Problem.error("UnusableAddress")
         .at("address")

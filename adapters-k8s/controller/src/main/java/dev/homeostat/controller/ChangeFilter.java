@@ -51,7 +51,7 @@ final class ChangeFilter implements ObjectListener {
     this.wake = wake;
   }
 
-  /** A pass begins: what happens from now on is judged at its end. */
+  /** Begins a pass: changes from now on are evaluated at its end. */
   synchronized void begin(ApplicationId application) {
     passes.put(application, new DeferredEvents());
   }

@@ -248,8 +248,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   }
 
   /**
-   * Returns the object as it was left, or read again if another writer, such as a state store, has
-   * changed it since.
+   * Returns the given object, or reads it again if another writer, such as a state store, has
+   * changed it.
    */
   private Resource latest(Resource last) {
     boolean moved =

@@ -12,8 +12,8 @@ import org.apiguardian.api.API;
  * as the new one has nothing; then it is cleared. A stop in between loses nothing: the old place is
  * cleared by the save after.
  *
- * <p>All who use a state have to use both stores. Who goes on to save in the old place alone, after
- * the new one has the state, is not heard.
+ * <p>All programs that use a state have to use both stores. Saves in the old place alone, after the
+ * new one has the state, are ignored.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class MovingStateStore implements StateStore {

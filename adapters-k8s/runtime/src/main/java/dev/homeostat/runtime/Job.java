@@ -66,7 +66,7 @@ final class Job<K> {
     }
   }
 
-  /** Whatever the outcome: who is looked at again and again cannot be lost. */
+  /** Schedules the next resync, whatever the outcome, so that no key is lost. */
   private void resync(K key) {
     Duration period = settings.resync();
     if (period != null) {

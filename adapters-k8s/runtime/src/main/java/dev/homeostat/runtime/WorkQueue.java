@@ -127,7 +127,7 @@ public final class WorkQueue<K> {
   }
 
   /**
-   * Takes the next key, and waits for one. Whoever gets it calls {@link #done} in the end.
+   * Takes the next key, and waits for one. The caller has to call {@link #done} in the end.
    *
    * @return empty if the queue is shut down and no key waits
    * @throws InterruptedException if the thread was interrupted
@@ -148,7 +148,7 @@ public final class WorkQueue<K> {
   }
 
   /**
-   * Takes the next key if there is one. Whoever gets it calls {@link #done} in the end.
+   * Takes the next key if there is one. The caller has to call {@link #done} in the end.
    *
    * @return empty if no key waits
    */

@@ -37,10 +37,10 @@ public final class IdentityFiles implements Supplier<CertificateAndKey> {
   /**
    * Reads the files for the first time.
    *
-   * @param certificate in PEM, the chain behind it
+   * @param certificate in PEM, followed by its chain
    * @param key in PEM
    * @param clock the time
-   * @throws CallsException if they make no sense
+   * @throws CallsException if they are not valid
    */
   public IdentityFiles(Path certificate, Path key, Clock clock) {
     this.certificate = certificate;

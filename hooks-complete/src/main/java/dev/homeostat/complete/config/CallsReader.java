@@ -70,8 +70,8 @@ public final class CallsReader {
    * Reads a file.
    *
    * @param file where it is
-   * @return what it describes
-   * @throws CallsException if it makes no sense: all that is wrong
+   * @return its content
+   * @throws CallsException if it is not valid, with all problems
    */
   public static Described read(Path file) {
     List<Problem> problems = new ArrayList<>();

@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Takes calls: counts them, reads them, has them judged, and answers. */
+/** Handles calls: counts them, reads them, has them authorized, and answers. */
 final class CallHandler extends Handler.Abstract {
 
   /** Set once a request has come here, where each is logged. */

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 @API(status = INTERNAL)
 public final class StateRecorder implements Recorder {
 
-  /** A pass saves a few times at most, so whoever is stale this often meets no pass. */
+  /** A pass saves a few times at most, so that so many conflicts have another cause. */
   private static final int TRIES = 10;
 
   private static final Logger LOG = LoggerFactory.getLogger(StateRecorder.class);

@@ -12,8 +12,8 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Closes each connection after a time, whatever it does. Whoever sends a byte now and then is never
- * idle, in a handshake as little as in a body.
+ * Closes each connection after a time, whatever it does. A client that sends a byte now and then is
+ * never idle, neither in a handshake nor in a body.
  */
 final class TimedConnector extends ServerConnector {
 

@@ -32,7 +32,9 @@ public final class ShutdownRequests {
   private static final int SUCCESSES = 2;
   private static final int HUNDRED = 100;
 
-  /** Enough for all that are shut down at once; who is forgotten is asked again. */
+  /**
+   * Enough for all applications that are shut down at once; one that is forgotten is asked again.
+   */
   private static final int MOST_REMEMBERED = 10_000;
 
   /**

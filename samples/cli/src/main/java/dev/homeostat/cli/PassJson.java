@@ -89,7 +89,7 @@ final class PassJson {
     return json;
   }
 
-  /** The state, without the salt: who has it can guess what its digests hide. */
+  /** Returns the state without the salt, with which the values behind digests could be guessed. */
   private static ObjectNode status(ReconcileResult pass) {
     ObjectNode status = Trees.thaw(pass.state().toJson());
     status.remove("salt");

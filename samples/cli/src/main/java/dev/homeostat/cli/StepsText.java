@@ -125,7 +125,7 @@ final class StepsText implements PassListener {
     return shown;
   }
 
-  /** The trees that the colours of a step are judged by. */
+  /** Stores the trees that determine the colours of a step. */
   private void remember(int number) {
     for (Step step : steps) {
       if (step.phase().number() == number) {

@@ -48,7 +48,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
   private final AtomicLong dropped = new AtomicLong();
   private final Thread thread;
 
-  /** News on their way; without news, the end. */
+  /** A message in the queue; without a message, the end. */
   private record Waiting(@Nullable Owner owner, @Nullable EventMessage message, Instant time) {}
 
   ObjectEvents(

@@ -25,7 +25,7 @@ record ListTypeHints(
     atomicMaps = Set.copyOf(atomicMaps);
   }
 
-  /** Returns these marks and those of another schema of the same kind. */
+  /** Returns these hints and those of another schema of the same kind. */
   ListTypeHints and(ListTypeHints other) {
     Map<FieldPath, ListType> allLists = new HashMap<>(lists);
     allLists.putAll(other.lists);

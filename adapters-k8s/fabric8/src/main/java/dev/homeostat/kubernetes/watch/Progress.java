@@ -18,7 +18,7 @@ final class Progress {
     unread = "";
   }
 
-  /** An object makes no sense. */
+  /** Records an object that is not valid. */
   synchronized void unread(String why) {
     unread = why;
   }

@@ -39,7 +39,7 @@ final class SeenStore {
     return key;
   }
 
-  /** Returns whether it is news. */
+  /** Caches an object; returns whether it is a new version. */
   private synchronized boolean keep(String key, Resource object) {
     CachedObject before = kept.get(key);
     if (before != null && before.isAfter(object.uid(), object.resourceVersion())) {

@@ -31,7 +31,7 @@ final class ServerProcess {
   enum Ending {
     /** It does not outlive the program, even if it is never closed. */
     WITH_PROGRAM,
-    /** Whoever started it, who may have work of its own to end on it first. */
+    /** It is ended by its owner, which may have work of its own to end on it first. */
     BY_OWNER
   }
 

@@ -17,7 +17,7 @@ enum Phase {
   Suspended,
   /** Something has to wait for something else. */
   Waiting,
-  /** It makes no sense as it is. */
+  /** It is not valid. */
   Invalid,
   /** Something went wrong, and is tried again. */
   Failed,
