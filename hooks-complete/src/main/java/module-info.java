@@ -1,4 +1,4 @@
-/** Workloads tell their controller that they are done, or have cleaned up. */
+/** Lets workloads report to their controller that they are done, or have cleaned up. */
 @SuppressWarnings("requires-automatic") // Bucket4j has a name for good, and no descriptor.
 module dev.homeostat.hooks.complete {
   requires transitive dev.homeostat.engine.api;

@@ -18,7 +18,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ClusterRequest(Verb verb, ResourceAddress address, JsonNode body) {
 
-  /** What a request asks for. */
+  /** The verb of a request. */
   public enum Verb {
     /** To see an object. */
     READ,

@@ -133,9 +133,9 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   /**
-   * The same objects with other times.
+   * Returns the same objects with another clock.
    *
-   * @param clock says what time it is
+   * @param clock for the times in metadata
    * @return another view
    */
   public EmbeddedCluster withClock(Clock clock) {
@@ -153,9 +153,10 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   /**
-   * The same objects with another hand: the field manager of what is changed without a request.
+   * Returns the same objects with another field manager for changes that are made without a
+   * request.
    *
-   * @param manager as in {@code kubectl-edit}; {@code hand-edit} unless said otherwise
+   * @param manager as in {@code kubectl-edit}; {@code hand-edit} by default
    * @return another view
    */
   public EmbeddedCluster withHand(String manager) {
@@ -265,7 +266,7 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   /**
-   * Sets a field by hand, as somebody with an editor would: no rule of the server acts on it.
+   * Sets a field by hand, as a user with an editor would: no rule of the server acts on it.
    *
    * @param id of which object
    * @param path a JSON pointer or a {@link dev.homeostat.FieldPath}; missing parents are made
@@ -330,7 +331,8 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   /**
-   * How far the cluster has moved: grows with every change that the server made or has seen.
+   * Returns the version of the cluster, which grows with every change that the server made or has
+   * seen.
    *
    * @return a number that is the same as long as nothing changes
    */

@@ -160,7 +160,7 @@ public final class FolderStateStore implements StateStore {
                 : Optional.empty());
   }
 
-  /** What to do when nothing stands against it. */
+  /** A change that is made if the revision is current. */
   private interface Change {
     SaveResult make(Session session, @Nullable Present there);
   }

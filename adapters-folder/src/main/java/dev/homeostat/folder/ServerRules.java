@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * What the embedded server does to a write on its own, kind by kind, and how much it wants to know
- * before it takes one. It acts on requests only: an edit by hand is taken as it is.
+ * The rules by which the embedded server changes a write on its own, kind by kind, and how strictly
+ * it checks kinds and namespaces. They apply to requests only: an edit by hand is taken as it is.
  *
  * @param kinds the rules; of two for one kind both act, in their order
  * @param strictKinds whether a kind outside the built-in groups is unknown until a rule or a
@@ -35,7 +35,7 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
   }
 
   /**
-   * What happens to the objects of one kind.
+   * The rule for the objects of one kind.
    *
    * @param group empty for the core group
    * @param kind as in {@code Deployment}
@@ -56,7 +56,7 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
     }
 
     /**
-     * A kind of which nothing is said but its name.
+     * Returns a rule that only names a kind.
      *
      * @param group empty for the core group
      * @param kind as in {@code Deployment}
@@ -81,7 +81,7 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
     }
   }
 
-  /** What a rewrite does. */
+  /** The operation of a rewrite. */
   public enum Operation {
     /** Sets a member or inserts an element; its parent has to be there. */
     ADD,
@@ -92,10 +92,10 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
   }
 
   /**
-   * What reading rules gave.
+   * The outcome of reading rules.
    *
-   * @param rules what could be read
-   * @param problems what could not
+   * @param rules those that could be read
+   * @param problems of those that could not
    */
   public record Reading(ServerRules rules, List<Problem> problems) {
     // Copies the list.
@@ -233,7 +233,7 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
   }
 
   /**
-   * What is said of a kind.
+   * Returns the rules for a kind.
    *
    * @param group empty for the core group
    * @param kind as in {@code Deployment}

@@ -6,7 +6,7 @@ import org.apiguardian.api.API;
 
 /**
  * Thrown by a {@link RequestFilter} to let a client die in the middle of its work, as a killed
- * process would. Nobody but a test catches it.
+ * process would. Only tests catch it.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class Stopped extends RuntimeException {

@@ -3,7 +3,7 @@
  * YAML files that a person can open and edit.
  *
  * <p>Start at {@link dev.homeostat.folder.EmbeddedCluster}. {@link
- * dev.homeostat.folder.ServerRules} says what the server does to a write on its own, {@link
+ * dev.homeostat.folder.ServerRules} describe how the server changes a write on its own, {@link
  * dev.homeostat.folder.RequestFilter} stands between a client and the server and may make it fail,
  * {@link dev.homeostat.folder.FolderStateStore} keeps applications and their state beside the
  * objects.

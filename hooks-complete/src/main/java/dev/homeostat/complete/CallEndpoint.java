@@ -9,7 +9,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class CallEndpoint implements AutoCloseable {
 
-  /** The port, unless said otherwise. */
+  /** The default port. */
   public static final int PORT = 8443;
 
   private final EndpointServer server;
@@ -19,7 +19,7 @@ public final class CallEndpoint implements AutoCloseable {
   }
 
   /**
-   * Where it listens.
+   * Returns the port on which the endpoint listens.
    *
    * @return the port, chosen by the system if 0 was asked for
    */

@@ -58,7 +58,7 @@ public final class CallEndpointBuilder {
   }
 
   /**
-   * Says where it listens; on port {@link CallEndpoint#PORT} of all addresses unless said.
+   * Sets the address to listen on; the default is port {@link CallEndpoint#PORT} of all addresses.
    *
    * @param where an address of this machine; port 0 for any that is free
    * @return this
@@ -69,7 +69,8 @@ public final class CallEndpointBuilder {
   }
 
   /**
-   * Says who it is; without, it speaks plain HTTP, for something before it that speaks TLS.
+   * Sets the certificate of the endpoint. Without one it speaks plain HTTP, for use behind a proxy
+   * that terminates TLS.
    *
    * @param certificate and key, for as long as it runs
    * @return this
@@ -80,12 +81,12 @@ public final class CallEndpointBuilder {
   }
 
   /**
-   * Says who it is, by files that may be renewed while it runs.
+   * Sets the certificate of the endpoint by files that may be renewed while it runs.
    *
-   * @param certificate in PEM, the chain behind it
+   * @param certificate in PEM, followed by its chain
    * @param key in PEM, not encrypted
    * @return this
-   * @throws CallsException if they make no sense now
+   * @throws CallsException if they are not valid now
    */
   public CallEndpointBuilder identity(Path certificate, Path key) {
     identity = new IdentityFiles(certificate, key, clock);
@@ -104,9 +105,9 @@ public final class CallEndpointBuilder {
   }
 
   /**
-   * Says how to have a pass of an application soon, when a call of it was stored.
+   * Sets the callback that requests a pass of an application after a call of it was stored.
    *
-   * @param value is told by the endpoint's threads; returns at once
+   * @param value called by the endpoint's threads; returns at once
    * @return this
    */
   public CallEndpointBuilder wake(Consumer<ApplicationId> value) {
@@ -127,10 +128,11 @@ public final class CallEndpointBuilder {
   }
 
   /**
-   * Says when calls are taken; others are answered 503 and come again. A controller of which
-   * several run takes them where it leads, since only there the application can be woken.
+   * Sets the condition under which calls are accepted; otherwise the answer is 503, and the caller
+   * retries. With several replicas of a controller only the leader accepts calls, since only there
+   * the application can be woken.
    *
-   * @param value whether this one takes calls now
+   * @param value returns whether this endpoint accepts calls now
    * @return this
    */
   public CallEndpointBuilder accepting(BooleanSupplier value) {

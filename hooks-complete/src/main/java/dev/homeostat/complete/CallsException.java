@@ -26,7 +26,7 @@ public final class CallsException extends RuntimeException {
   }
 
   /**
-   * What is wrong.
+   * Returns the problems that were found.
    *
    * @return all problems
    */

@@ -14,8 +14,8 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * A file that describes how workloads call their controller, in YAML; the files that it names are
- * beside it unless it says otherwise.
+ * A YAML file that describes how workloads call their controller. The files that it names are
+ * resolved against its folder.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class CallsFile {
@@ -30,8 +30,8 @@ public final class CallsFile {
    * Reads a file.
    *
    * @param file where it is
-   * @return what it describes
-   * @throws CallsException if it makes no sense: all that is wrong
+   * @return its content
+   * @throws CallsException if it is not valid, with all problems
    */
   public static CallsFile read(Path file) {
     return new CallsFile(CallsReader.read(file));
@@ -52,7 +52,7 @@ public final class CallsFile {
   }
 
   /**
-   * How workloads call.
+   * Returns the workload calls that the file describes.
    *
    * @return hooks and endpoint
    */
@@ -61,7 +61,7 @@ public final class CallsFile {
   }
 
   /**
-   * Where the endpoint listens.
+   * Returns the address on which the endpoint listens.
    *
    * @return an address and a port
    */
@@ -70,11 +70,11 @@ public final class CallsFile {
   }
 
   /**
-   * The endpoint as the file describes it.
+   * Returns the endpoint as the file describes it.
    *
    * @param states where the engine keeps the states of its applications
    * @return a builder
-   * @throws CallsException if the files of its identity make no sense now
+   * @throws CallsException if the files of its certificate are not valid now
    */
   public CallEndpointBuilder endpoint(StateStore states) {
     CallEndpointBuilder builder = calls().endpoint(states).listen(listen());

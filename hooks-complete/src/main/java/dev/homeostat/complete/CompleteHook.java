@@ -14,8 +14,8 @@ import dev.homeostat.spi.ManglingHook;
 import org.apiguardian.api.API;
 
 /**
- * Lets a workload say that it has done what it was there for. Its application then ends in the
- * condition {@link #COMPLETED}, and its resources are deleted, or kept if it wants so. Runs for
+ * Lets a workload report that its work is complete. Its application then has the condition {@link
+ * #COMPLETED}, and its resources are deleted, or kept if the application asks for that. Runs for
  * applications that name {@code complete} in {@code spec.hooks}.
  */
 @API(status = EXPERIMENTAL, since = "0.1")

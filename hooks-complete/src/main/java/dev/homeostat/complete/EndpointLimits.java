@@ -6,8 +6,9 @@ import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
- * What those who call the endpoint may cost it. A client is its address, or with IPv6 the first 64
- * bits of it, since whoever has one address of these has all. Behind a proxy all clients are one.
+ * The limits of what callers may cost the endpoint. A client is an IPv4 address or the first 64
+ * bits of an IPv6 address, since the owner of one such address has all of them. Behind a proxy all
+ * clients are one.
  *
  * @param bodyBytes of a call; nothing in them is needed
  * @param headerBytes of a call, with its first line

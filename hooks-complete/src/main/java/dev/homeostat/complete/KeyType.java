@@ -4,10 +4,10 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
-/** What kind of key a workload's certificate has. */
+/** The type of key of a workload's certificate. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum KeyType {
-  /** An elliptic curve of 256 bits; what everybody takes. */
+  /** An elliptic curve of 256 bits, which is widely supported. */
   EC_P256("EC", "secp256r1"),
   /** An elliptic curve of 384 bits. */
   EC_P384("EC", "secp384r1"),
@@ -32,7 +32,7 @@ public enum KeyType {
   }
 
   /**
-   * What the algorithm has to know.
+   * Returns the parameter of the algorithm.
    *
    * @return the name of a curve, or a number of bits
    */

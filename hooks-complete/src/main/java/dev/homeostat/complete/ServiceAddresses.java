@@ -6,9 +6,9 @@ import java.net.URI;
 import org.apiguardian.api.API;
 
 /**
- * Where the controller reaches the Service of an application. The application names the Service;
- * where that is, is the operator's word alone, so that nobody has the controller call what he
- * likes.
+ * A resolver for the address at which the controller reaches the Service of an application. The
+ * application names the Service, and the operator alone decides on its address, so that no one can
+ * make the controller call arbitrary addresses.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 @FunctionalInterface

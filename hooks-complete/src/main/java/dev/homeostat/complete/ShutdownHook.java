@@ -20,8 +20,8 @@ import org.apiguardian.api.API;
 
 /**
  * Asks the workload of an application to clean up before its resources are deleted, and waits until
- * it says that it has, but no longer than it may take. No thread waits: the pass returns, and comes
- * again by the call or the deadline. Runs for applications that name {@code shutdown} in {@code
+ * it confirms, up to a deadline. No thread waits: the pass returns, and the next one is triggered
+ * by the call or the deadline. Runs for applications that name {@code shutdown} in {@code
  * spec.hooks}.
  */
 @API(status = EXPERIMENTAL, since = "0.1")

@@ -19,7 +19,7 @@ import org.apiguardian.api.API;
 
 /**
  * The controller's key from which the tokens of workloads are derived, so that none of them need be
- * stored. Who has it can make any token; it is shown to nobody.
+ * stored. Whoever has it can make any token; it is never shown.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class TokenKey {

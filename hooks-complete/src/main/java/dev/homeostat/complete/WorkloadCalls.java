@@ -14,8 +14,8 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * What it takes that workloads can call their controller: two hooks for the engine, which give
- * workloads an address and credentials, and an endpoint, which hears the calls.
+ * The means by which workloads call their controller: two hooks for the engine, which give
+ * workloads an address and credentials, and an endpoint, which receives the calls.
  *
  * <pre>{@code
  * WorkloadCalls calls =
@@ -67,7 +67,7 @@ public final class WorkloadCalls {
   }
 
   /**
-   * The hook by which workloads say that they are done.
+   * Returns the hook by which workloads report that they are done.
    *
    * @return the same each time
    */
@@ -76,7 +76,7 @@ public final class WorkloadCalls {
   }
 
   /**
-   * The hook by which workloads are asked to clean up, and say that they have.
+   * Returns the hook by which workloads are asked to clean up, and confirm it.
    *
    * @return the same each time
    */

@@ -100,7 +100,7 @@ public final class WorkloadCallsBuilder {
   }
 
   /**
-   * Says what kind of key these certificates have; {@link KeyType#EC_P256} unless said.
+   * Sets the key type of these certificates; {@link KeyType#EC_P256} by default.
    *
    * @param type the kind
    * @return this
@@ -111,7 +111,7 @@ public final class WorkloadCallsBuilder {
   }
 
   /**
-   * Says how long these certificates count, 30 days unless said. They are renewed when half of it
+   * Sets the lifetime of these certificates, 30 days by default. They are renewed when half of it
    * is left.
    *
    * @param time at least ten minutes
@@ -123,8 +123,8 @@ public final class WorkloadCallsBuilder {
   }
 
   /**
-   * Says where the Services are that are asked to clean up; by their names in the cluster unless
-   * said.
+   * Sets the addresses of the Services that are asked to clean up; their names in the cluster by
+   * default.
    *
    * @param addresses of Services
    * @return this
@@ -135,7 +135,7 @@ public final class WorkloadCallsBuilder {
   }
 
   /**
-   * Says which authorities these Services have; those that Java trusts unless said.
+   * Sets the authorities that are trusted for these Services; those that Java trusts by default.
    *
    * @param certificates all of them
    * @return this
@@ -179,10 +179,10 @@ public final class WorkloadCallsBuilder {
   }
 
   /**
-   * The calls that were described.
+   * Builds the calls.
    *
    * @return hooks and endpoint
-   * @throws CallsException if something is missing or makes no sense: all that is wrong
+   * @throws CallsException if something is missing or not valid, with all problems
    */
   public WorkloadCalls build() {
     List<Problem> problems = new ArrayList<>(addressProblems());
@@ -273,7 +273,7 @@ public final class WorkloadCallsBuilder {
     return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]");
   }
 
-  /** A URL that makes no sense is not repeated: it may carry credentials. */
+  /** A URL that is not valid is not repeated: it may carry credentials. */
   private static Problem address(String expected, String got) {
     return Problem.error("UnusableAddress")
         .at("address")

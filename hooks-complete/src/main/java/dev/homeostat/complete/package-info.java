@@ -1,6 +1,6 @@
 /**
- * Lets a workload tell its controller that it is done, or has cleaned up: the words for those who
- * run a controller.
+ * Lets a workload report to its controller that it is done, or has cleaned up; the API for those
+ * who run a controller.
  */
 @NullMarked
 package dev.homeostat.complete;

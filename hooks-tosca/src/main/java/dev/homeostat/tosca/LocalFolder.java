@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * What {@code file:} URLs may name: what is in a folder, links resolved.
+ * The folder in which {@code file:} URLs may name files, with links resolved.
  *
  * @param root the folder, as messages name it
  * @param limits of archives
@@ -27,7 +27,7 @@ record LocalFolder(Path root, ToscaLimits.Archive limits) {
     return url.archive() ? archive(file, url) : new ToscaSource.File(root, withSlashes(inside));
   }
 
-  /** Where in the folder a file is; by the names first, as messages show them. */
+  /** Returns the path of a file in the folder; by the names first, as messages show them. */
   private Path inside(ToscaSource.Url url) {
     Path file = path(url);
     Path folder = root.toAbsolutePath().normalize();
@@ -59,7 +59,7 @@ record LocalFolder(Path root, ToscaLimits.Archive limits) {
     }
   }
 
-  /** One byte more than allowed tells that there are too many. */
+  /** Reads one byte more than the limit, so that an archive above it is detected. */
   private ToscaSource archive(Path file, ToscaSource.Url url) {
     try (InputStream in = Files.newInputStream(file)) {
       return new ToscaSource.Archive(in.readNBytes(limits.packed() + 1), file.toString());

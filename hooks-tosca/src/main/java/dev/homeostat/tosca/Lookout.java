@@ -18,7 +18,10 @@ import java.time.Instant;
  */
 final class Lookout {
 
-  /** Less than an engine gives a hook: a server that hangs is told as such, and not as the hook. */
+  /**
+   * Shorter than an engine's timeout of hooks, so that a server that hangs is reported as such, and
+   * not as the hook.
+   */
   private static final FetchLimits LIMITS =
       new FetchLimits(
           Duration.ofSeconds(3),
@@ -27,7 +30,7 @@ final class Lookout {
           FetchLimits.DEFAULT.redirects(),
           FetchLimits.DEFAULT.bytes());
 
-  /** How soon what could not be had is asked for again. */
+  /** The delay before a failed fetch is retried. */
   private static final Duration RETRY = Duration.ofMinutes(1);
 
   private final Fetcher fetcher;
@@ -35,10 +38,10 @@ final class Lookout {
   private final Duration every;
 
   /**
-   * What a URL named.
+   * The content that a URL named.
    *
    * @param source to be translated
-   * @param validators by which the server knows it
+   * @param validators of the response
    * @param digest of the body
    */
   record Sight(ToscaSource source, Validators validators, Digest digest) {}
@@ -68,7 +71,7 @@ final class Lookout {
     context.requeueAt(now.plus(every));
   }
 
-  /** What was translated before stays known, if there is any. */
+  /** Requests another pass after a failure. A former translation stays known. */
   void missed(ToscaException failure, HookContext context) {
     boolean soon = failure.isRetryable() && RETRY.compareTo(every) < 0;
     context.requeueAt(context.clock().instant().plus(soon ? RETRY : every));

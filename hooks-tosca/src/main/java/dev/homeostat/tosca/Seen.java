@@ -11,13 +11,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the hook remembers of what a URL named when it was translated. Of the URL itself there is
- * nothing in it.
+ * The stored validators and digest of a URL's content when it was translated. Nothing of the URL
+ * itself is in it.
  *
- * @param validators by which the server knows it
+ * @param validators of the response
  * @param digest of the body
- * @param checked when it was looked at last
- * @param stale whether that look found something else, or nothing
+ * @param checked the time of the last look
+ * @param stale whether that look found other content, or failed
  */
 record Seen(Validators validators, Digest digest, Instant checked, boolean stale) {
 

@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import java.util.Locale;
 import org.apiguardian.api.API;
 
-/** What can be wrong with a source. The names are stable, and programs may match them. */
+/** The kinds of problems with a source. The names are stable, and programs may match them. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum ToscaCode {
   /** There is nothing to translate. */
@@ -30,7 +30,7 @@ public enum ToscaCode {
   YAML_TAG,
   /** A key stands twice in one map. */
   YAML_DUPLICATE_KEY,
-  /** A file does not say its version of TOSCA. */
+  /** A file has no version of TOSCA. */
   VERSION_MISSING,
   /** A file is of a version that is not supported. */
   VERSION_UNSUPPORTED,
@@ -46,7 +46,7 @@ public enum ToscaCode {
   IMPORT_FORBIDDEN,
   /** Too many imports, or too deep ones. */
   IMPORT_LIMIT,
-  /** A type that nobody defines. */
+  /** A type that no file defines. */
   TYPE_UNKNOWN,
   /** A type that derives from itself, or contains itself. */
   TYPE_CYCLE,

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * Why a source cannot be translated: all that is wrong with it, as far as it could be looked at. No
+ * Reports that a source cannot be translated: all its problems, as far as it could be checked. No
  * message repeats remote content, an address that a name resolved to, or the credentials of a URL.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -21,7 +21,7 @@ public final class ToscaException extends RuntimeException {
   private final transient List<Problem> problems;
 
   /**
-   * What is wrong.
+   * An exception for problems that are retryable if the first one is.
    *
    * @param code of the first problem
    * @param problems all of them, not empty
@@ -31,7 +31,7 @@ public final class ToscaException extends RuntimeException {
   }
 
   /**
-   * What is wrong.
+   * An exception for problems.
    *
    * @param code of the first problem
    * @param problems all of them, not empty
@@ -55,7 +55,7 @@ public final class ToscaException extends RuntimeException {
   }
 
   /**
-   * What kind of thing is wrong.
+   * Returns the kind of the problem.
    *
    * @return the code of the first problem
    */

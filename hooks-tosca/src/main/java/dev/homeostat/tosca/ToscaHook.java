@@ -36,8 +36,8 @@ public final class ToscaHook implements TranslationHook {
   }
 
   /**
-   * A hook that also takes templates and archives of a folder, named by {@code file:} URLs. They
-   * are translated anew in each pass, as they may change at any time.
+   * Returns a hook that also takes templates and archives of a folder, named by {@code file:} URLs.
+   * They are translated again in each pass, as they may change at any time.
    *
    * @param folder out of which no URL and no import leads, links included; messages name files as
    *     it is written here

@@ -27,7 +27,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ToscaHookBuilder {
 
-  /** How often what a URL names is looked at, unless said. */
+  /** The default interval between looks at a URL. */
   public static final Duration EVERY = Duration.ofMinutes(5);
 
   private final Map<URI, ToscaSource> own = new HashMap<>();
@@ -92,7 +92,7 @@ public final class ToscaHookBuilder {
 
   /**
    * Takes templates and archives of a folder, too, named by {@code file:} URLs. They are translated
-   * anew in each pass.
+   * again in each pass.
    *
    * @param root out of which no URL and no import leads, links included; messages name files as it
    *     is written here

@@ -5,12 +5,12 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * What a source may cost. Each limit is larger than what any of thousands of public templates and
- * archives needs, and small enough that a hostile one does no harm.
+ * The limits of the cost of a source. Each is larger than what any of thousands of public templates
+ * and archives needs, and small enough that a hostile one does no harm.
  *
  * @param files of one TOSCA file
  * @param imports of a template with all that it imports
- * @param expansion of what a template becomes
+ * @param expansion of the translation of a template
  * @param archive of an archive
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -25,7 +25,7 @@ public record ToscaLimits(Files files, Imports imports, Expansion expansion, Arc
           new Archive(16 << 20, 2_000, 4 << 20, 64 << 20, 200));
 
   /**
-   * What one TOSCA file may cost.
+   * The limits of one TOSCA file.
    *
    * @param characters of the text
    * @param depth levels of nesting
@@ -37,7 +37,7 @@ public record ToscaLimits(Files files, Imports imports, Expansion expansion, Arc
   public record Files(int characters, int depth, int values, int aliases, int expanded) {}
 
   /**
-   * What imports may cost.
+   * The limits of imports.
    *
    * @param files in all
    * @param depth of imports of imports
@@ -46,22 +46,22 @@ public record ToscaLimits(Files files, Imports imports, Expansion expansion, Arc
   public record Imports(int files, int depth) {}
 
   /**
-   * What a template may become.
+   * The limits of the translation of a template.
    *
    * @param nodes templates, with as many of each as it counts
    * @param count of nodes of one template
    * @param resources in all
    * @param derivations from a type to its root, and levels of nested calls of functions
    * @param references from value to value
-   * @param text characters that one call of a function gives
-   * @param texts characters that all calls give together
+   * @param text characters that one call of a function returns
+   * @param texts characters that all calls return together
    */
   @API(status = EXPERIMENTAL, since = "0.1")
   public record Expansion(
       int nodes, int count, int resources, int derivations, int references, int text, int texts) {}
 
   /**
-   * What an archive may cost. All is counted while reading; what its headers say is not trusted.
+   * The limits of an archive. All is counted while reading; its headers are not trusted.
    *
    * @param packed bytes of the archive
    * @param entries in it

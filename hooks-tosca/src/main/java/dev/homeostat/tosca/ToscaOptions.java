@@ -5,12 +5,12 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * How strictly templates are taken, and what is made of what TOSCA leaves open.
+ * The options of a translation: its strictness, and choices that TOSCA leaves open.
  *
- * @param unknownNodes what becomes of nodes that no mapping takes
- * @param danglingRequirements what becomes of requirements that name no node
+ * @param unknownNodes the treatment of nodes that no mapping takes
+ * @param danglingRequirements the treatment of requirements that name no node
  * @param order in which order resources are created
- * @param spacing how {@code concat} joins pieces of a manifest
+ * @param spacing the blanks that {@code concat} adds between pieces of a manifest
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ToscaOptions(
@@ -24,7 +24,7 @@ public record ToscaOptions(
       new ToscaOptions(
           UnknownNodes.FAIL, DanglingRequirements.FAIL, Order.REQUIREMENTS, Spacing.BEHIND_KEYS);
 
-  /** What becomes of nodes that no mapping takes. */
+  /** The treatment of nodes that no mapping takes. */
   @API(status = EXPERIMENTAL, since = "0.1")
   public enum UnknownNodes {
     /** The template is refused. */
@@ -33,7 +33,7 @@ public record ToscaOptions(
     SKIP
   }
 
-  /** What becomes of requirements that name a node which the template does not have. */
+  /** The treatment of requirements that name a node which the template does not have. */
   @API(status = EXPERIMENTAL, since = "0.1")
   public enum DanglingRequirements {
     /** The template is refused. */
@@ -45,18 +45,20 @@ public record ToscaOptions(
   /** In which order resources are created. */
   @API(status = EXPERIMENTAL, since = "0.1")
   public enum Order {
-    /** What is required comes before what requires it, and otherwise what is written first. */
+    /**
+     * Required nodes come before those that require them, otherwise in the order of the template.
+     */
     REQUIREMENTS,
     /** As the template has them; nothing waits for anything else. */
     TEMPLATE
   }
 
-  /** Whether {@code concat} puts a blank before the value of a function in a manifest. */
+  /** The places where {@code concat} puts a blank before the value of a function in a manifest. */
   @API(status = EXPERIMENTAL, since = "0.1")
   public enum Spacing {
     /** Never, as the standard has it. */
     NONE,
-    /** Where a line so far is only a key with its colon, or a dash: YAML needs one there. */
+    /** After a line that so far is only a key with its colon, or a dash: YAML needs one there. */
     BEHIND_KEYS,
     /** Before each value of an input. */
     BEFORE_INPUTS

@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** What is to be translated. */
+/** The source of a translation. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface ToscaSource {
 
-  /** Whether a text names a place, and is no template itself: one line, and no object. */
+  /** Matches a text that names a place and is no template itself: one line, and no object. */
   Pattern PLACE = Pattern.compile("\\s*[^\\s{][^\\r\\n]*\\s*");
 
   /**
@@ -55,7 +55,7 @@ public sealed interface ToscaSource {
    * @param name how messages call it
    */
   record Archive(byte[] packed, String name) implements ToscaSource {
-    // Nobody else changes it.
+    // Copies the bytes, so that they cannot be changed.
     public Archive {
       packed = packed.clone();
     }

@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the hook does with a source: a result, whatever it is.
+ * The translation step of the hook, which returns a result for any source.
  *
  * @param tosca translates
  * @param own sources of the program, by their URLs
- * @param folder what {@code file:} URLs may name, if anything
- * @param lookout for what other URLs name
+ * @param folder of {@code file:} URLs, if they are allowed
+ * @param lookout for the content of other URLs
  */
 record ToscaStep(
     Tosca tosca, Map<URI, ToscaSource> own, Optional<LocalFolder> folder, Lookout lookout) {
@@ -82,7 +82,7 @@ record ToscaStep(
     return "file".equalsIgnoreCase(url.url().getScheme());
   }
 
-  /** What is here needs no memory of what was elsewhere. */
+  /** Translates a local source, and drops the memory of a remote one. */
   private Translation here(ToscaSource source, ObjectNode inputs, HookContext context) {
     Translation translated = translated(source, inputs);
     if (!context.remembered().isEmpty()) {

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** How names of files end, and paths of URLs, by what they name; in letters of any case. */
+/** The suffixes of file names and URL paths, by the kind of the file; in letters of any case. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum ToscaSuffix {
   /** Of templates. */
@@ -25,10 +25,10 @@ public enum ToscaSuffix {
   }
 
   /**
-   * What a file is by its name.
+   * Returns the kind of a file by its name.
    *
    * @param file its name or path
-   * @return empty if its name does not say
+   * @return empty if its name has no known suffix
    */
   public static Optional<ToscaSuffix> of(String file) {
     return Arrays.stream(values()).filter(each -> each.ends(file)).findFirst();

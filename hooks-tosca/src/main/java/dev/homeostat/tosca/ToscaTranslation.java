@@ -15,13 +15,13 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * What a source became.
+ * The result of a translation.
  *
  * @param manifest the resources, in the order in which they are to be created
  * @param dependsOn by resource, those that have to be there before it; ids without a namespace
  *     stand for resources whose namespace the application gives
- * @param provenance by resource, which node it was made of
- * @param warnings what a person should know
+ * @param provenance by resource, the node that it was made of
+ * @param warnings for people
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ToscaTranslation(
@@ -31,11 +31,11 @@ public record ToscaTranslation(
     List<Problem> warnings) {
 
   /**
-   * Where a resource comes from.
+   * The origin of a resource.
    *
    * @param node the name of its node template
    * @param mapping the name of the mapping that made it
-   * @param location of the node in its file, empty if no text said it
+   * @param location of the node in its file, empty if it is not from a text
    */
   @API(status = EXPERIMENTAL, since = "0.1")
   public record Provenance(String node, String mapping, Optional<Location> location) {
@@ -56,7 +56,7 @@ public record ToscaTranslation(
     warnings = List.copyOf(warnings);
   }
 
-  /** How many resources; never their content. */
+  /** Returns the number of resources; never their content. */
   @Override
   public String toString() {
     return "ToscaTranslation(" + manifest.documents().size() + " resources)";

@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * Says what may be fetched. By default this is https from public servers; {@link #none()} allows
- * nothing. Immutable; completed step by step: {@code
+ * The policy of URLs that may be fetched. By default this is https from public servers; {@link
+ * #none()} allows nothing. Immutable; completed step by step: {@code
  * UrlPolicy.none().withHosts(Set.of("*.example.com")).withPrivateAddresses()}.
  *
  * <p>Whatever is set, there are no other schemes than https and http, no credentials in URLs, and
- * no addresses of one link (as those of a cloud's metadata), of many, or of nobody. No message
+ * no link-local (as those of a cloud's metadata), multicast or reserved addresses. No message
  * repeats credentials, queries, or addresses that a name resolved to.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -111,7 +111,7 @@ public final class UrlPolicy {
   }
 
   /**
-   * Judges a URL by itself: scheme, credentials, host and port.
+   * Checks a URL by itself: scheme, credentials, host and port.
    *
    * @param url any
    * @throws ToscaException with {@link ToscaCode#URL_INVALID} if it has no scheme or no host, and
@@ -144,8 +144,8 @@ public final class UrlPolicy {
   }
 
   /**
-   * Judges the addresses of a URL's host. One that is not allowed is enough, as nobody knows which
-   * one a client takes.
+   * Checks the addresses of a URL's host. One that is not allowed is enough, as the client may
+   * connect to any of them.
    *
    * @param url to be named by messages
    * @param addresses all that its host resolves to

@@ -1,5 +1,5 @@
 /**
- * Makes manifests of TOSCA templates and CSAR archives: the words for those who translate.
+ * Translates TOSCA templates and CSAR archives to manifests.
  *
  * <pre>{@code
  * source --web, archive--> texts --file--> scopes of definitions --type, value, function-->

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What the server makes of the content of a write before it keeps it. */
+/** The admission of a write: changes its content before it is stored. */
 record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
 
   ObjectNode admit(
@@ -49,7 +49,9 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
     return admitted;
   }
 
-  /** What the controllers of a server say at once, so that nobody waits for them in vain. */
+  /**
+   * Returns the status that a server's controllers would set, so that waiting for it ends at once.
+   */
   private static @Nullable ObjectNode firstStatus(String group, String kind) {
     ObjectNode status = JsonNodeFactory.instance.objectNode();
     if (group.isEmpty() && kind.equals("Namespace")) {
@@ -97,7 +99,7 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
     }
   }
 
-  /** Where the path is not there, nothing happens. */
+  /** Applies a rewrite; no effect if its path is not there. */
   private static void rewrite(ObjectNode tree, ServerRules.Rewrite rewrite) {
     switch (rewrite.operation()) {
       case ADD -> PatchApplier.add(tree, rewrite.path(), rewrite.value());
@@ -114,7 +116,7 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
     return added;
   }
 
-  /** Why a server does not take a name; empty if it does. */
+  /** Returns the reason why a server refuses a name; empty if it accepts it. */
   static String whyNoName(String name) {
     if (name.equals(".") || name.equals("..")) {
       return "may not be '" + name + "'";

@@ -20,7 +20,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server writes into the metadata of an object: uid, versions, times, and who wrote what.
+ * The metadata that a server writes into an object: uid, versions, times, and managed fields.
  *
  * @param clock for times
  * @param uids for new objects
@@ -44,7 +44,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
     return clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
-  /** A new object; what the writer said of server-owned metadata is ignored. */
+  /** Returns a new object; server-owned metadata of the writer is ignored. */
   ObjectNode created(ObjectNode content, String manager, long version) {
     ObjectNode tree = Trees.thaw(content);
     ObjectNode metadata = metadata(tree);
@@ -54,7 +54,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
     return stamped(null, tree, manager, version);
   }
 
-  /** A changed object; what the writer said of server-owned metadata is ignored. */
+  /** Returns a changed object; server-owned metadata of the writer is ignored. */
   ObjectNode changed(ObjectNode old, ObjectNode content, String manager, long version) {
     ObjectNode tree = withOwned(old, content);
     return stamped(old, tree, manager, version);
@@ -99,7 +99,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
     return tree;
   }
 
-  /** An object as somebody wrote it by hand: identity and deletion are taken from it. */
+  /** Returns an object as it was written by hand: identity and deletion are taken from it. */
   ObjectNode adopted(@Nullable ObjectNode known, ObjectNode written, long version) {
     JsonNode said = written.path("metadata");
     String uid = said.path("uid").asText("");
@@ -132,7 +132,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
     return stamped(old, tree, hand, version);
   }
 
-  /** An object that somebody deleted and that is not gone yet. */
+  /** Returns an object that is marked for deletion and not gone yet. */
   ObjectNode deleted(ObjectNode old, long version) {
     ObjectNode tree = Trees.thaw(old);
     ObjectNode metadata = metadata(tree);
@@ -161,7 +161,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
     return Trees.freeze(tree);
   }
 
-  /** What an object is wanted to be: all but metadata and status. */
+  /** Returns the desired state of an object: all but metadata and status. */
   private static ObjectNode wish(ObjectNode tree) {
     ObjectNode wish = JsonNodeFactory.instance.objectNode();
     wish.setAll(tree);

@@ -35,7 +35,7 @@ final class FieldsV1 {
 
   private FieldsV1() {}
 
-  /** Every leaf of an object that somebody can own, with its value. */
+  /** Returns every leaf of an object that a manager can own, with its value. */
   static Map<List<String>, JsonNode> leaves(ObjectNode tree) {
     Map<List<String>, JsonNode> leaves = new LinkedHashMap<>();
     boolean builtIn = Kinds.isBuiltInGroup(tree.path("apiVersion").asText());
@@ -91,7 +91,7 @@ final class FieldsV1 {
     }
   }
 
-  /** What the elements of a list are called; empty if the list is owned as a whole. */
+  /** Returns the names of the elements of a list; empty if the list is owned as a whole. */
   private static Optional<List<String>> elements(String list, JsonNode value) {
     List<String> names = new ArrayList<>();
     for (JsonNode element : value) {

@@ -18,9 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * Where things are in a cluster folder, and how they are written: whole, and for the owner only.
- */
+/** The paths in a cluster folder. Files are written atomically, and for the owner only. */
 record FolderFiles(Path dir) {
 
   static final String SUFFIX = ".yaml";
@@ -51,12 +49,12 @@ record FolderFiles(Path dir) {
     return encode(group.isEmpty() ? kind : kind + "." + group);
   }
 
-  /** What is privately known of a file; named so that it is found by the file alone. */
+  /** Returns the path of a file's index, which follows from the path of the file alone. */
   Path index(Path file) {
     return dir.resolve(".index").resolve(dir.relativize(file) + ".json");
   }
 
-  /** The namespace that a file's place says; empty for none. */
+  /** Returns the namespace in a file's path; empty for none. */
   static String namespaceOf(Path file) {
     Path kind = file.getParent();
     Path namespace = kind == null ? null : kind.getParent();

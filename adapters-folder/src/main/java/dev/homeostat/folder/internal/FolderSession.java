@@ -27,7 +27,7 @@ record FolderSession(FolderFiles files, Texts texts, Bookkeeping books)
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What a person need not see, and would only get wrong. */
+  /** The metadata that is kept in the index and not in the file. */
   private static final List<String> PRIVATE =
       List.of("resourceVersion", "generation", "managedFields");
 

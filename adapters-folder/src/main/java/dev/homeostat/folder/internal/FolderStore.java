@@ -20,8 +20,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects in a folder, a file each. What the server alone has to know of an object (its versions,
- * who wrote what) is in an index that nobody edits, by the digest of the file: a file with another
+ * Objects in a folder, a file each. Server-owned data of an object (its versions and managed
+ * fields) is in an index that users do not edit, with the digest of the file: a file with another
  * digest was edited by hand.
  */
 @API(status = INTERNAL, since = "0.1")

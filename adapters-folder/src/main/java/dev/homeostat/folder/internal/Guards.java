@@ -7,7 +7,7 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a patch may not make of an object. */
+/** Checks that a patch does not change what is immutable in an object. */
 final class Guards {
 
   private Guards() {}

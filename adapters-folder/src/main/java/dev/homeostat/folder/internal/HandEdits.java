@@ -25,10 +25,10 @@ import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
 
 /**
- * What somebody does to the objects without asking the server.
+ * Changes of the objects that are made without a request to the server.
  *
  * @param store where the objects are
- * @param books names the hand
+ * @param books has the field manager of these changes
  */
 @API(status = INTERNAL, since = "0.1")
 public record HandEdits(ObjectStore store, Bookkeeping books) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What kinds there are: the built-in ones, those of the rules, and those of stored CRDs. */
+/** The kinds of the server: the built-in ones, those of the rules, and those of stored CRDs. */
 final class Kinds {
 
   private static final Set<String> CLUSTER_SCOPED =

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** How objects go: finalizers, and what a namespace or a CRD takes along. */
+/** The deletion of objects: finalizers, and the contents of a namespace or a CRD. */
 final class Lifecycle {
 
   static final Set<String> PROTECTED =
@@ -75,7 +75,10 @@ final class Lifecycle {
     }
   }
 
-  /** What cannot be without an object. An application's own document outlives its namespace. */
+  /**
+   * Returns the objects that are deleted with an object. An application's own document outlives its
+   * namespace.
+   */
   private static List<Present> inside(Session session, ResourceId id, ObjectNode tree) {
     List<Present> inside = new ArrayList<>();
     if (isNamespace(id)) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 
-/** Where the objects are. All is done in sessions, one at a time. */
+/** A store of objects. All is done in sessions, one at a time. */
 @API(status = INTERNAL, since = "0.1")
 public interface ObjectStore {
 
@@ -58,7 +58,7 @@ public interface ObjectStore {
    */
   Changes changes();
 
-  /** What can be done while nobody else does anything. */
+  /** A session with exclusive access to the store. */
   interface Session {
 
     /**
@@ -108,7 +108,7 @@ public interface ObjectStore {
     long nextVersion();
   }
 
-  /** What is at a place. */
+  /** The outcome of a lookup. */
   sealed interface Found permits Present, Nothing, Broken {}
 
   /**

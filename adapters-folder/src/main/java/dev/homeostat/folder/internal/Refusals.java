@@ -6,7 +6,7 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The words in which a server says no. */
+/** The errors of an API server, in its words. */
 final class Refusals {
 
   private Refusals() {}

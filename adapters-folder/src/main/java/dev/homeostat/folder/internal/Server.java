@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  * Answers requests over a store, as an API server does.
  *
  * @param store where the objects are
- * @param rules what the server does on its own, beside what the store says
+ * @param rules of the server, in addition to those of the store
  * @param books clock, uids and field managers
- * @param mutations what else happens to the content of each write
+ * @param mutations further changes to the content of each write
  */
 @API(status = INTERNAL, since = "0.1")
 public record Server(
@@ -50,11 +50,11 @@ public record Server(
   }
 
   /**
-   * What a kind is.
+   * Returns the description of a kind.
    *
    * @param apiVersion as in {@code apps/v1}
    * @param kind as in {@code Deployment}
-   * @return the kind, or why it is not known
+   * @return the kind, or the reason why it is not known
    */
   public KindAnswer kind(String apiVersion, String kind) {
     try {

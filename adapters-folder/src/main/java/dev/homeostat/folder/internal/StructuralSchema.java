@@ -21,7 +21,7 @@ record StructuralSchema(JsonNode root) {
 
   static final StructuralSchema NONE = new StructuralSchema(MissingNode.getInstance());
 
-  /** What the server itself keeps in every object. */
+  /** The fields that the server keeps in every object, whatever the schema. */
   private static final Set<String> IDENTITY = Set.of("apiVersion", "kind", "metadata");
 
   private static final String OPEN = "x-kubernetes-preserve-unknown-fields";

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
- * How trees become text and text becomes trees.
+ * The conversion between trees and text.
  *
  * @param reader reads what was written, and what people write
  * @param writer writes so that people can read it

@@ -14,8 +14,8 @@ import java.util.Set;
  * list, and empty maps; a null in a map of strings is an empty string. An empty object that is no
  * map, such as {@code emptyDir: {}}, stays.
  *
- * <p>The fields of custom kinds have no types: what their definition does not say is kept, null or
- * not.
+ * <p>The fields of custom kinds have no types: fields that their definition does not have are kept,
+ * null or not.
  */
 final class TypedForm {
 

@@ -1,4 +1,4 @@
-/** How the embedded cluster is built; nobody else's business. */
+/** The implementation of the embedded cluster; not for use by others. */
 @NullMarked
 package dev.homeostat.folder.internal;
 

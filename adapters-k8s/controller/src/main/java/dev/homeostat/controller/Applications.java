@@ -6,7 +6,7 @@ import dev.homeostat.Application;
 import org.apiguardian.api.API;
 
 /**
- * Says what an object wants.
+ * A function from an object to the application that it describes.
  *
  * @param <T> the type of the object
  */
@@ -15,11 +15,11 @@ import org.apiguardian.api.API;
 public interface Applications<T> {
 
   /**
-   * The application of an object.
+   * Returns the application of an object.
    *
-   * @param primary as it was read for this pass; it may be changed, nobody else sees it
+   * @param primary as it was read for this pass; a copy of its own, which may be changed
    * @return the application, with the namespace and name of the object
-   * @throws Exception if it cannot be said; then the run fails, and is repeated
+   * @throws Exception if it cannot be determined; then the run fails, and is repeated
    */
   Application of(T primary) throws Exception;
 }

@@ -24,8 +24,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which change of which object matters to which application. A change that alters nothing observed
- * wakes nobody; one that does is never lost, whenever it happens. Thread-safe.
+ * The filter that decides which change of which object triggers a pass of which application. A
+ * change that alters nothing observed triggers none; one that does is never lost, whenever it
+ * happens. Thread-safe.
  */
 final class ChangeFilter implements ObjectListener {
 
@@ -50,7 +51,7 @@ final class ChangeFilter implements ObjectListener {
     this.wake = wake;
   }
 
-  /** A pass begins: what happens from now on is judged at its end. */
+  /** Begins a pass: changes from now on are evaluated at its end. */
   synchronized void begin(ApplicationId application) {
     passes.put(application, new DeferredEvents());
   }
@@ -141,7 +142,10 @@ final class ChangeFilter implements ObjectListener {
         .forEach(wake);
   }
 
-  /** Each application judges for itself; one in the middle of a pass does so at its end. */
+  /**
+   * Returns the applications for which a change is relevant; one in the middle of a pass decides at
+   * its end.
+   */
   private synchronized List<ApplicationId> judge(
       ResourceAddress address,
       Consumer<DeferredEvents> ours,
@@ -167,7 +171,10 @@ final class ChangeFilter implements ObjectListener {
     return woken;
   }
 
-  /** What should be there, and was gone before the watch began, was told by nobody. */
+  /**
+   * Wakes applications whose objects are missing: those deleted before the watch began have no
+   * event.
+   */
   @Override
   public void synced(WatchScope scope) {
     Set<ApplicationId> woken = new TreeSet<>();

@@ -115,7 +115,7 @@ final class Children {
     }
   }
 
-  /** How the watches are. */
+  /** Returns the health of each watch. */
   synchronized List<WatchHealth> health() {
     return subscriptions.values().stream().flatMap(List::stream).map(Subscription::health).toList();
   }

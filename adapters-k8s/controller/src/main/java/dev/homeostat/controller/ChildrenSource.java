@@ -5,9 +5,9 @@ import dev.homeostat.runtime.Sink;
 import dev.homeostat.runtime.Source;
 
 /**
- * Names what has to be looked at because something observed has changed.
+ * The source of applications of which something observed has changed.
  *
- * @param trigger is told by the watches
+ * @param trigger called by the watches
  * @param children the watches
  */
 record ChildrenSource(RequeueTrigger trigger, Children children) implements Source<ApplicationId> {

@@ -15,11 +15,12 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * An operator: keeps for each object of a kind what the object wants. Thread-safe.
+ * An operator: reconciles for each object of a kind the application that the object describes.
+ * Thread-safe.
  *
- * <p>A pass runs when an object changes, when something observed of what it wants changes, when the
- * last pass said so, and seldom without a reason; nothing else makes one run. An object that is
- * deleted is held by a finalizer until all is torn down.
+ * <p>A pass runs when an object changes, when something observed of its resources changes, when the
+ * last pass requested it, and at a long resync interval; nothing else triggers one. An object that
+ * is deleted is held by a finalizer until its application is torn down.
  *
  * <pre>{@code
  * Controller controller =
@@ -80,8 +81,8 @@ public final class Controller implements AutoCloseable {
   /**
    * Begins to describe a controller.
    *
-   * @param name what it is called in logs, health and names of threads; a part of its finalizer
-   * @return say {@code of} next
+   * @param name its name in logs, health and names of threads; a part of its finalizer
+   * @return the next step, {@code of}
    * @throws IllegalArgumentException if it is not of small letters, digits and dashes
    */
   public static ControllerBuilder.Named named(String name) {
@@ -92,7 +93,7 @@ public final class Controller implements AutoCloseable {
   }
 
   /**
-   * What it is called.
+   * Returns the name of the controller.
    *
    * @return as it was named
    */
@@ -126,10 +127,10 @@ public final class Controller implements AutoCloseable {
   }
 
   /**
-   * How it is, for probes.
+   * Returns the health of the controller, for probes.
    *
-   * @return as of now; not ready if it is not started, or cannot watch the objects that say what is
-   *     wanted. What hinders the watch of what they want is told by {@link #troubles}
+   * @return as of now; not ready if it is not started, or cannot watch its primary objects.
+   *     Problems of the watches on their resources are reported by {@link #troubles}
    */
   public Health health() {
     return loop.health();
@@ -167,7 +168,7 @@ public final class Controller implements AutoCloseable {
   }
 
   /**
-   * How many objects wait for a pass.
+   * Returns the number of objects that wait for a pass.
    *
    * @return as of now
    */

@@ -21,9 +21,9 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a {@link Controller}; each verb returns the builder.
+ * A builder of a {@link Controller}; each method returns the builder.
  *
- * @param <T> the type of the objects that say what is wanted
+ * @param <T> the type of the primary objects, which describe applications
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ControllerBuilder<T> {
@@ -63,7 +63,7 @@ public final class ControllerBuilder<T> {
     }
 
     /**
-     * Names the objects that say what is wanted, by a class of the client.
+     * Sets the kind of the primary objects, by a class of the client.
      *
      * @param cluster where they are; the engine has to have the same one
      * @param type with the annotations of the client for group, version and kind
@@ -76,7 +76,7 @@ public final class ControllerBuilder<T> {
     }
 
     /**
-     * Names the objects that say what is wanted; they are given as trees.
+     * Sets the kind of the primary objects, which are passed as trees.
      *
      * @param cluster where they are; the engine has to have the same one
      * @param apiVersion as in {@code example.com/v1}
@@ -90,7 +90,7 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Says what an object wants.
+   * Sets the function that returns the application of an object.
    *
    * @param value called for each pass
    * @return this
@@ -112,11 +112,11 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Says what stands in the status of an object; without, the controller leaves the status alone.
-   * It writes what differs, and {@code observedGeneration} beside it: the generation that it has
-   * read, also when the pass failed.
+   * Sets the report that is written to the status of an object; without one, the controller leaves
+   * the status alone. It writes what differs, and {@code observedGeneration} beside it: the
+   * generation that it has read, also when the pass failed.
    *
-   * @param value called after each pass, also while the object goes
+   * @param value called after each pass, also while the object is being deleted
    * @return this
    */
   public ControllerBuilder<T> status(StatusReport<T> value) {
@@ -127,11 +127,11 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Says what stands in the status of an object, with what is reported of the objects that it
-   * wants. A change of what is reported makes a pass run.
+   * Sets the report that is written to the status of an object, with data of its resources. A
+   * change of that data triggers a pass.
    *
-   * @param reported what of the objects is of interest
-   * @param value called after each pass, also while the object goes
+   * @param reported the data of each resource that is of interest
+   * @param value called after each pass, also while the object is being deleted
    * @return this
    */
   public ControllerBuilder<T> status(ObjectReport reported, LiveStatusReport<T> value) {
@@ -141,9 +141,9 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Bounds the controller to some namespaces; it looks into all unless said.
+   * Restricts the controller to some namespaces; all by default.
    *
-   * @param values of the objects that say what is wanted, and of what they want
+   * @param values of the primary objects and of their resources
    * @return this
    */
   public ControllerBuilder<T> namespaces(String... values) {
@@ -165,8 +165,8 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Names the finalizer that holds an object until its application is torn down; {@code
-   * homeostat.dev/<name>} unless said.
+   * Sets the finalizer that holds an object until its application is torn down; {@code
+   * homeostat.dev/<name>} by default.
    *
    * @param value as in {@code example.com/teardown}
    * @return this
@@ -181,7 +181,7 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Says how many passes run at once; four unless said.
+   * Sets the number of passes that run at once; four by default.
    *
    * @param value at least 1
    * @return this
@@ -192,8 +192,8 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Says how long an object waits whose pass could not be run; {@link Backoff#DEFAULT} unless said.
-   * When a pass that has run wants the next one, it says so itself.
+   * Sets the delay before an object is retried whose pass could not be run; {@link Backoff#DEFAULT}
+   * by default. A pass that has run requests the next one itself.
    *
    * @param value for each object by itself
    * @return this
@@ -204,7 +204,7 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Says how often such objects run; {@link Rate#DEFAULT} unless said.
+   * Sets the rate limit for retries of failed runs; {@link Rate#DEFAULT} by default.
    *
    * @param value for all objects together
    * @return this
@@ -215,8 +215,7 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Says after how long an object is looked at although nothing was heard of it; an hour unless
-   * said.
+   * Sets the interval after which an object is reconciled without an event; an hour by default.
    *
    * @param value the time
    * @return this
@@ -227,7 +226,7 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Says how long passes may take to end when the controller stops; 30 seconds unless said.
+   * Sets the time that passes have to end when the controller stops; 30 seconds by default.
    *
    * @param value the time
    * @return this
@@ -238,7 +237,7 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Says when the controller may work; always unless said.
+   * Sets the leadership under which the controller works; without one it always works.
    *
    * @param value as in {@link dev.homeostat.runtime.LeaseLeadership}
    * @return this
@@ -249,7 +248,7 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Adds somebody who hears of each run.
+   * Adds a listener to each run.
    *
    * @param value the listener
    * @return this

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** All that a controller has been told. */
+/** The settings of a controller. */
 record ControllerSettings<T>(
     String name,
     KubernetesCluster cluster,

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened during a pass. It is judged at its end, when it is known what matters and what the
- * pass itself has done.
+ * The events that arrived during a pass. They are handled at its end, when it is known what matters
+ * and what the pass itself has done.
  */
 final class DeferredEvents {
 
@@ -22,7 +22,7 @@ final class DeferredEvents {
       return new Version(object.uid(), object.resourceVersion());
     }
 
-    /** What came before was there when the pass wrote or read last, so it has met it. */
+    /** Returns whether this version precedes the one that the pass read or wrote last. */
     boolean isBefore(Expected expected) {
       return uid.equals(expected.uid())
           && ResourceVersions.isAfter(expected.resourceVersion(), resourceVersion);
@@ -55,7 +55,9 @@ final class DeferredEvents {
     unclaimed.put(address, Version.NONE);
   }
 
-  /** Tells an interest what happened, and says whether it was more than the pass has done. */
+  /**
+   * Applies the deferred event of an object; returns whether it is more than the pass's own change.
+   */
   boolean tell(Expected expected, ObjectSubscription subscription) {
     ResourceAddress address = expected.address();
     if (ours.containsKey(address)) {

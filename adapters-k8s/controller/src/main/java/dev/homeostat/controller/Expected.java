@@ -7,14 +7,14 @@ import dev.homeostat.tree.Digest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a pass left an object.
+ * The state in which a pass left an object.
  *
- * @param address which object
- * @param view what of it matters
- * @param uid which incarnation; empty if there should be none, or if it is not known
- * @param resourceVersion which content, as far as is known
- * @param digest of what matters, or {@code null} if that is not known
- * @param awaited whether somebody waits for it to become ready
+ * @param address of the object
+ * @param view the part of it that matters
+ * @param uid of its incarnation; empty if there should be none, or if it is not known
+ * @param resourceVersion as far as is known
+ * @param digest of the part that matters, or {@code null} if that is not known
+ * @param awaited whether the application waits for it to become ready
  */
 record Expected(
     ResourceAddress address,

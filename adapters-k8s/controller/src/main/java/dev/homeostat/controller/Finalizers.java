@@ -57,7 +57,7 @@ final class Finalizers {
                     : new Patch.Add(ALL, MAKE.arrayNode().add(name)))));
   }
 
-  /** Takes it away, and with it the object if nobody else holds it. */
+  /** Removes the finalizer, and with it the object if no other finalizer holds it. */
   ClusterResponse remove(Resource object) {
     int place = place(object);
     if (place < 0) {

@@ -10,8 +10,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what shall stand in the status of an object after a pass, with what is reported of the
- * objects that it wants.
+ * A function from the result of a pass, and the data reported of the resources, to the status of an
+ * object.
  *
  * @param <T> the type of the object
  */
@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 public interface LiveStatusReport<T> {
 
   /**
-   * The status after a pass, as {@link StatusReport#of} gives it.
+   * Returns the status after a pass, like {@link StatusReport#of}.
    *
    * @param primary as it was read for this pass
-   * @param pass what came of it
-   * @param live what the {@link ObjectReport} says of each object that is there and ours, in the
-   *     order of the manifest
+   * @param pass its result
+   * @param live the data that {@link ObjectReport} returns for each object that is there and ours,
+   *     in the order of the manifest
    * @return a tree or any object that Jackson can make one of, or {@code null} to leave the status
    *     alone
    * @throws Exception if it fails; then the pass counts as failed

@@ -7,9 +7,9 @@ import dev.homeostat.ResourceAddress;
 import org.apiguardian.api.API;
 
 /**
- * What of the objects that are kept stands in the status of the one that wants them, such as how
- * many Pods of a workload are ready. When it changes, a pass runs, although nothing that is
- * observed has changed; the pass has nothing to do but the status.
+ * The data of resources that stands in the status of their primary object, such as how many Pods of
+ * a workload are ready. A change of it triggers a pass, although nothing that is observed has
+ * changed; the pass then only writes the status.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface ObjectReport {
@@ -23,8 +23,8 @@ public interface ObjectReport {
   boolean isAbout(ResourceAddress address);
 
   /**
-   * What is reported of an object. Called for each change of each such object, so it should be
-   * quick; it neither changes nor keeps what it is given.
+   * Returns the data that is reported of an object. Called for each change of each such object, so
+   * it should be quick; it must neither change nor keep its argument.
    *
    * @param live the whole object as the server has it
    * @return a tree; equal as long as nothing changes that is worth a report

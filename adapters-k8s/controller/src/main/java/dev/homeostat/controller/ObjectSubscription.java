@@ -7,13 +7,13 @@ import dev.homeostat.tree.Digest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application wants to know of one object, and how it knows it. Guarded by its {@link
- * Attention}. There is one for each object that is kept, so it holds little: what is observed is
- * shared by alike objects, and of what was observed there is a digest.
+ * The subscription of an application to one object, with its last known state. Guarded by its
+ * {@link ChangeFilter}. There is one for each resource, so it holds little: views are shared
+ * between objects observed alike, and of the observed content there is only a digest.
  */
 final class ObjectSubscription {
 
-  /** What is known of readiness. */
+  /** The last known readiness. */
   private enum Ready {
     UNKNOWN,
     YES,
@@ -49,7 +49,7 @@ final class ObjectSubscription {
     return !uid.isEmpty();
   }
 
-  /** Takes down what is seen, and says whether something has changed that matters. */
+  /** Records an object that was seen, and returns whether something that matters has changed. */
   boolean learn(Resource object) {
     boolean same = object.uid().equals(uid) && object.resourceVersion().equals(resourceVersion);
     Digest now = view.digest(object.tree());
@@ -67,7 +67,7 @@ final class ObjectSubscription {
     return news;
   }
 
-  /** Takes down that it is not there, and says whether it was. */
+  /** Records that the object is gone, and returns whether it was present. */
   boolean lose() {
     boolean was = isPresent();
     uid = "";

@@ -35,8 +35,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes of a key a pass, and of what came of it the status of the object and the time of the next
- * run. The object is read for each run; nothing is remembered here that a restart would lose.
+ * Runs a pass for a key, and derives from its result the status of the object and the time of the
+ * next run. The object is read for each run; no state is held here that a restart would lose.
  */
 final class PassWork<T> implements Reconciler<ApplicationId> {
 
@@ -98,7 +98,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return primary.isBeingDeleted() ? leaving(key, primary) : wanted(key, primary);
   }
 
-  /** Nobody held the object back, so what it stood for may still be there. */
+  /** Tears down: the object had no finalizer, so its resources may still be there. */
   private Outcome absent(ApplicationId key) throws ReconcileException {
     ReconcileResult pass =
         engine.delete(
@@ -124,7 +124,10 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     throw ReconcileException.of("cannot let go of", primary.address(), freed);
   }
 
-  /** What is torn down is in the state; the object is asked for settings and hooks alone. */
+  /**
+   * Returns the application for a deletion. Its resources are in the state, so that the object
+   * matters for settings and hooks alone.
+   */
   private Application described(Resource primary) {
     try {
       return application(primary);
@@ -183,7 +186,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return same ? outcome : Outcome.requeueAfter(Duration.ZERO);
   }
 
-  /** Returns whether nothing is there, and nothing will be before something else is wanted. */
+  /** Returns whether nothing is there, and nothing will be until the desired state changes. */
   private static boolean isDone(ReconcileResult pass) {
     boolean ended =
         pass.outcome() == ReconcileResult.Outcome.SETTLED
@@ -191,7 +194,10 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return ended && pass.requeue() instanceof Requeue.OnChange && pass.state().records().isEmpty();
   }
 
-  /** What is suspended, or still wants nothing; to hold it and let it go would be two writes. */
+  /**
+   * Returns whether the object is suspended, or still desires nothing; a finalizer would then be
+   * added and removed at once.
+   */
   private boolean createsNothing(Resource primary, Application application) {
     boolean wasFreed = !finalizers.isOn(primary) && StatusWriter.isObserved(primary);
     return application.settings().suspend() || (wasFreed && isDone(engine.plan(application)));
@@ -212,7 +218,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
         : primary;
   }
 
-  /** What could not be made an application of was looked at all the same. */
+  /** Writes {@code observedGeneration} of an object from which no application could be made. */
   private void observed(Resource primary) {
     if (report != null) {
       statuses.write(primary, primary, JsonNodeFactory.instance.objectNode());
@@ -242,7 +248,10 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     throw ReconcileException.of("cannot write the status of", held.address(), answer);
   }
 
-  /** As it was left, unless somebody, such as a store of states, has written it since. */
+  /**
+   * Returns the given object, or reads it again if another writer, such as a state store, has
+   * changed it.
+   */
   private Resource latest(Resource last) {
     boolean moved =
         cluster.sightings().of(last.address()) instanceof CachedVersion.Seen seen
@@ -253,8 +262,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   }
 
   /**
-   * As far as they can be said before the pass. Of what the server does not serve there is nothing
-   * to watch, and anybody can write any number of it.
+   * Returns the kinds that are known before the pass. Kinds that the server does not serve cannot
+   * be watched, and a manifest may name any number of them.
    */
   private Set<Children.Kind> kinds(Application application) {
     Set<Children.Kind> kinds = new HashSet<>();

@@ -8,12 +8,12 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.function.Function;
 
 /**
- * The kind of the objects that say what is wanted.
+ * The kind of the primary objects, which describe applications.
  *
  * @param apiVersion as in {@code example.com/v1}
  * @param kind as in {@code AppBundle}
- * @param reader makes of a tree what a user wants to see; what it throws says what does not fit
- * @param <T> what a user wants to see
+ * @param reader converts a tree to the user's type; throws if the tree does not fit
+ * @param <T> the user's type
  */
 record PrimaryKind<T>(String apiVersion, String kind, Function<Resource, T> reader) {
 

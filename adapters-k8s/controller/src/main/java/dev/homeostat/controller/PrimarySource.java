@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears of the objects that say what is wanted. One that nobody has worked on yet has to run; of
- * the others {@link ChangeFilter} decides.
+ * The source of the primary objects. A new object is queued; changes of the others are decided by
+ * {@link ChangeFilter}.
  */
 final class PrimarySource implements Source<ApplicationId>, ObjectListener {
 
@@ -90,7 +90,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
     String before = uids.put(key, object.uid());
     Sink<ApplicationId> to = sink;
     if (to != null && !object.uid().equals(before)) {
-      // What went wrong with another object of that name says nothing of this one.
+      // Failures of a former object of that name do not count for this one.
       to.addAnew(key);
     }
     filter.seen(object);

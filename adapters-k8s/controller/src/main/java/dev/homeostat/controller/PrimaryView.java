@@ -8,7 +8,7 @@ import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 
-/** Of an object that says what is wanted, all matters but the marks that the server puts on it. */
+/** The view of a primary object: all of it matters but the marks that the server puts on it. */
 enum PrimaryView implements Projection.View {
   /** The only one. */
   VALUE;
@@ -33,7 +33,7 @@ enum PrimaryView implements Projection.View {
     return Digest.of(observed(live));
   }
 
-  /** What is wanted, without what was made of it and who holds it. */
+  /** Returns the digest of the object without its status and finalizers. */
   static Digest wish(JsonNode live) {
     ObjectNode tree = VALUE.observed(live);
     tree.remove("status");

@@ -6,7 +6,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.stream.Collectors;
 
-/** Why a pass has to be repeated. Its message is for people; it needs no stack trace. */
+/** Reports that a pass has to be repeated. Its message is for people; it needs no stack trace. */
 final class ReconcileException extends Exception {
 
   private static final long serialVersionUID = 1L;

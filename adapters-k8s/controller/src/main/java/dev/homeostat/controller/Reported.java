@@ -18,9 +18,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was reported of the objects of an application after a pass.
+ * The data that was reported of the objects of an application after a pass.
  *
- * @param report what is reported
+ * @param report the function that returns the data of an object
  * @param objects by object, as read after the pass
  */
 record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects) {
@@ -67,14 +67,16 @@ record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects
     return object.label(Application.UID_LABEL).filter(mark::equals).isPresent();
   }
 
-  /** What of an object matters. */
+  /** Returns the view of the part of an object that matters. */
   Projection.View view(ResourceId id, Projection.View observing) {
     return report != null && objects.containsKey(id)
         ? new ReportedView(observing, report)
         : observing;
   }
 
-  /** What is expected of an object: as the pass has left it, and as it was read for the report. */
+  /**
+   * Returns the expected digest of an object: as the pass has left it, and as read for the report.
+   */
   @Nullable Digest digest(ResourceId id, @Nullable Digest observed) {
     JsonNode reported = objects.get(id);
     return reported == null || observed == null

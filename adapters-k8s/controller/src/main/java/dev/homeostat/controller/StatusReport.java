@@ -7,7 +7,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what shall stand in the status of an object after a pass.
+ * A function from the result of a pass to the status of an object.
  *
  * @param <T> the type of the object
  */
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 public interface StatusReport<T> {
 
   /**
-   * The status after a pass. It should be the same for the same pass: what is new each time, such
-   * as the time, makes each pass write.
+   * Returns the status after a pass. It should be the same for the same pass: a value that is new
+   * each time, such as the time, makes each pass write.
    *
    * @param primary as it was read for this pass
-   * @param pass what came of it
+   * @param pass its result
    * @return a tree or any object that Jackson can make one of; its members replace those of the
    *     status, and members that it does not name stay. {@code null} to leave the status alone
    * @throws Exception if it fails; then the pass counts as failed

@@ -28,11 +28,11 @@ final class StatusWriter {
   }
 
   /**
-   * Brings a status up to date.
+   * Updates the status of an object.
    *
    * @param primary as it was seen last
    * @param read as it was read for the pass: its generation is the one that was observed
-   * @param wanted members of the status
+   * @param wanted the desired members of the status
    * @return the object as it is now; done if nothing had to be written
    */
   ClusterResponse write(Resource primary, Resource read, ObjectNode wanted) {
@@ -65,7 +65,7 @@ final class StatusWriter {
     return cluster.patchStatus(primary.address(), new Patch(patch));
   }
 
-  /** Returns whether the status tells of a pass over the object as it is. */
+  /** Returns whether the status is of the object's current generation. */
   static boolean isObserved(Resource primary) {
     JsonNode observed = primary.tree().path("status").path(OBSERVED);
     return observed.isNumber() && observed.equals(generation(primary));

@@ -1,5 +1,5 @@
 /**
- * An operator in a few lines: what joins the engine, the live cluster and the control loop.
+ * An operator in a few lines: connects the engine, the live cluster and the control loop.
  *
  * <p>{@link dev.homeostat.controller.Controller} is where to begin.
  */

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * That one of several members is there, and no other: the one kind of alternatives that a server is
- * told. A member that does not count when it is null is never null on the server, which leaves null
- * out where it is not allowed.
+ * A choice: exactly one of several alternatives has its members. It is the only form of
+ * alternatives that is translated for a server. A member that does not count when it is null is
+ * never null on the server, which drops null where it is not allowed.
  *
  * @param alternatives the members of each
  * @param given the members that do not count when they are null
@@ -78,9 +78,9 @@ record Choice(List<List<String>> alternatives, Set<String> given) {
   }
 
   /**
-   * As a server is told.
+   * Returns the choice in a structural schema.
    *
-   * @param orNone whether none of the alternatives will do, too
+   * @param orNone whether none of the alternatives is valid, too
    */
   ArrayNode structural(boolean orNone) {
     ArrayNode oneOf = MAKE.arrayNode();

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What is said of a field to those who ask the server about it. */
+/** The description of a field in the server's schema, as {@code kubectl explain} shows it. */
 final class Description {
 
-  /** Who asks a server has no book of rules beside them. */
+  /** References to rules, which are of no use to users of a server. */
   private static final Pattern RULES = Pattern.compile(" \\(rules? [^)]*\\)");
 
   private Description() {}

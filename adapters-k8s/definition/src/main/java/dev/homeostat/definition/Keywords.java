@@ -5,13 +5,14 @@ import java.util.Set;
 /** The keywords of JSON Schema that are known here; any other is an error. */
 final class Keywords {
 
-  /** What explains a value, and judges none. */
+  /** The annotations, which describe a value and do not validate it. */
   static final Set<String> EXPLAINING =
       Set.of("title", "description", "default", "deprecated", "examples", "x-problem", "$comment");
 
   /**
-   * What no server is told. A default would be written into objects and then be somebody's wish, so
-   * it goes into the description; names of members cannot be judged by a server.
+   * The keywords that are omitted from the server's schema. A server would write a default into
+   * objects, where it looks like a user's choice, so it goes into the description; names of members
+   * cannot be validated by a server.
    */
   static final Set<String> UNTOLD =
       Set.of(
@@ -26,7 +27,7 @@ final class Keywords {
           "x-problem",
           "propertyNames");
 
-  /** What a server is told as it stands. */
+  /** The keywords that are copied unchanged. */
   static final Set<String> AS_THEY_STAND =
       Set.of(
           "minimum",
@@ -44,7 +45,7 @@ final class Keywords {
           "x-kubernetes-list-map-keys",
           "x-kubernetes-map-type");
 
-  /** What is told in another form. */
+  /** The keywords that are translated to another form. */
   static final Set<String> IN_ANOTHER_FORM =
       Set.of(
           "description",
@@ -64,7 +65,7 @@ final class Keywords {
         || IN_ANOTHER_FORM.contains(keyword);
   }
 
-  /** Returns whether a keyword leaves each value as it is, for all that a server is told of it. */
+  /** Returns whether a keyword has no effect on validation by a server. */
   static boolean isSilent(String keyword) {
     return UNTOLD.contains(keyword) || EXPLAINING.contains(keyword);
   }

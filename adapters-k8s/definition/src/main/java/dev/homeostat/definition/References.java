@@ -21,7 +21,7 @@ final class References {
   }
 
   /**
-   * Where a schema goes on.
+   * Returns the target of a schema's reference.
    *
    * @param schema has a reference
    * @param place of the schema
@@ -35,7 +35,7 @@ final class References {
     return reference.substring(1);
   }
 
-  /** What is at a place. */
+  /** Returns the schema at a place. */
   JsonNode at(String place) {
     JsonNode there = root.at(JsonPointer.compile(place));
     if (there.isMissingNode()) {

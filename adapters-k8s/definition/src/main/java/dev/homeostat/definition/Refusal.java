@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * What of a JSON Schema cannot be said to a server.
+ * A part of a JSON Schema that cannot be translated for a server.
  *
  * @param place a JSON pointer into the JSON Schema, empty for the whole
- * @param why it cannot be said, for people
+ * @param why the reason, for people
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Refusal(String place, String why) {

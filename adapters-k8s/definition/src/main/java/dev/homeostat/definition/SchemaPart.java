@@ -65,7 +65,10 @@ final class SchemaPart {
     }
   }
 
-  /** What explains is best said by who refers to it; of what judges, both would count. */
+  /**
+   * Adds a keyword. The annotations of the referring schema take precedence; other keywords would
+   * all apply, so they must be equal.
+   */
   private void add(String name, Keyword keyword) {
     Keyword before = keywords.putIfAbsent(name, keyword);
     if (before != null
@@ -122,12 +125,12 @@ final class SchemaPart {
     return parts;
   }
 
-  /** That a keyword cannot be told to a server. */
+  /** Returns the exception that a keyword cannot be translated for a server. */
   UntranslatableException refused(String name, String why) {
     return new UntranslatableException(place(name), why);
   }
 
-  /** That it cannot be told to a server. */
+  /** Returns the exception that this part cannot be translated for a server. */
   UntranslatableException refused(String why) {
     return new UntranslatableException(place, why);
   }

@@ -7,17 +7,17 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * Says a JSON Schema (draft 2020-12) as a structural schema, the form that servers take in a
+ * Translates a JSON Schema (draft 2020-12) to a structural schema, the form of schemas in a
  * CustomResourceDefinition. Whatever fits the JSON Schema fits the structural one, and is kept as
- * it is. But for one thing: a member of which a choice says that null does not count is left out
- * when it is null, or refused where the server leaves out no null, as in server-side apply.
+ * it is. There is one exception: a member that does not count as null in a choice is left out when
+ * it is null, or refused where the server does not drop null, as in server-side apply.
  *
- * <p>A server judges less: of a value of several types it looks at no type and at nothing inside,
- * and it drops a member that it does not know where the JSON Schema refuses one. All else that it
- * could not judge is an error of the translation, with the place in the schema.
+ * <p>A server validates less: of a value of several types it checks neither the type nor anything
+ * inside, and it drops unknown members where the JSON Schema refuses them. Everything else that it
+ * could not validate is an error of the translation, with the place in the schema.
  *
- * <p>So an operator has one schema of its kind: the one that it checks documents with makes the
- * definition. Immutable; the schema must not be changed while it is in use here.
+ * <p>So an operator needs one schema of its kind: the one that it validates documents with makes
+ * the definition. Immutable; the schema must not be changed while it is in use here.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class StructuralSchema {
@@ -31,7 +31,7 @@ public final class StructuralSchema {
   }
 
   /**
-   * What is to be translated.
+   * Returns a translation of a JSON Schema.
    *
    * @param root a JSON Schema
    * @return its translation
@@ -41,7 +41,7 @@ public final class StructuralSchema {
   }
 
   /**
-   * Where one of several members has to be there, none will do as well.
+   * Returns the same translation in which a choice also permits none of its alternatives.
    *
    * @return the new translation
    */
@@ -50,12 +50,12 @@ public final class StructuralSchema {
   }
 
   /**
-   * The structural schema of a part.
+   * Returns the structural schema of a part.
    *
    * @param place a JSON pointer into the JSON Schema, empty for the whole
    * @return a new tree, which may be changed
-   * @throws UntranslatableException if a server cannot be told what it says; it names all parts
-   *     that cannot, but for what is inside of a part whose own type or alternatives cannot be said
+   * @throws UntranslatableException if a part cannot be translated for a server; it names all such
+   *     parts, but for what is inside of a part whose own type or alternatives cannot be translated
    */
   public ObjectNode at(String place) {
     return new Translation(orNone).of(root, place);

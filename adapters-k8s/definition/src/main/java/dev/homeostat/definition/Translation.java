@@ -32,7 +32,7 @@ final class Translation {
     this.orNone = orNone;
   }
 
-  /** What a server cannot be told is collected, and said at once. */
+  /** Translates a part; throws if something cannot be translated, with all problems at once. */
   ObjectNode of(ObjectNode root, String place) {
     ObjectNode structural = go(() -> SchemaPart.of(root, place));
     if (!refusals.isEmpty()) {
@@ -41,7 +41,10 @@ final class Translation {
     return structural;
   }
 
-  /** What is refused in here keeps nobody from looking at what is beside. */
+  /**
+   * Translates a part inside; its problems are collected, so that translation of the others goes
+   * on.
+   */
   private ObjectNode go(Supplier<SchemaPart> part) {
     try {
       return structural(part.get());
@@ -154,7 +157,10 @@ final class Translation {
     return schema.isBoolean() && !schema.booleanValue();
   }
 
-  /** Members beside no type are refused by server-side apply, so none are told; but judged here. */
+  /**
+   * Checks members of a value without a type. They are omitted, since server-side apply refuses
+   * them.
+   */
   private void unseen(SchemaPart part) {
     part.propertyNames().forEach(name -> go(() -> part.property(name)));
     if (part.has("items")) {

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** A JSON Schema cannot be said to a server. The message has a line for each part that cannot. */
+/**
+ * Reports that a JSON Schema cannot be translated for a server. The message has a line for each
+ * such part.
+ */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class UntranslatableException extends IllegalArgumentException {
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Of which types a value may be.
+ * The permitted types of a value.
  *
- * @param names its types but null; empty if there are none that a server could judge
+ * @param names its types but null; empty if there are none that a server could validate
  * @param nullable whether it may be null
  * @param choices its values, if they are listed; null is none of them
  */
@@ -76,7 +76,10 @@ record ValueTypes(Set<String> names, boolean nullable, List<JsonNode> choices) {
     return names.isEmpty() || names.contains(type);
   }
 
-  /** Says them to a server, which knows one type, a number or a text, or anything at all. */
+  /**
+   * Writes the types to a structural schema, which supports one type, a number or a text, or any
+   * value.
+   */
   void tell(ObjectNode structural) {
     if (names.size() == 1) {
       structural.put("type", names.iterator().next());

@@ -1,4 +1,4 @@
-/** Says JSON Schemas to servers, in the form that CustomResourceDefinitions have. */
+/** Translates JSON Schemas to the form of schemas in CustomResourceDefinitions. */
 @NullMarked
 package dev.homeostat.definition;
 

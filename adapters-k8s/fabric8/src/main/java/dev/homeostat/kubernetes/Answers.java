@@ -19,7 +19,7 @@ final class Answers {
 
   private Answers() {}
 
-  /** A reply that holds an object, or says why not. */
+  /** Converts a reply that holds an object, or an error. */
   static ClusterResponse object(Reply reply, boolean write) {
     if (!(reply instanceof Reply.Received received)) {
       return lost((Reply.Lost) reply);
@@ -40,7 +40,7 @@ final class Answers {
 
   /** A reply to a delete. */
   static ClusterResponse deletion(Reply reply) {
-    // What is gone is answered by a status, what is going by the object.
+    // A delete answers a status if the object is gone, and the object while it is being deleted.
     return reply instanceof Reply.Received received
             && received.isSuccess()
             && isStatus(received.body())
@@ -53,7 +53,7 @@ final class Answers {
         && body.path("apiVersion").asText().equals("v1");
   }
 
-  /** Returns whether the server says that this very object is not there. */
+  /** Returns whether the server reports that this very object is not there. */
   static boolean isAbsent(Reply reply, String name) {
     return reply instanceof Reply.Received received
         && received.code() == NOT_FOUND

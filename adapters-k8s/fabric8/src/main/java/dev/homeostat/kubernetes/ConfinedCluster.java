@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A cluster of which one namespace can be seen and changed. What is outside, or in no namespace, is
- * refused before anything is sent, as a server refuses what somebody has no right to.
+ * A view of a cluster that is confined to one namespace. Requests outside it, or for cluster-scoped
+ * kinds, are refused before they are sent, as a server refuses unauthorized requests.
  */
 final class ConfinedCluster implements Cluster {
 

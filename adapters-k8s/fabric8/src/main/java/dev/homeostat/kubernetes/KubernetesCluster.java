@@ -113,12 +113,12 @@ public final class KubernetesCluster implements Cluster {
   }
 
   /**
-   * The same cluster with the rights of somebody else: objects are read and changed in the name of
-   * that user ({@code Impersonate-User}), which the client has to be allowed to do. What kinds
-   * there are, and what the watches see, is still known in the name of the client.
+   * Returns the same cluster with the rights of another user: objects are read and changed in the
+   * name of that user ({@code Impersonate-User}), which the client has to be allowed to do. Kinds
+   * are discovered, and watches run, in the name of the client.
    *
    * @param user as in {@code system:serviceaccount:shop:deployer}
-   * @return a view that shares limits and knowledge with this one
+   * @return a view that shares limits and caches with this one
    */
   public KubernetesCluster as(String user) {
     ApiServer other = server.as(user);
@@ -148,7 +148,7 @@ public final class KubernetesCluster implements Cluster {
   }
 
   /**
-   * The watches on this cluster; none until somebody subscribes.
+   * Returns the watches on this cluster; none until the first subscription.
    *
    * @return always the same
    */
@@ -156,7 +156,10 @@ public final class KubernetesCluster implements Cluster {
     return watches;
   }
 
-  /** What the watches know; nothing in a dry run, which writes nothing that could be known. */
+  /**
+   * Returns the versions that the watches have cached; none in a dry run, whose writes are not
+   * cached.
+   */
   @Override
   public CachedVersions sightings() {
     return dry ? CachedVersions.NONE : watches;
@@ -285,14 +288,14 @@ public final class KubernetesCluster implements Cluster {
   }
 
   /**
-   * Changes the status of an object: through the subresource where its kind has one, otherwise as
+   * Changes the status of an object: through the subresource where its kind has one, otherwise like
    * any other field.
    *
    * @param address which object
-   * @param patch all of which is done, or nothing; what it says of other fields than the status, a
-   *     subresource does not do
+   * @param patch applied as a whole, or not at all; a subresource ignores changes of fields other
+   *     than the status
    * @return {@link ClusterResponse.Done} with the object as the server has it, {@link
-   *     ClusterResponse.Absent}, or why not
+   *     ClusterResponse.Absent}, or the reason of the failure
    */
   public ClusterResponse patchStatus(ResourceAddress address, Patch patch) {
     return wrote(
@@ -340,7 +343,7 @@ public final class KubernetesCluster implements Cluster {
     return wrote(answer);
   }
 
-  /** What we wrote is known at once. */
+  /** Updates the cache with the object of a successful write. */
   private ClusterResponse wrote(ClusterResponse answer) {
     if (answer instanceof ClusterResponse.Done done && !dry) {
       watches.wrote(done.resource());
@@ -368,7 +371,7 @@ public final class KubernetesCluster implements Cluster {
         : reader.apply(reply);
   }
 
-  /** The server was said to serve a kind, and has no such path. */
+  /** Handles a missing path of a kind that discovery has listed: repeats the discovery. */
   private ClusterResponse notServed(String apiVersion, String kind, Reply reply) {
     if (!Answers.isUnknown(reply)) {
       return Answers.refused(reply, false);

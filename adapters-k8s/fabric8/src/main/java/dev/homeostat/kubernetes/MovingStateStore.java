@@ -12,8 +12,8 @@ import org.apiguardian.api.API;
  * as the new one has nothing; then it is cleared. A stop in between loses nothing: the old place is
  * cleared by the save after.
  *
- * <p>All who use a state have to use both stores. Who goes on to save in the old place alone, after
- * the new one has the state, is not heard.
+ * <p>All programs that use a state have to use both stores. Saves in the old place alone, after the
+ * new one has the state, are ignored.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class MovingStateStore implements StateStore {
@@ -50,7 +50,8 @@ public final class MovingStateStore implements StateStore {
     if (!(old instanceof Loaded loaded)) {
       return old;
     }
-    // What others may have left in a shared place comes after what is in the own ones.
+    // A state in the shared place of the new store may be another's; one in a place of its own
+    // comes first.
     boolean isShared = moved instanceof Loaded shared && shared.state().isPresent();
     return isShared && isNothing(loaded)
         ? moved
@@ -75,7 +76,7 @@ public final class MovingStateStore implements StateStore {
     }
     SaveResult saving = to.save(application, state, isFirst ? "" : revision);
     if (saving instanceof Saved) {
-      // What cannot be cleared now is cleared by the next save.
+      // If it cannot be cleared now, the next save clears it.
       clear(application, isOld);
     }
     return saving;
@@ -122,7 +123,7 @@ public final class MovingStateStore implements StateStore {
     return loading instanceof Loaded loaded && (loaded.state().isEmpty() || loaded.shared());
   }
 
-  /** What a revision says of the old place. */
+  /** Returns the revision of the old place that a revision contains; empty if it contains none. */
   private static String old(String revision) {
     return revision.startsWith(OLD) ? revision.substring(OLD.length()) : "";
   }

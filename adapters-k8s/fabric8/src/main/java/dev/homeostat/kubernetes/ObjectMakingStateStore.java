@@ -15,11 +15,11 @@ import dev.homeostat.tree.Trees;
 import org.apiguardian.api.API;
 
 /**
- * Makes the object whose status keeps a state when there is none, and deletes it with the state. An
- * object that somebody else made, or whose spec somebody changed, stays.
+ * Creates the object whose status keeps a state if there is none, and deletes it with the state. An
+ * object that another user or program created, or whose spec was changed, stays.
  *
- * <p>What is made has the label {@code app.kubernetes.io/managed-by: homeostat} and the annotation
- * {@code homeostat.dev/state-of}.
+ * <p>Created objects have the label {@code app.kubernetes.io/managed-by: homeostat} and the
+ * annotation {@code homeostat.dev/state-of}.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ObjectMakingStateStore implements StateStore {
@@ -78,7 +78,7 @@ public final class ObjectMakingStateStore implements StateStore {
       return removed;
     }
     ClusterResponse gone = states.cluster().deleteUnchanged(there.resource());
-    // A conflict says that somebody makes use of it.
+    // On a conflict the object is in use by another writer, and stays.
     return gone instanceof ClusterResponse.Absent
             || gone instanceof ClusterResponse.Done
             || isConflict(gone)

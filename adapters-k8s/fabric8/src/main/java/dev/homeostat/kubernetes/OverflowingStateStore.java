@@ -31,30 +31,30 @@ import org.apiguardian.api.API;
 
 /**
  * Keeps states in the status of objects, as {@link StatusStateStore} does, and those that are too
- * large for that, compressed and in parts, in Secrets. A state is too large when its JSON is larger
- * than half a mebibyte, unless said otherwise, or when the server says so; when it is small again
- * it comes back.
+ * large for that, compressed and in parts, in Secrets. A state is too large if its JSON is larger
+ * than half a mebibyte, unless set otherwise, or if the server refuses it as such; when it is small
+ * again it moves back.
  *
- * <p>Of a state that is in Secrets the status says where, as a few members that people can read,
- * and nothing of the state. So what counts is always what the status says, and all saves, here and
- * there, are one line of revisions. Each save in Secrets makes new ones before the status names
- * them; those that it named before go after that. A stop in between loses nothing. Secrets that it
- * leaves behind count for nothing; they go with a later save in Secrets or back from there, when
+ * <p>For a state in Secrets the status has a reference: a few members that people can read, and
+ * nothing of the state. So the status is always authoritative, and all saves, in either place, form
+ * one sequence of revisions. Each save in Secrets creates new ones before the status refers to
+ * them; the former ones are deleted after that. A stop in between loses nothing. Secrets that it
+ * leaves behind are ignored; they are deleted by a later save in Secrets or back from there, when
  * they are an hour old, or with the object.
  *
- * <p>The Secrets are in the namespace of the object and owned by it: they go with it. What a
- * program needs besides the permissions for the status is to get, list, create and delete Secrets
- * there. The definition of the kind has to let members pass that it does not know; one that does
- * not is told before a state is moved.
+ * <p>The Secrets are in the namespace of the object and owned by it: they are garbage collected
+ * with it. Besides the permissions for the status a program needs those to get, list, create and
+ * delete Secrets there. The definition of the kind has to preserve unknown fields; one that does
+ * not is reported before a state is moved.
  *
- * <p>Others may write these Secrets, so the status says the digest of what they have to hold, and
- * nothing else is unpacked: it is told as a state that cannot be read. When one of them is gone, as
+ * <p>Others may write these Secrets, so the status has the digest of their content, and nothing
+ * else is unpacked: other content is reported as an unreadable state. If one of them is gone, as
  * with a namespace that is being deleted, the state is lost: it counts as none, is rebuilt from the
  * cluster (rule STATE-4), and the next save takes its place. A Secret that cannot be read now is
  * not gone.
  *
- * <p>A state that a {@link StatusStateStore} kept at the same place is taken over. The other way
- * round it tells that it cannot read what is in Secrets, and overwrites nothing.
+ * <p>A state that a {@link StatusStateStore} kept at the same place is taken over. That store, in
+ * turn, reports a state in Secrets as unreadable, and overwrites nothing.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class OverflowingStateStore implements StateStore {
@@ -62,7 +62,7 @@ public final class OverflowingStateStore implements StateStore {
   /** An object can be three times as large; the rest is left to the spec and the managed fields. */
   private static final int LARGEST = 512 * 1024;
 
-  /** How often what the status names may be replaced while it is read. */
+  /** The number of attempts to read a state that is replaced while it is read. */
   private static final int TRIES = 5;
 
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -82,10 +82,10 @@ public final class OverflowingStateStore implements StateStore {
   }
 
   /**
-   * Lets states overflow that are larger than half a mebibyte.
+   * Returns a store whose states overflow if they are larger than half a mebibyte.
    *
-   * @param status where the small ones are, and where it is said where the large ones are; on the
-   *     same cluster the Secrets are
+   * @param status the store of the small states, and of the references to the large ones; the
+   *     Secrets are in the same cluster
    * @return the store
    */
   public static OverflowingStateStore of(StatusStateStore status) {
@@ -146,7 +146,7 @@ public final class OverflowingStateStore implements StateStore {
     ClusterResponse read = status.read(application);
     String from = from(read, revision);
     if (!(read instanceof ClusterResponse.Done done) || status.isStale(done.resource(), from)) {
-      // Says which of the two it is, and writes nothing.
+      // Returns the right error of the two, and writes nothing.
       return status.write(application, read, keeping(state, false), from).saving();
     }
     Resource object = done.resource();
@@ -247,7 +247,7 @@ public final class OverflowingStateStore implements StateStore {
             && !tidy(secret(object), Optional.empty(), Optional.empty()));
   }
 
-  /** Deletes what counts no more; tells whether nothing is left but what is kept. */
+  /** Deletes obsolete Secrets; returns whether nothing is left but what is kept. */
   private boolean tidy(StateSecret secret, Optional<Parts> replaced, Optional<Parts> kept) {
     ListResponse listing =
         status.cluster().metadata("v1", "Secret", secret.namespace(), secret.partLabels());

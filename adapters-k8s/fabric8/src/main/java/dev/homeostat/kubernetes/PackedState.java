@@ -23,14 +23,16 @@ import java.util.zip.GZIPOutputStream;
 record PackedState(List<byte[]> pieces, StateSeal seal) {
 
   /**
-   * How large the JSON of a state may be. Somebody else may have written what is unpacked, and a
-   * program of half a gigabyte has to live through it.
+   * The maximum size of the JSON of a state. The packed bytes may be another writer's, and a
+   * program with half a gigabyte of memory has to survive unpacking them.
    */
   static final int MOST = 1 << 25;
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  /** The same state packs to the same bytes. Empty if nobody would unpack it again. */
+  /**
+   * Packs a state; the same state packs to the same bytes. Empty if it is too large to be unpacked.
+   */
   static Optional<PackedState> pack(ApplicationState state, int piece) {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     long size;
@@ -77,9 +79,9 @@ record PackedState(List<byte[]> pieces, StateSeal seal) {
   }
 
   /**
-   * The state that was packed and sealed.
+   * Returns the state that was packed and sealed.
    *
-   * @throws IOException if the pieces are not those; the message says how
+   * @throws IOException if the pieces are not those; the message states the difference
    */
   static ApplicationState unpack(List<byte[]> pieces, StateSeal seal) throws IOException {
     if (!seal.isOf(pieces)) {
@@ -89,9 +91,9 @@ record PackedState(List<byte[]> pieces, StateSeal seal) {
   }
 
   /**
-   * The state that was packed.
+   * Returns the state that was packed.
    *
-   * @throws IOException if the pieces are not what was packed; the message says how
+   * @throws IOException if the pieces are not what was packed; the message states the difference
    */
   static ApplicationState unpack(List<byte[]> pieces) throws IOException {
     return unpack(pieces, MOST);

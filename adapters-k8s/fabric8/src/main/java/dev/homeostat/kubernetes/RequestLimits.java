@@ -6,8 +6,8 @@ import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
- * How much of an API server one cluster may take. All that is asked through one {@link
- * KubernetesCluster} shares these limits.
+ * The limits on the requests to an API server. All requests of one {@link KubernetesCluster} share
+ * them.
  *
  * @param timeout the most time for one request; positive
  * @param atOnce the most requests under way; at least 1

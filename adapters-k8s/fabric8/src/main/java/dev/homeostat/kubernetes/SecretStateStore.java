@@ -68,7 +68,7 @@ public final class SecretStateStore implements StateStore {
         : shared;
   }
 
-  /** That nothing is kept of an application that nobody has been seen to save. */
+  /** Returns an empty state for an application of which no saved state is known. */
   @Override
   public Optional<Loaded> loadCached(ApplicationId application) {
     boolean mayBeThere =

@@ -158,8 +158,9 @@ final class SecretStates {
   }
 
   /**
-   * Fails with a conflict if the Secret was written since. What somebody else has left in it stays;
-   * where nobody has, it is replaced, which costs the server little more than half of a patch.
+   * Replaces the content; fails with a conflict if the Secret was written since. Other writers'
+   * fields are preserved by a patch; without such fields the Secret is replaced, which costs the
+   * server little more than half of a patch.
    */
   private ClusterResponse overwrite(StateSecret secret, Revision from, ObjectNode data) {
     return from.isOursAlone()
@@ -203,7 +204,7 @@ final class SecretStates {
       }
     }
     ClusterResponse gone = cluster.delete(secret.address(), head.uid());
-    // A conflict says that somebody else took it away, and began anew.
+    // On a conflict another writer has deleted it, and saved again.
     return gone instanceof ClusterResponse.Absent
             || gone instanceof ClusterResponse.Done
             || isStale(gone)
@@ -235,7 +236,7 @@ final class SecretStates {
         : problem;
   }
 
-  /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
+  /** Describes an answer by what cannot hold a value (rule SECRET-3). */
   static String told(ClusterResponse answer) {
     if (answer instanceof ClusterResponse.UnknownKind) {
       return "a server without Secrets";
@@ -255,10 +256,10 @@ final class SecretStates {
   }
 
   /**
-   * What is known of a Secret that was read or written.
+   * The revision of a Secret that was read or written.
    *
    * @param resourceVersion its version
-   * @param isOursAlone whether nobody else has left anything in it
+   * @param isOursAlone whether it has no fields of other writers
    * @param parts where the state is, if not in it
    */
   private record Revision(String resourceVersion, boolean isOursAlone, Optional<Parts> parts) {

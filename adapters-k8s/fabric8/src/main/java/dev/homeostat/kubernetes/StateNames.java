@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which heads may be there, so that nobody need ask for one that is not. Others may make some that
- * are not known here.
+ * A cache of the heads that may be there, which saves requests for those that are not. Other
+ * programs may create heads that are not known here.
  */
 final class StateNames {
 
@@ -27,7 +27,7 @@ final class StateNames {
     return names(secret).mayHave(secret);
   }
 
-  /** It is there, or somebody has tried to make it. */
+  /** Records a head that is there, or may have been created. */
   void met(StateSecret secret) {
     names(secret).add(secret);
   }

@@ -23,7 +23,7 @@ final class StateParts {
   /** A Secret holds a mebibyte at most. */
   static final int PIECE = 768 * 1024;
 
-  /** Parts that nobody names after this time belong to a save that broke off. */
+  /** The age after which parts without a reference belong to a save that broke off. */
   private static final Duration ABANDONED = Duration.ofHours(1);
 
   private static final int DIGITS = 16;
@@ -39,7 +39,7 @@ final class StateParts {
     this.clock = clock;
   }
 
-  /** What making parts gave. */
+  /** The outcome of creating parts. */
   sealed interface Making permits Made, NotMade {}
 
   /** All are there. */
@@ -48,16 +48,16 @@ final class StateParts {
   /** One was refused; those before it are gone again, if they could be deleted. */
   record NotMade(ClusterResponse answer) implements Making {}
 
-  /** What reading parts gave. */
+  /** The outcome of reading parts. */
   sealed interface Reading permits Pieces, Missing {}
 
-  /** What all of them hold, in their order. */
+  /** The contents of all parts, in their order. */
   record Pieces(List<byte[]> bytes) implements Reading {}
 
   /** One that is not there, cannot be read or is no part. */
   record Missing(ResourceAddress address, ClusterResponse answer) implements Reading {
 
-    /** Returns whether the server says that it is not there. */
+    /** Returns whether the server reports that it is not there. */
     boolean isAbsent() {
       return answer instanceof ClusterResponse.Absent;
     }
@@ -94,7 +94,7 @@ final class StateParts {
     return new Pieces(List.copyOf(pieces));
   }
 
-  /** What cannot be deleted now is left to a later save. */
+  /** Deletes parts. Those that cannot be deleted now are left to a later save. */
   void forget(StateSecret secret, Parts parts) {
     for (ClusterResponse answer : cluster.readAll(secret.addresses(parts)).values()) {
       if (answer instanceof ClusterResponse.Done done) {
@@ -103,7 +103,7 @@ final class StateParts {
     }
   }
 
-  /** Returns whether nobody can still be about to name a part. */
+  /** Returns whether a part is too old for a save that is still about to refer to it. */
   boolean isAbandoned(Resource part) {
     try {
       return Instant.parse(part.tree().at("/metadata/creationTimestamp").asText())

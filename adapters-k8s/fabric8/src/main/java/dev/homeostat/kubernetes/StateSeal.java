@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What tells a packed state from all that others could put in its place.
+ * The digest and size by which a packed state is verified.
  *
  * @param digest of its bytes, as in {@code sha256:9f86d081…}
- * @param size of what they unpack to, in bytes
+ * @param size of the unpacked state, in bytes
  */
 record StateSeal(String digest, int size) {
 
@@ -18,7 +18,7 @@ record StateSeal(String digest, int size) {
   private static final String DIGEST = HASH + "[0-9a-f]{64}";
   private static final String SIZE = "[1-9][0-9]{0,8}";
 
-  /** Empty if the texts do not say this. */
+  /** Returns the seal; empty if the texts are not valid. */
   static Optional<StateSeal> parse(String digest, String size) {
     return digest.matches(DIGEST) && size.matches(SIZE)
         ? Optional.of(new StateSeal(digest, Integer.parseInt(size)))

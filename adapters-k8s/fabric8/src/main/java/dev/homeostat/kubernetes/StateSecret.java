@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Secrets that hold one state: a head, which holds it or says where its parts are, and the
- * parts, whose names are made anew for each save.
+ * The Secrets that hold one state: a head, which holds it or refers to its parts, and the parts,
+ * which have new names with each save.
  */
 final class StateSecret {
 
@@ -54,7 +54,7 @@ final class StateSecret {
   /** Which save, in how many parts. */
   record Parts(String save, int count) {
 
-    /** Empty if the texts do not say this. */
+    /** Returns the parts; empty if the texts are not valid. */
     static Optional<Parts> parse(String save, String count) {
       return save.matches(SAVED) && count.matches(COUNT)
           ? Optional.of(new Parts(save, Integer.parseInt(count)))
@@ -62,13 +62,13 @@ final class StateSecret {
     }
   }
 
-  /** What a head holds. */
+  /** The content of a head. */
   sealed interface Content permits Whole, InParts, Nothing, Unknown {}
 
   /** The state itself. */
   record Whole(byte[] bytes) implements Content {}
 
-  /** Where the state is. */
+  /** A reference to the parts that hold the state. */
   record InParts(Parts parts) implements Content {}
 
   /** A state that was forgotten, and whose Secret is about to go. */
@@ -103,8 +103,8 @@ final class StateSecret {
   }
 
   /**
-   * The name of a head. No application without an owner has a name that one with an owner has, and
-   * a kind is told from others by a digest of its group and name.
+   * Returns the name of a head. No application without an owner has the name of one with an owner,
+   * and kinds are distinguished by a digest of group and name.
    */
   private static String name(ApplicationId application, String said) {
     String kind = application.ownerKind();
@@ -123,8 +123,8 @@ final class StateSecret {
   }
 
   /**
-   * Secrets that go with an object. Their label tells them from those of another object, and of
-   * another place in the same one.
+   * Returns the Secrets that an object owns. Their label distinguishes them from those of another
+   * object, and of another place in the same one.
    */
   static StateSecret ownedBy(Owner owner, String place) {
     ApplicationId application = new ApplicationId(owner.namespace(), owner.name());
@@ -168,20 +168,20 @@ final class StateSecret {
   }
 
   /**
-   * The head that takes the place of another one. Nobody need know field by field who wrote it, so
-   * the server is asked to keep no such list: that is a quarter of what the write costs it.
+   * Returns the head that replaces another one. Field ownership is of no use here, so the server is
+   * asked to keep none: that is a quarter of what the write costs it.
    */
   Resource nextHead(String resourceVersion, ObjectNode data) {
     Resource head = head(data);
     ObjectNode tree = Trees.thaw(head.tree());
     ObjectNode metadata = tree.withObjectProperty("metadata");
     metadata.put("resourceVersion", resourceVersion);
-    // How a client says that there shall be none.
+    // An empty entry clears the list.
     metadata.putArray("managedFields").addObject();
     return head.with(tree);
   }
 
-  /** Returns whether nobody else has left anything in a head, so that nothing is lost with it. */
+  /** Returns whether a head has no fields of other writers, so that a replacement loses nothing. */
   boolean isOursAlone(Resource head) {
     return besidesData(head).equals(besidesData(head(MAKE.objectNode())));
   }
@@ -250,7 +250,7 @@ final class StateSecret {
         .put(PARTS, base64(Integer.toString(parts.count()).getBytes(UTF_8)));
   }
 
-  /** What a head holds. */
+  /** Returns the content of a head. */
   static Content content(Resource head) {
     if (!head.tree().path("type").asText().equals(TYPE)) {
       return new Unknown();
@@ -267,7 +267,7 @@ final class StateSecret {
     return Parts.parse(save, count).<Content>map(InParts::new).orElseGet(Unknown::new);
   }
 
-  /** What a part holds; empty if that is nothing of a state. */
+  /** Returns the content of a part; empty if it is not part of a state. */
   static Optional<byte[]> bytes(Resource part) {
     return decoded(part, STATE);
   }

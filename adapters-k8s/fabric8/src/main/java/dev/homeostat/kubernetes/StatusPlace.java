@@ -13,9 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where in an object a state is, or where it says that the state is elsewhere, and how this is
- * written there: as a tree with a revision in it, by patches that fail when that revision is no
- * more what it was.
+ * The place of a state, or of a reference to it, in an object. It is written as a tree with a
+ * revision in it, by patches that fail if that revision has changed.
  */
 record StatusPlace(JsonPointer pointer) {
 
@@ -39,10 +38,10 @@ record StatusPlace(JsonPointer pointer) {
     }
   }
 
-  /** What an object holds. */
+  /** The content of the place in an object. */
   sealed interface Content permits Kept, Elsewhere, Nothing, Unknown {}
 
-  /** What can be written. */
+  /** Content that can be written. */
   sealed interface Writable {
     String revision();
 
@@ -66,10 +65,10 @@ record StatusPlace(JsonPointer pointer) {
   }
 
   /**
-   * Where the state is instead.
+   * A reference to the Secrets that hold the state.
    *
    * @param in the same for people
-   * @param seal what has to be found there
+   * @param seal of the state that has to be found there
    */
   record Elsewhere(String in, Parts parts, StateSeal seal, String revision)
       implements Content, Writable {
@@ -126,7 +125,7 @@ record StatusPlace(JsonPointer pointer) {
         : new Elsewhere(tree.path(IN).asText(), parts.get(), seal.get(), revision);
   }
 
-  /** What a save has to name; empty if nothing is there, or nothing that was saved. */
+  /** Returns the revision that a save has to name; empty if there is none. */
   String revision(Resource object) {
     JsonNode revision = object.tree().at(pointer).path(REVISION);
     return revision.isTextual() ? revision.textValue() : "";

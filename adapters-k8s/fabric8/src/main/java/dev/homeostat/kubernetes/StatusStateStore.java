@@ -23,22 +23,23 @@ import java.util.UUID;
 import org.apiguardian.api.API;
 
 /**
- * Keeps states in the status of objects that are there already, as trees that people can read: of
- * each application in the object with its namespace and name, at {@code /status/homeostat} unless
- * said otherwise. The rest of the status is its owner's.
+ * Keeps states in the status of existing objects, as trees that people can read: the state of each
+ * application in the object with its namespace and name, at {@code /status/homeostat} by default.
+ * The rest of the status is its owner's.
  *
  * <p>Each save makes a new revision and keeps it with the state. Of two who save from one revision,
  * one wins; others may write the status at any time and make no save stale.
  *
  * <p>The definition of the kind has to keep the tree as it is, by {@code
- * x-kubernetes-preserve-unknown-fields: true} at that place. Who may read the object may read the
- * state, with the salt of its digests; where a manifest has secrets that could be guessed, {@link
- * SecretStateStore} is the better place. A save is a change of the object to those who watch it.
+ * x-kubernetes-preserve-unknown-fields: true} at that place. Whoever may read the object may read
+ * the state, with the salt of its digests; where a manifest has secrets that could be guessed,
+ * {@link SecretStateStore} is the better place. A save is a change of the object to those who watch
+ * it.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class StatusStateStore implements StateStore {
 
-  /** How often others may get in between. */
+  /** The number of attempts in case of conflicts with other writers. */
   private static final int TRIES = 5;
 
   private static final int REQUEST_TOO_LARGE = 413;
@@ -71,9 +72,9 @@ public final class StatusStateStore implements StateStore {
   }
 
   /**
-   * Keeps states at another place.
+   * Returns a store that keeps states at another place.
    *
-   * @param pointer a JSON pointer below {@code /status}; nobody else may write there
+   * @param pointer a JSON pointer below {@code /status}; no other program may write there
    * @return the new store
    * @throws IllegalArgumentException if it is no pointer, or none below the status
    */
@@ -87,7 +88,7 @@ public final class StatusStateStore implements StateStore {
     return loading(application, read(application));
   }
 
-  /** What an object that was read says. */
+  /** Returns the state of an object that was read. */
   LoadResult loading(ApplicationId application, ClusterResponse answer) {
     if (answer instanceof ClusterResponse.Absent) {
       return new Loaded(Optional.empty(), "");
@@ -261,7 +262,7 @@ public final class StatusStateStore implements StateStore {
         : !place.revision(object).equals(revision);
   }
 
-  /** Somebody was faster, with the state or beside it, or the answer was lost. */
+  /** Returns whether another writer may have caused the failure, or the answer was lost. */
   private static boolean isWorthAnotherLook(ClusterResponse answer) {
     return answer instanceof ClusterResponse.Absent
         || (answer instanceof ClusterResponse.Refused refused
@@ -339,7 +340,7 @@ public final class StatusStateStore implements StateStore {
         : problem;
   }
 
-  /** Of what the server says, only what cannot hold a value (rule SECRET-3). */
+  /** Describes an answer by what cannot hold a value (rule SECRET-3). */
   static String told(ClusterResponse answer) {
     if (answer instanceof ClusterResponse.UnknownKind) {
       return "a server that does not know the kind";

@@ -4,10 +4,10 @@ import dev.homeostat.spi.state.StateStore.NotSaved;
 import dev.homeostat.spi.state.StateStore.SaveResult;
 import dev.homeostat.spi.state.StateStore.Saved;
 
-/** How a write of a status ended, and what is certain of it. */
+/** The outcome of a write of a status, with its certainty. */
 sealed interface StatusWrite {
 
-  /** As a store tells it. */
+  /** Returns the result for the caller of the store. */
   SaveResult saving();
 
   /** It is kept. */
@@ -19,6 +19,6 @@ sealed interface StatusWrite {
   /** Nothing was changed; less might be kept. */
   record TooLarge(NotSaved saving) implements StatusWrite {}
 
-  /** It was told to fail, and may have been done. */
+  /** The write was reported as failed, and may have been done. */
   record Unsure(NotSaved saving) implements StatusWrite {}
 }

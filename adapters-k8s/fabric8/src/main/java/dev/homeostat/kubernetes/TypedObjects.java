@@ -59,13 +59,13 @@ public final class TypedObjects {
   }
 
   /**
-   * An object of a class of the client.
+   * Converts an object to a class of the client.
    *
    * @param resource the object as a tree
    * @param type the class
    * @param <T> the class
    * @return a new object, which shares nothing with the tree
-   * @throws IllegalArgumentException if the tree does not fit the class; the message says where
+   * @throws IllegalArgumentException if the tree does not fit the class; the message has the place
    */
   public static <T> T read(Resource resource, Class<T> type) {
     return SERIALIZATION.convertValue(resource.tree(), type);

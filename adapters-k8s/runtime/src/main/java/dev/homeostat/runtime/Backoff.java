@@ -6,10 +6,11 @@ import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
- * How long to wait after a failure: each time twice as long, up to a limit, and for ever.
+ * The exponential backoff of retries: the delay doubles with each failure, up to a limit; retries
+ * never end.
  *
- * @param initial the wait after the first failure; positive
- * @param limit the longest wait; not below the first
+ * @param initial the delay after the first failure; positive
+ * @param limit the longest delay; not below the first
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Backoff(Duration initial, Duration limit) {

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Runs a reconciler for each key that its sources name, and again until it succeeds. Thread-safe.
  *
  * <p>The first run begins when all sources have synced and the loop leads. A key runs soon after it
- * was named, once for all that happened meanwhile; when its last run said so; and when the resync
- * period is over. A run that fails is told, and repeated for ever, after waits that grow. No key is
- * run twice at once.
+ * was named, once for all that happened meanwhile; when its last run requested it; and when the
+ * resync period is over. A run that fails is reported to the listeners and retried without end,
+ * with backoff. No key is run twice at once.
  *
  * <pre>{@code
  * ControlLoop<String> loop =
@@ -50,7 +50,7 @@ public final class ControlLoop<K> implements AutoCloseable {
   }
 
   /**
-   * What the loop is called.
+   * Returns the name of the loop.
    *
    * @return as it was named
    */
@@ -104,8 +104,8 @@ public final class ControlLoop<K> implements AutoCloseable {
   }
 
   /**
-   * How the loop is: its sources, its leadership and its workers. One that does not lead is ready,
-   * since it could lead at once.
+   * Returns the health of the loop: of its sources, its leadership and its workers. A loop that
+   * does not lead is ready, since it could lead at once.
    *
    * @return as of now; not ready if it is not started
    */
@@ -125,7 +125,7 @@ public final class ControlLoop<K> implements AutoCloseable {
   }
 
   /**
-   * How many keys are where.
+   * Returns the numbers of waiting, running and delayed keys.
    *
    * @return as of now; zeros before the first start
    */

@@ -50,7 +50,7 @@ public final class ControlLoopBuilder<K> {
   }
 
   /**
-   * How many keys may run at once; 4 unless set.
+   * Sets the number of keys that may run at once; 4 by default.
    *
    * @param count at least 1
    * @return this builder
@@ -65,7 +65,7 @@ public final class ControlLoopBuilder<K> {
   }
 
   /**
-   * How long each failing key waits; {@link Backoff#DEFAULT} unless set.
+   * Sets the backoff of failing keys; {@link Backoff#DEFAULT} by default.
    *
    * @param value for each key by itself
    * @return this builder
@@ -76,7 +76,7 @@ public final class ControlLoopBuilder<K> {
   }
 
   /**
-   * How often failing keys run; {@link Rate#DEFAULT} unless set.
+   * Sets the rate limit for retries of failing keys; {@link Rate#DEFAULT} by default.
    *
    * @param value for all keys together
    * @return this builder
@@ -115,9 +115,9 @@ public final class ControlLoopBuilder<K> {
   }
 
   /**
-   * Tells one more listener.
+   * Adds a listener.
    *
-   * @param listener hears what happens
+   * @param listener called for each event of the loop
    * @return this builder
    */
   @SuppressWarnings("unchecked") // A listener only reads keys, so one for more will do.
@@ -127,8 +127,8 @@ public final class ControlLoopBuilder<K> {
   }
 
   /**
-   * How long {@link ControlLoop#close} waits for runs before it interrupts them, and how long runs
-   * may go on without the lease before the loop is not live; ten seconds unless set.
+   * Sets the time that {@link ControlLoop#close} waits for runs before it interrupts them, and that
+   * runs may go on without the lease before the loop is not live; ten seconds by default.
    *
    * @param value not negative
    * @return this builder
@@ -143,7 +143,7 @@ public final class ControlLoopBuilder<K> {
   }
 
   /**
-   * What delays and periods go by; {@link TimeSource#system} unless set.
+   * Sets the time source of delays and periods; {@link TimeSource#system} by default.
    *
    * @param value another time, as for tests
    * @return this builder
@@ -154,7 +154,7 @@ public final class ControlLoopBuilder<K> {
   }
 
   /**
-   * What makes the threads of the workers; plain ones unless set.
+   * Sets the factory of the workers' threads; plain threads by default.
    *
    * @param value makes a thread that is not started; its name is set by the loop
    * @return this builder
@@ -165,7 +165,7 @@ public final class ControlLoopBuilder<K> {
   }
 
   /**
-   * Where chance comes from.
+   * Sets the source of random numbers.
    *
    * @param value numbers from 0 up to 1
    * @return this builder

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** The items with a deadline, the earliest on top. An item knows its place, so it can move. */
 final class DeadlineHeap<K> {
 
-  @SuppressWarnings("unchecked") // It never leaves, so nobody sees what it is an array of.
+  @SuppressWarnings("unchecked") // The array is private, so its component type is never visible.
   private @Nullable QueueItem<K>[] items = (QueueItem<K>[]) new QueueItem<?>[16];
 
   private int size;

@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * How something is. What is not live is beyond help and should be restarted; what is not ready
- * cannot do its work now, and may recover by itself.
+ * The health of a component. One that is not live cannot recover and should be restarted; one that
+ * is not ready cannot do its work now, and may recover by itself.
  *
- * @param unlive why it is not live, for people; empty if it is
- * @param unready why it is not ready, for people; empty if it is ready, or not live
+ * @param unlive the reasons why it is not live, for people; empty if it is
+ * @param unready the reasons why it is not ready, for people; empty if it is ready, or not live
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Health(List<String> unlive, List<String> unready) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** What a worker does with a key: one run, and what follows from how it ended. */
+/** The work on a key: one run, and the requeue that follows from its outcome. */
 final class Job<K> {
 
   /** The part of the resync period that is left to chance. */
@@ -66,7 +66,7 @@ final class Job<K> {
     }
   }
 
-  /** Whatever the outcome: who is looked at again and again cannot be lost. */
+  /** Schedules the next resync, whatever the outcome, so that no key is lost. */
   private void resync(K key) {
     Duration period = settings.resync();
     if (period != null) {

@@ -5,13 +5,15 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * Says when a loop may work, so that of several only one does. Each loop has one of its own.
- * Thread-safe.
+ * The permission of a loop to work, so that of several replicas only one does. Each loop has an
+ * instance of its own. Thread-safe.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface Leadership {
 
-  /** Who wants to lead. Calls come one after the other, and never from a thread of its own. */
+  /**
+   * A candidate for leadership. Calls come one after the other, and never from a thread of its own.
+   */
   interface Candidate {
 
     /** May work from now on. Returns soon. */
@@ -53,7 +55,7 @@ public interface Leadership {
   }
 
   /**
-   * Leads always, without asking anybody.
+   * Returns a leadership that always leads, without an election.
    *
    * @return for loops of which there is only one
    */

@@ -172,7 +172,7 @@ final class LeaseCampaign {
   }
 
   private void giveBack(LeaderElector elector) {
-    Thread.interrupted(); // That it was told to end would keep the last request from being sent.
+    Thread.interrupted(); // A pending interrupt would keep the last request from being sent.
     try {
       elector.release();
     } catch (RuntimeException e) {

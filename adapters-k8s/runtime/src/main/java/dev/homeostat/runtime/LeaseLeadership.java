@@ -10,10 +10,10 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leads while it holds a Lease, an object of {@code coordination.k8s.io/v1} that is made when it is
- * missing. Its work is told to end when it could not be renewed until the deadline, be it that
- * requests fail or hang, so before another takes the lease; the clocks of machines need not agree.
- * Whoever lost the lease stands for it again.
+ * Leads while it holds a Lease, an object of {@code coordination.k8s.io/v1} that is created if it
+ * is missing. If the lease could not be renewed by the deadline, because requests fail or hang, the
+ * candidate stands down before another can take the lease; the clocks of machines need not agree. A
+ * candidate that lost the lease stands for it again.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class LeaseLeadership implements Leadership {
@@ -35,11 +35,11 @@ public final class LeaseLeadership implements Leadership {
   }
 
   /**
-   * Leadership by a lease, with {@link LeaseTiming#DEFAULT} and an identity that nobody else has.
+   * Returns a leadership by a lease, with {@link LeaseTiming#DEFAULT} and a unique identity.
    *
    * @param client may get, create and patch leases in the namespace; stays the caller's to close
    * @param namespace of the lease
-   * @param name of the lease; the same for all of whom one shall lead
+   * @param name of the lease; the same for all replicas of which one shall lead
    * @return new leadership, for one loop
    */
   public static LeaseLeadership of(KubernetesClient client, String namespace, String name) {
@@ -60,9 +60,9 @@ public final class LeaseLeadership implements Leadership {
   }
 
   /**
-   * The same with another identity.
+   * Returns the same leadership with another identity.
    *
-   * @param value shown as the holder of the lease; nobody else may have it
+   * @param value shown as the holder of the lease; unique among the candidates
    * @return new leadership
    */
   public LeaseLeadership as(String value) {
@@ -80,7 +80,7 @@ public final class LeaseLeadership implements Leadership {
   }
 
   /**
-   * Who it is in the lease.
+   * Returns the identity in the lease.
    *
    * @return the holder of the lease while it leads
    */

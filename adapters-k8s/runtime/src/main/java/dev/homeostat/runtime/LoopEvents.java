@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the log and the listeners what a loop does. Nothing that goes wrong there gets out. */
+/** Reports the events of a loop to the log and the listeners. No exception of theirs gets out. */
 final class LoopEvents<K> {
 
   private static final Logger LOG = LoggerFactory.getLogger(ControlLoop.class);
@@ -72,7 +72,7 @@ final class LoopEvents<K> {
     try {
       log.run();
     } catch (Throwable e) {
-      // There is nobody left to tell it, and the loop goes on.
+      // It cannot be reported anywhere else, and the loop goes on.
     }
   }
 }

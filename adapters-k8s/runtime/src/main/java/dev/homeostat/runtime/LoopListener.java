@@ -23,8 +23,8 @@ public interface LoopListener<K> {
   default void added(K key, Priority priority) {}
 
   /**
-   * A run has ended. One that was broken off because the loop stops or may not work any more is not
-   * told.
+   * Called when a run has ended. A run that was broken off because the loop stops or lost its
+   * leadership is not reported.
    *
    * @param run what it was, and how it ended
    */

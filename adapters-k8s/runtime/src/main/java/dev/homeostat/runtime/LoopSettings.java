@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** All that a loop has been told. */
+/** The settings of a loop. */
 record LoopSettings<K>(
     String name,
     Reconciler<K> reconciler,

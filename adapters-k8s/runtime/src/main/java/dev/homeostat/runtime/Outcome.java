@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import java.time.Duration;
 import org.apiguardian.api.API;
 
-/** How a run ended, and so when its key runs again. */
+/** The outcome of a run, which determines when its key runs again. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface Outcome {
 
@@ -28,7 +28,7 @@ public sealed interface Outcome {
    */
   record Failed(Throwable cause) implements Outcome {}
 
-  /** What the key stood for is no more, so there is no need to look again and again. */
+  /** The object of the key does not exist any more, so there is no need for a resync. */
   record Gone() implements Outcome {
     private static final Gone VALUE = new Gone();
   }
@@ -63,7 +63,8 @@ public sealed interface Outcome {
   }
 
   /**
-   * What the key stood for is no more. The key has no resync until it is added again.
+   * Returns the outcome of a key whose object does not exist any more. The key has no resync until
+   * it is added again.
    *
    * @return always the same
    */

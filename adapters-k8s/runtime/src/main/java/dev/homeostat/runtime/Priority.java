@@ -7,7 +7,7 @@ import org.apiguardian.api.API;
 /** Which of the waiting keys goes first. Of equal ones, the one that was added first. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum Priority {
-  /** Something drifted, or somebody waits. */
+  /** A drift, or a change that a user waits for. */
   HIGH,
   /** Something changed. */
   NORMAL,

@@ -3,12 +3,12 @@ package dev.homeostat.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of items for each priority. A higher one goes first, but of many taken in a row one is
- * from a lower line, so nobody waits for ever.
+ * A queue of items for each priority. A higher one goes first, but of many taken in a row one is
+ * from a lower queue, so that no item starves.
  */
 final class PriorityQueues<K> {
 
-  /** How many may be taken past a lower line that is not empty. */
+  /** The number of items in a row that may be taken while a lower queue is not empty. */
   static final int PASSED_OVER = 15;
 
   private static final Priority[] PRIORITIES = Priority.values();
@@ -17,7 +17,7 @@ final class PriorityQueues<K> {
   private int size;
   private int passed;
 
-  @SuppressWarnings("unchecked") // It never leaves, so nobody sees what it is an array of.
+  @SuppressWarnings("unchecked") // The array is private, so its component type is never visible.
   PriorityQueues() {
     lines = (Line<K>[]) new Line<?>[PRIORITIES.length];
     for (int i = 0; i < lines.length; i++) {
@@ -73,7 +73,7 @@ final class PriorityQueues<K> {
     size--;
   }
 
-  /** Takes the next out of its line; null if nobody waits. Its {@code line} is null then. */
+  /** Takes the next item out of its queue; null if none waits. Its {@code line} is null then. */
   @Nullable Next<K> next() {
     int first = notEmpty(0);
     if (first == lines.length) {

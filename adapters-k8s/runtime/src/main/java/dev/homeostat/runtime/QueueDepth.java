@@ -5,8 +5,8 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * How many keys are where in a {@link WorkQueue}. A key may be counted twice, once as running and
- * once for its next run.
+ * The numbers of keys in a {@link WorkQueue}. A key may be counted twice, once as running and once
+ * for its next run.
  *
  * @param waiting to be taken
  * @param running taken and not done

@@ -18,17 +18,17 @@ final class QueueItem<K> {
 
   final K key;
 
-  /** How it waits to be taken, in a line; null if it does not. */
+  /** The queue in which it waits to be taken; null if it does not. */
   @Nullable Priority line;
 
   long since;
   @Nullable QueueItem<K> before;
   @Nullable QueueItem<K> behind;
 
-  /** Somebody works on it. */
+  /** True while a worker runs it. */
   boolean running;
 
-  /** How it shall wait as soon as it is done; null if it need not. */
+  /** The priority of the next run, after the current one is done; null if none is needed. */
   @Nullable Priority once;
 
   long onceSince;
@@ -36,7 +36,7 @@ final class QueueItem<K> {
   private final long[] deadlines = new long[RETRY + 1];
   long nextDeadline = NEVER;
 
-  /** Where it is in the heap of deadlines; -1 if it is not. */
+  /** The index in the heap of deadlines; -1 if it is not there. */
   int place = -1;
 
   int failures;

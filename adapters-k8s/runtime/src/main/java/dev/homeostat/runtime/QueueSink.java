@@ -2,7 +2,7 @@ package dev.homeostat.runtime;
 
 import java.time.Duration;
 
-/** Where sources reach the queue. */
+/** The sink by which sources add keys to the queue. */
 record QueueSink<K>(WorkQueue<K> queue, LoopEvents<K> events) implements Sink<K> {
 
   @Override

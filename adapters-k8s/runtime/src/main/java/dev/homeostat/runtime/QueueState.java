@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is where in a {@link WorkQueue}. Nothing here waits or locks. */
+/** The state of a {@link WorkQueue}. Nothing here waits or locks. */
 final class QueueState<K> {
 
   private final Map<K, QueueItem<K>> items = new HashMap<>();
@@ -111,7 +111,9 @@ final class QueueState<K> {
     return queues.size() > 0;
   }
 
-  /** When the first of the delayed keys has to wait; {@link QueueItem#NEVER} if none is delayed. */
+  /**
+   * Returns the earliest deadline of the delayed keys; {@link QueueItem#NEVER} if none is delayed.
+   */
   long nextDeadline() {
     QueueItem<K> first = deadlines.first();
     return first == null ? QueueItem.NEVER : first.nextDeadline;

@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * How often all failing keys together may run again.
+ * The rate limit for retries of all failing keys together.
  *
  * @param perSecond the most in a second, on average; 0 is unlimited
  * @param burst how many may be made up for after a pause; at least 1

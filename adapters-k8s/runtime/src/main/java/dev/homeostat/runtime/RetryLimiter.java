@@ -7,7 +7,7 @@ import io.github.bucket4j.local.SynchronizationStrategy;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Says how long a failed key has to wait: for itself, and for its turn among all. */
+/** The delays of failed keys: the backoff of the key, and the rate limit of all. */
 final class RetryLimiter {
 
   private final Backoff backoff;
@@ -31,13 +31,13 @@ final class RetryLimiter {
         .build();
   }
 
-  /** Reserves the next turn; the nanoseconds until then. */
+  /** Reserves the next token; returns the nanoseconds until the retry. */
   long nanosAfter(int failures) {
     long turn = bucket == null ? 0 : bucket.consumeIgnoringRateLimits(1);
     return Math.max(backoff.nanosAfter(failures), turn);
   }
 
-  /** Nobody takes a turn that was reserved: the key ran before, for another reason. */
+  /** Returns a reserved token that is not used: the key ran before, for another reason. */
   void giveBack() {
     if (bucket != null) {
       bucket.addTokens(1);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class RunningLoop<K> implements Leadership.Candidate {
 
   /**
-   * How long a run may take to end after it was interrupted, before the stop goes on without it.
+   * The time that a run has to end after it was interrupted, before the stop goes on without it.
    */
   private static final Duration LAST_WAIT = Duration.ofSeconds(2);
 
@@ -43,7 +43,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
     opener.start();
   }
 
-  /** With caches that are not filled nobody stands for election, let alone works. */
+  /** Waits until all caches are filled, and stands for election only then. */
   private void open() {
     try {
       if (sources.awaitSynced()) {
@@ -69,7 +69,7 @@ final class RunningLoop<K> implements Leadership.Candidate {
     if (stopping || workers != null) {
       return;
     }
-    // Another may have led meanwhile, and what it wanted to do later is not known here.
+    // Another replica may have led meanwhile, and the runs that it had delayed are not known here.
     known.forEach(key -> queue.add(key, Priority.LOW));
     WorkerPool<K> next = new WorkerPool<>(settings, queue, known, events);
     workers = next;

@@ -11,8 +11,9 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a {@link Source} puts the keys that have to run. Thread-safe, never blocks for long, and
- * takes keys at any time; those that come after the stop of the loop are dropped.
+ * The sink of a {@link Source}, to which it adds the keys that have to run. Thread-safe, never
+ * blocks for long, and takes keys at any time; those that come after the stop of the loop are
+ * dropped.
  *
  * @param <K> the type of keys
  */

@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * Where a {@link ControlLoop} hears that keys have to run: an informer, a queue of messages, a
+ * A source of keys that a {@link ControlLoop} has to run: an informer, a queue of messages, a
  * timer. Thread-safe.
  *
  * @param <K> the type of keys
@@ -14,7 +14,7 @@ import org.apiguardian.api.API;
 public interface Source<K> {
 
   /**
-   * What it is called in health and logs.
+   * Returns the name of the source in health and logs.
    *
    * @return as in {@code pods}
    */
@@ -24,13 +24,13 @@ public interface Source<K> {
    * Begins to listen. May be called again after {@link #stop}, or after it has failed.
    *
    * @param sink gets the key of all that is there, and then of each change; used until the stop
-   * @throws Exception if it could not begin; the loop tells it and tries again later
+   * @throws Exception if it could not begin; the loop reports it and tries again later
    */
   void start(Sink<K> sink) throws Exception;
 
   /**
    * Returns whether all that was there at the start is known and has been put into the sink. No key
-   * runs before all sources say so.
+   * runs before all sources have synced.
    *
    * @return true for good until the stop
    */

@@ -15,7 +15,7 @@ enum SystemTime implements TimeSource {
   }
 
   @Override
-  // Nobody here knows what the caller waits for; the caller has the loop.
+  // The condition is known to the caller only, which has the loop.
   @SuppressWarnings("WaitNotInLoop")
   public void awaitUntil(long moment, Lock lock, Condition signal) throws InterruptedException {
     long left = moment - nanos();

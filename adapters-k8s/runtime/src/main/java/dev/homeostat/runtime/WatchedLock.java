@@ -114,7 +114,7 @@ final class WatchedLock implements Lock {
     }
   }
 
-  /** How long it is surely held from now on, in nanoseconds; not positive if it is not. */
+  /** Returns the nanoseconds for which the lock is surely held; not positive if it is not held. */
   long heldFor() {
     return held ? heldUntil - nanos.getAsLong() : 0;
   }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
- * A key that somebody has taken from a {@link WorkQueue} and now has to work on.
+ * A key that was taken from a {@link WorkQueue} and has to be worked on.
  *
  * @param key what to work on
  * @param priority with which it was given out

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The keys that are waiting to be worked on. Thread-safe.
  *
  * <p>A key waits once, however often it is added. Between {@link #take} and {@link #done} it is
- * running, and is given to nobody else; if it is added meanwhile, it waits again when it is done,
- * once. Each call takes time in the logarithm of the number of keys at most.
+ * running, and is not taken a second time; if it is added meanwhile, it waits again when it is
+ * done, once. Each call takes time in the logarithm of the number of keys at most.
  *
  * @param <K> the type of keys; with {@code equals} and {@code hashCode}
  */
@@ -26,7 +26,7 @@ public final class WorkQueue<K> {
   private final QueueState<K> state;
   private final TimeSource time;
 
-  /** Who waits for the next deadline; the others wait for a signal alone. */
+  /** The thread that waits for the next deadline; the others wait for a signal alone. */
   private @Nullable Thread watch;
 
   /** A queue with {@link Backoff#DEFAULT}, {@link Rate#DEFAULT} and the time of this machine. */
@@ -93,8 +93,8 @@ public final class WorkQueue<K> {
   }
 
   /**
-   * Counts a failure of a key and lets it wait as long as its failures demand, and until its turn
-   * among all that failed. If it is taken before, for another reason, that run is the retry.
+   * Counts a failure of a key and adds it after its backoff, within the rate limit of all failed
+   * keys. If it is taken before, for another reason, that run is the retry.
    *
    * @param key what to work on
    */
@@ -112,7 +112,7 @@ public final class WorkQueue<K> {
   }
 
   /**
-   * How often a key failed since it was last forgotten.
+   * Returns the number of failures of a key since it was last forgotten.
    *
    * @param key any
    * @return not negative
@@ -127,7 +127,7 @@ public final class WorkQueue<K> {
   }
 
   /**
-   * Takes the next key, and waits for one. Whoever gets it calls {@link #done} in the end.
+   * Takes the next key, and waits for one. The caller has to call {@link #done} in the end.
    *
    * @return empty if the queue is shut down and no key waits
    * @throws InterruptedException if the thread was interrupted
@@ -148,7 +148,7 @@ public final class WorkQueue<K> {
   }
 
   /**
-   * Takes the next key if there is one. Whoever gets it calls {@link #done} in the end.
+   * Takes the next key if there is one. The caller has to call {@link #done} in the end.
    *
    * @return empty if no key waits
    */
@@ -191,7 +191,7 @@ public final class WorkQueue<K> {
   }
 
   /**
-   * How many keys are where.
+   * Returns the numbers of waiting, running and delayed keys.
    *
    * @return as of now
    */
@@ -220,7 +220,7 @@ public final class WorkQueue<K> {
       long deadline = state.nextDeadline();
       step.run();
       if (state.nextDeadline() < deadline) {
-        watch = null; // What it waits for is not the next any more.
+        watch = null; // The deadline that it waits for is no longer the next one.
       }
       wakeAnother();
     } finally {
@@ -246,7 +246,7 @@ public final class WorkQueue<K> {
     }
   }
 
-  /** Somebody has to take what waits, or to watch the next deadline. */
+  /** Wakes a thread to take a waiting item, or to wait for the next deadline. */
   private void wakeAnother() {
     if (state.hasWaiting() || (watch == null && state.nextDeadline() != QueueItem.NEVER)) {
       changed.signal();

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** The workers of one stretch of work: until the loop stops, or does not lead any more. */
 final class WorkerPool<K> {
 
-  /** How long a worker pauses after something broke that is not the work on a key. */
+  /** The pause of a worker after a failure that is not one of a run. */
   private static final long PAUSE_MILLIS = 1000;
 
   private final LoopSettings<K> settings;
@@ -69,7 +69,7 @@ final class WorkerPool<K> {
       next.ifPresent(this::workOn);
       return next.isPresent();
     } catch (InterruptedException e) {
-      return true; // Whether that means to end, the duty says.
+      return true; // The loop condition decides whether the worker ends.
     } catch (Throwable e) {
       events.broke(Thread.currentThread().getName(), e);
       pause();
@@ -112,12 +112,12 @@ final class WorkerPool<K> {
     return dismissed.getCount() > 0;
   }
 
-  /** From now on nobody starts a run. */
+  /** Keeps workers from starting further runs. */
   void dismiss() {
     dismissed.countDown();
   }
 
-  /** Tells all to end, whatever they do. */
+  /** Interrupts all workers, whatever they do. */
   void interrupt() {
     dismiss();
     if (!interrupted) {
@@ -140,7 +140,7 @@ final class WorkerPool<K> {
     return threads.contains(thread);
   }
 
-  /** Bad if runs go on long after they were told to end. */
+  /** Returns the health; not live if runs go on long after they were interrupted. */
   Health health() {
     if (!interrupted || hasEnded()) {
       return Health.GOOD;

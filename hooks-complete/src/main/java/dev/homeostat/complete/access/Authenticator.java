@@ -6,19 +6,20 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Says whom a caller has proven to be. Asks no store, takes the same time for every wrong token,
- * and is thread-safe.
+ * Verifies the identity of a caller. Reads no store, takes the same time for every wrong token, and
+ * is thread-safe.
  */
 @API(status = INTERNAL)
 @FunctionalInterface
 public interface Authenticator {
 
   /**
-   * Judges what a caller presents.
+   * Verifies the credentials of a caller.
    *
    * @param call what it calls
    * @param credentials its credentials
-   * @return the uid of the incarnation of the application for which it may call; empty for nobody
+   * @return the uid of the incarnation of the application for which it may call; empty if it may
+   *     not call
    */
   Optional<String> admit(Call call, Credentials credentials);
 }

@@ -6,10 +6,10 @@ import dev.homeostat.ApplicationId;
 import org.apiguardian.api.API;
 
 /**
- * What is called.
+ * The target of a call.
  *
  * @param application of which the workload is a part, by namespace and name alone
- * @param purpose what the call says
+ * @param purpose what the call reports
  */
 @API(status = INTERNAL)
 public record Call(ApplicationId application, Purpose purpose) {

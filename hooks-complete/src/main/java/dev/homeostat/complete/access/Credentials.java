@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * What a caller presents to prove who it is. Shown to nobody.
+ * The credentials of a caller. Their content is never shown.
  *
  * @param token as it came, unverified
  * @param certificate of which the TLS handshake has proven that the caller has its key, and that an
@@ -16,7 +16,7 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public record Credentials(Optional<String> token, Optional<X509Certificate> certificate) {
 
-  /** What there is; never what is in it. */
+  /** Returns which credentials are present, never their content. */
   @Override
   public String toString() {
     return "Presented(token "

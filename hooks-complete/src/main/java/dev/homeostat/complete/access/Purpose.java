@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import org.apiguardian.api.API;
 
-/** What a call says. A credential is for one purpose alone. */
+/** The purpose of a call. A credential is for one purpose alone. */
 @API(status = INTERNAL)
 public enum Purpose {
   /** The workload has done what it was there for. */

@@ -1,4 +1,4 @@
-/** What a workload may call, and how it proves who it is. */
+/** The calls that a workload may make, and the credentials by which it proves its identity. */
 @NullMarked
 package dev.homeostat.complete.access;
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** Says why a certificate is none of an authority. */
+/** Checks that a certificate belongs to an authority. */
 @API(status = INTERNAL)
 public final class AuthorityCheck {
 
@@ -18,12 +18,12 @@ public final class AuthorityCheck {
   private AuthorityCheck() {}
 
   /**
-   * Judges a certificate.
+   * Checks a certificate.
    *
-   * @param certificate of somebody who is said to be an authority
-   * @param where the setting that says so
+   * @param certificate the certificate that is configured as an authority
+   * @param where the setting that names it
    * @param now the time
-   * @return why not, empty if it is one
+   * @return the problems, empty if it is an authority
    */
   public static List<Problem> of(X509Certificate certificate, String where, Instant now) {
     List<Problem> problems = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** What a certificate says of whom it is for: a name of the form URI among its subject names. */
+/** The identity in a certificate: a subject alternative name of type URI. */
 final class Identity {
 
   private static final int URI = 6;

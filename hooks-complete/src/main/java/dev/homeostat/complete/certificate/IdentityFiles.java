@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A certificate and its key in files that somebody renews. They are looked at once a minute at
- * most; while they make no sense, being half written, the last ones count.
+ * A certificate and its key in files that may be renewed from outside. They are checked once a
+ * minute at most; while they are not valid, being half written, the last valid ones are used.
  */
 @API(status = INTERNAL)
 public final class IdentityFiles implements Supplier<CertificateAndKey> {
@@ -37,10 +37,10 @@ public final class IdentityFiles implements Supplier<CertificateAndKey> {
   /**
    * Reads the files for the first time.
    *
-   * @param certificate in PEM, the chain behind it
+   * @param certificate in PEM, followed by its chain
    * @param key in PEM
    * @param clock the time
-   * @throws CallsException if they make no sense
+   * @throws CallsException if they are not valid
    */
   public IdentityFiles(Path certificate, Path key, Clock clock) {
     this.certificate = certificate;

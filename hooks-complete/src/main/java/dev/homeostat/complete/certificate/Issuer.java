@@ -29,8 +29,8 @@ import org.bouncycastle.cert.jcajce.JcaX509ExtensionUtils;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 
 /**
- * Issues certificates to workloads: X.509 v3, for client authentication alone, of a subject of
- * their own, with a serial number nobody can guess, and short-lived.
+ * Issues certificates to workloads: X.509 v3, for client authentication alone, each with its own
+ * subject and an unpredictable serial number, and short-lived.
  *
  * @param authority signs them
  * @param keyType of their keys
@@ -100,7 +100,7 @@ public record Issuer(
     return wanted.isBefore(last) ? wanted : last;
   }
 
-  /** For people; whom it is for is said by the alternative name. */
+  /** The subject, for people only; the identity is in the alternative name. */
   private static X500Name subject(Call call) {
     String name = call.application().toString();
     return new X500NameBuilder(BCStyle.INSTANCE)

@@ -35,10 +35,10 @@ public final class PemFile {
   private PemFile() {}
 
   /**
-   * The certificates of a file.
+   * Reads the certificates of a file.
    *
    * @param file where they are
-   * @param problems is told if there are none
+   * @param problems receives a problem if there are none
    * @return in their order
    */
   public static List<X509Certificate> certificates(Path file, List<Problem> problems) {
@@ -60,10 +60,10 @@ public final class PemFile {
   }
 
   /**
-   * The private key of a file.
+   * Reads the private key of a file.
    *
    * @param file where it is; may hold certificates, too
-   * @param problems is told if there is none
+   * @param problems receives a problem if there is none
    * @return empty if there is none
    */
   public static Optional<PrivateKey> key(Path file, List<Problem> problems) {
@@ -105,7 +105,7 @@ public final class PemFile {
   }
 
   /**
-   * Says that a key is not the one of a certificate.
+   * Checks that a private key belongs to a certificate.
    *
    * @param certificate has the public half
    * @param key the private half

@@ -7,10 +7,10 @@ import java.time.Instant;
 import org.apiguardian.api.API;
 
 /**
- * When certificates are made anew: at fixed times that hang on nothing but the application, so that
- * a controller need remember none, and not all applications at once.
+ * The renewal times of certificates. They depend on the application alone, so that a controller
+ * need store none, and not all applications renew at once.
  *
- * @param lifetime how long a certificate counts
+ * @param lifetime the validity period of a certificate
  */
 @API(status = INTERNAL)
 public record Renewal(Duration lifetime) {
@@ -38,7 +38,7 @@ public record Renewal(Duration lifetime) {
   }
 
   /**
-   * When the next period begins.
+   * Returns the start of the next period.
    *
    * @param uid of the application
    * @param now the time

@@ -14,8 +14,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who a server says it is; asked for with each handshake, so that a renewed certificate counts
- * without a restart.
+ * The certificate and key of a server, read at each handshake, so that a renewed certificate takes
+ * effect without a restart.
  */
 @API(status = INTERNAL)
 public final class ServerIdentity extends X509ExtendedKeyManager {

@@ -1,4 +1,4 @@
-/** Issues the certificates of workloads, knows them again, and reads those of the controller. */
+/** Issues and verifies the certificates of workloads, and reads those of the controller. */
 @NullMarked
 package dev.homeostat.complete.certificate;
 

@@ -52,7 +52,7 @@ public final class CallsFileWriter {
     CertificateAndKey issuer = factory.intermediate("Homeostat workloads", root);
     CertificateAndKey server = factory.server(address.getHost(), root);
     int port = address.getPort() < 0 ? CallEndpoint.PORT : address.getPort();
-    // The root's own key is not kept: what nobody has, nobody can lose.
+    // The root's own key is not stored, so that it cannot leak.
     Map<Path, String> files = new LinkedHashMap<>();
     files.put(folder.resolve("calls.yaml"), described(address, port));
     files.put(folder.resolve("token.key"), TokenKey.generate(new SecureRandom()));
@@ -87,7 +87,7 @@ public final class CallsFileWriter {
         }
       }
       for (Map.Entry<Path, String> file : files.entrySet()) {
-        // Nobody else can read it, from the first moment on.
+        // The file is never readable to other users, not even right after its creation.
         Files.newByteChannel(
                 file.getKey(),
                 EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),

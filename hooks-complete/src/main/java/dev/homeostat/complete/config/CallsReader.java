@@ -70,8 +70,8 @@ public final class CallsReader {
    * Reads a file.
    *
    * @param file where it is
-   * @return what it describes
-   * @throws CallsException if it makes no sense: all that is wrong
+   * @return its content
+   * @throws CallsException if it is not valid, with all problems
    */
   public static Described read(Path file) {
     List<Problem> problems = new ArrayList<>();
@@ -125,7 +125,7 @@ public final class CallsReader {
         root.optional("listen", CallsReader::place)
             .orElse(new InetSocketAddress(CallEndpoint.PORT));
     Optional<Described.Pair> identity = pair(root, "server");
-    // A mistake of the file is not told a second time, as one of what is missing.
+    // A mistake in the file is not reported a second time as a missing setting.
     return problems.isEmpty()
         ? reading(() -> new Described(builder.build(), listen, identity))
         : Optional.empty();

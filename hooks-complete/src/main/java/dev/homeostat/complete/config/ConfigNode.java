@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * An object of the file. It reads its members, and puts whatever makes no sense into the list of
- * problems, with its place; so all of it is told at once.
+ * An object of the file. It reads its members and collects whatever is not valid in the list of
+ * problems, with its place, so that all problems are reported at once.
  *
  * @param document the file
  * @param at where the object is

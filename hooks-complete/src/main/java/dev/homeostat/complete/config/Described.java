@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * What a file describes.
+ * The content of a calls file.
  *
  * @param calls how workloads call
  * @param listen where the endpoint listens
- * @param server who the endpoint is; empty for plain HTTP
+ * @param server the endpoint's certificate and key; empty for plain HTTP
  */
 @API(status = INTERNAL)
 public record Described(WorkloadCalls calls, InetSocketAddress listen, Optional<Pair> server) {

@@ -13,7 +13,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * What is said to a caller. Nothing of what a caller has written is in it.
+ * An HTTP response to a caller. It contains nothing that a caller has written.
  *
  * @param json the body
  * @param fields headers of this answer, besides those of all
@@ -69,7 +69,7 @@ record Answer(int status, String json, List<HttpField> fields) {
         new HttpField(HttpHeader.RETRY_AFTER, Long.toString(seconds)));
   }
 
-  /** What was found wrong before or beside a call. */
+  /** Returns the response for an error status that occurred outside the handling of a call. */
   static Answer ofStatus(int status) {
     int shown = status >= 400 && status < 600 ? status : HttpStatus.INTERNAL_SERVER_ERROR_500;
     HttpStatus.Code code = HttpStatus.getCode(shown);

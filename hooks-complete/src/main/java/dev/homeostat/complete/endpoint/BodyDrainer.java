@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Request;
  */
 final class BodyDrainer implements Runnable {
 
-  /** How a body ended. */
+  /** The ways in which reading a body ends. */
   enum End {
     WHOLE,
     TOO_LARGE,
@@ -30,7 +30,7 @@ final class BodyDrainer implements Runnable {
 
   @Override
   public void run() {
-    // What says that it is too large is believed before it is read.
+    // A declared length above the limit is refused before the body is read.
     if (request.getLength() > most) {
       then.accept(End.TOO_LARGE);
       return;

@@ -35,13 +35,15 @@ final class CallAuthorizer {
       }
       return kept(credentials, recording);
     } catch (RuntimeException e) {
-      // Nobody knows what its message repeats.
+      // The exception's message may repeat secrets.
       LOG.error("{}: a call cannot be judged: {}", call.application(), e.getClass().getName());
       return new Verdict(Answer.FAILED, Optional.of(credentials), "error");
     }
   }
 
-  /** Counts all that are answered alike, so that the limit does not tell them apart either. */
+  /**
+   * Counts all calls that are answered alike, so that the limit does not reveal the reason either.
+   */
   private Verdict wrong(Client client, Credentials credentials, String outcome) {
     Optional<Duration> waiting = limits.wrong(client);
     return waiting.isPresent()

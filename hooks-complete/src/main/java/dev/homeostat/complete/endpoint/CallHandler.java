@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Takes calls: counts them, reads them, has them judged, and answers. */
+/** Handles calls: counts them, reads them, has them authorized, and answers. */
 final class CallHandler extends Handler.Abstract {
 
   /** Set once a request has come here, where each is logged. */
@@ -65,7 +65,7 @@ final class CallHandler extends Handler.Abstract {
     return path != null && path.equals(uri.getPathQuery()) && uri.getFragment() == null ? path : "";
   }
 
-  /** What is to be said before anything is read. */
+  /** Returns the refusal of a call that is refused before its body is read. */
   private Optional<Verdict> refusal(Client client, Optional<Call> call, String method) {
     Optional<Duration> waiting = limits.call(client);
     if (waiting.isPresent()) {

@@ -24,9 +24,9 @@ final class CallPath {
 
   private CallPath() {}
 
-  /** What is called; empty if the path is none of a call. */
+  /** Returns the call that a path stands for; empty if the path is not that of a call. */
   static Optional<Call> read(String path) {
-    // What is far too long is not even looked at.
+    // A path that is far too long is not matched at all.
     if (path.length() > 2 * LONGEST_NAME) {
       return Optional.empty();
     }

@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Whoever calls, as limits see it: an address, or with IPv6 the first 64 bits of it. What headers
- * of proxies say of it is written by anybody, and never looked at.
+ * The source of calls, as limits count it: an IPv4 address or the first 64 bits of an IPv6 address.
+ * Headers of proxies are ignored, since anyone can write them.
  */
 record Client(String key) {
 
   private static final int PREFIX_BYTES = 8;
 
-  /** Who cannot be told from others has to share with them. */
+  /** The client that stands for all those without a known address; they share its limits. */
   static final Client NOBODY = new Client("-");
 
   static Client of(SocketAddress address) {

@@ -41,7 +41,7 @@ final class ClientBuckets {
         Duration.ofNanos(bucket.estimateAbilityToConsume(1).getNanosToWaitForRefill()));
   }
 
-  /** How many are remembered. */
+  /** Returns the number of clients that have a bucket. */
   synchronized int size() {
     return buckets.size();
   }

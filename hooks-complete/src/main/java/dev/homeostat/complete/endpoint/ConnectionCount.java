@@ -42,7 +42,7 @@ final class ConnectionCount implements SelectorManager.AcceptListener {
     forget(channel);
   }
 
-  /** How many there are. */
+  /** Returns the number of open connections. */
   synchronized int size() {
     return open.size();
   }

@@ -11,14 +11,14 @@ import javax.net.ssl.SSLContext;
 import org.apiguardian.api.API;
 
 /**
- * What an endpoint is made of.
+ * The options of an endpoint.
  *
  * @param address where it listens; port 0 for any that is free
- * @param tls with its key, and the authorities it trusts; empty for plain HTTP, behind something
- *     that speaks TLS
- * @param clientCertificates whether clients may show one; a wrong one ends the handshake
- * @param authenticator judges what callers present
- * @param recorder keeps what they say
+ * @param tls with its key, and the authorities it trusts; empty for plain HTTP, behind a proxy that
+ *     terminates TLS
+ * @param clientCertificates whether clients may present one; a wrong one ends the handshake
+ * @param authenticator verifies credentials of callers
+ * @param recorder stores their calls
  * @param limits of what they may cost
  * @param clock of the limits of calls, and of certificates
  */

@@ -12,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hears the calls of workloads: {@code PUT /v1/applications/{namespace}/{name}/complete} and {@code
- * …/shutdown}; and says at {@code GET /healthz} that it does.
+ * Receives the calls of workloads: {@code PUT /v1/applications/{namespace}/{name}/complete} and
+ * {@code …/shutdown}; and reports its health at {@code GET /healthz}.
  *
- * <p>Its own loggers repeat nothing that callers write. Those of Jetty warn of a {@code Host} that
- * is none and show it; at level DEBUG they show all headers, and with them tokens.
+ * <p>Its own loggers repeat nothing that callers write. Those of Jetty warn of an invalid {@code
+ * Host} and show it; at level DEBUG they show all headers, and with them tokens.
  */
 @API(status = INTERNAL)
 public final class EndpointServer implements AutoCloseable {

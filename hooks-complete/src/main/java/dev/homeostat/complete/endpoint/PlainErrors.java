@@ -6,7 +6,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Says no more than that something is wrong, in place of pages with messages and traces. */
+/** Answers errors with the status alone, in place of pages with messages and stack traces. */
 final class PlainErrors implements Request.Handler {
 
   @Override

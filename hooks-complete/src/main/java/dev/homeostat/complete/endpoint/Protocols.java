@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-/** What is spoken: HTTP to the letter, one call a connection, over TLS 1.2 or 1.3. */
+/** The protocols of the endpoint: strict HTTP, one call per connection, over TLS 1.2 or 1.3. */
 final class Protocols {
 
   private Protocols() {}

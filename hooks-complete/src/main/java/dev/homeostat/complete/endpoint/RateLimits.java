@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How many calls there may be, of each client and in all. What a client has too many of is counted
- * for nobody else.
+ * The rate limits of calls, per client and in all. Calls beyond the limit of a client do not count
+ * towards the limit of all.
  */
 final class RateLimits {
 

@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import org.apiguardian.api.API;
 
-/** What became of a call that is to be kept. */
+/** The outcome of storing a call. */
 @API(status = INTERNAL)
 public sealed interface Recording {
 
@@ -17,7 +17,7 @@ public sealed interface Recording {
   /** There is no such application, or not in this incarnation. */
   record Unknown() implements Recording {}
 
-  /** Nobody has asked the application to shut down. */
+  /** The application has not been asked to shut down. */
   record NotAsked() implements Recording {}
 
   /** It could not be kept. */

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 @API(status = INTERNAL)
 public final class StateRecorder implements Recorder {
 
-  /** A pass saves a few times at most, so whoever is stale this often meets no pass. */
+  /** A pass saves a few times at most, so that so many conflicts have another cause. */
   private static final int TRIES = 10;
 
   private static final Logger LOG = LoggerFactory.getLogger(StateRecorder.class);
@@ -57,7 +57,7 @@ public final class StateRecorder implements Recorder {
     try {
       recording = keep(call, uid);
     } catch (RuntimeException e) {
-      // Nobody knows what its message repeats.
+      // The exception's message may repeat secrets.
       LOG.warn(
           "{}: '{}' is not kept: {}",
           call.application(),
@@ -85,7 +85,7 @@ public final class StateRecorder implements Recorder {
     return new Recording.Failed();
   }
 
-  /** Empty if somebody else saved meanwhile. */
+  /** Tries once; empty if another writer saved meanwhile. */
   private Optional<Recording> attempt(Call call, String uid) {
     if (!(store.load(id(call)) instanceof Loaded loaded)) {
       LOG.warn("{}: the state cannot be read", call.application());
@@ -122,7 +122,9 @@ public final class StateRecorder implements Recorder {
     return call.application().withOwnerKind(ownerKind);
   }
 
-  /** What is kept is kept, and the next pass sees it, so a wake that fails is no failure. */
+  /**
+   * Wakes the application. A failure is only logged: the call is stored, and the next pass sees it.
+   */
   private void wake(ApplicationId application) {
     try {
       wake.accept(application);

@@ -12,8 +12,8 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Closes each connection after a time, whatever it does. Whoever sends a byte now and then is never
- * idle, in a handshake as little as in a body.
+ * Closes each connection after a time, whatever it does. A client that sends a byte now and then is
+ * never idle, neither in a handshake nor in a body.
  */
 final class TimedConnector extends ServerConnector {
 
@@ -33,7 +33,7 @@ final class TimedConnector extends ServerConnector {
     Scheduler.Task end =
         getScheduler().schedule(() -> end(connection), time.toMillis(), TimeUnit.MILLISECONDS);
     ends.put(connection, end);
-    // If it was closed meanwhile, nobody takes it out any more.
+    // If it was closed meanwhile, its close event has passed and does not remove it.
     if (!connection.isOpen()) {
       forget(connection);
     }

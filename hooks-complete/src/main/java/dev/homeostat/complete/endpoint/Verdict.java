@@ -4,7 +4,7 @@ import dev.homeostat.complete.access.Credentials;
 import java.util.Optional;
 
 /**
- * What becomes of a call.
+ * The decision on a call.
  *
  * @param answer to the caller
  * @param presented empty if it was not looked at

@@ -11,17 +11,18 @@ import org.apiguardian.api.API;
  * The certificates of workloads.
  *
  * @param issuer makes them
- * @param renewal says when they are made anew
+ * @param renewal the times at which they are renewed
  */
 @API(status = INTERNAL)
 public record Certificates(Issuer issuer, Renewal renewal) {
 
   /**
-   * Names a generation: of one period, by one authority, in one manner.
+   * Returns the name of a generation of certificates: of one period, by one authority, with one key
+   * type and lifetime.
    *
    * @param uid of the application
    * @param now the time
-   * @return another one when certificates have to be made anew
+   * @return another one when certificates have to be reissued
    */
   public String epoch(String uid, Instant now) {
     return issuer.fingerprint()

@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application may say of {@code complete} in {@code spec.hooks}.
+ * The settings of {@code complete} in {@code spec.hooks}.
  *
  * @param injection how its workloads get what they need
  * @param onComplete whether its resources are to be there when it is complete
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record CompleteSettings(Injection injection, Settings.Wanted onComplete) {
 
   /**
-   * As written.
+   * Reads the settings as written.
    *
    * @param tokenVariable see {@link Injection}
    * @param urlVariable see {@link Injection}
@@ -28,8 +28,8 @@ public record CompleteSettings(Injection injection, Settings.Wanted onComplete) 
    * @param mountPath see {@link Injection}
    * @param podTemplates see {@link Injection}
    * @param onComplete delete or keep
-   * @return with what is left out filled in
-   * @throws IllegalArgumentException if one makes no sense; it says what is expected
+   * @return the settings, with defaults for those that are left out
+   * @throws IllegalArgumentException if one is not valid; the message states what is expected
    */
   @JsonCreator
   public static CompleteSettings of(

@@ -10,14 +10,15 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the workloads of one application get what they need for one kind of call.
+ * The injection of credentials and addresses into the workloads of an application, for one kind of
+ * call.
  *
- * @param purpose what they call for
+ * @param purpose of the calls
  * @param tokenVariable the environment variable of the token
  * @param urlVariable the environment variable of the address to call
  * @param initContainers whether init containers get them, too
  * @param mountPath the folder of the certificates in each container
- * @param podTemplates where kinds of others have their pod templates
+ * @param podTemplates the places of pod templates in custom kinds
  */
 @API(status = INTERNAL)
 public record Injection(
@@ -39,16 +40,16 @@ public record Injection(
   }
 
   /**
-   * As an application asks for it.
+   * Reads the injection that an application asks for.
    *
-   * @param purpose what its workloads call for
+   * @param purpose of the calls
    * @param tokenVariable {@code null} for {@code HOMEOSTAT_<PURPOSE>_TOKEN}
    * @param urlVariable {@code null} for {@code HOMEOSTAT_<PURPOSE>_URL}
    * @param initContainers {@code null} for no
    * @param mountPath {@code null} for {@code /etc/homeostat/<purpose>}
    * @param podTemplates {@code null} for none
-   * @return with what is left out filled in
-   * @throws IllegalArgumentException if one makes no sense; it says what is expected
+   * @return the injection, with defaults for what is left out
+   * @throws IllegalArgumentException if one is not valid; the message states what is expected
    */
   public static Injection of(
       Purpose purpose,

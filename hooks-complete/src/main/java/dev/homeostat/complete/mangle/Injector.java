@@ -23,12 +23,13 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * Puts token, address and certificates of an application into Secrets, and leads its containers
- * there. Everything goes through the door, so it is observed, and put back when edited.
+ * Adds Secrets with token, address and certificates of an application, and mounts them into its
+ * containers. All changes are made by the {@link DesiredStateEditor}, so that they are observed,
+ * and repaired when edited.
  *
- * @param endpoint what workloads call
+ * @param endpoint the address that workloads call
  * @param tokens makes their tokens
- * @param authorities those by which workloads know the endpoint, in PEM; empty if the system's do
+ * @param authorities those that workloads trust for the endpoint, in PEM; empty for the system's
  * @param certificates their own, if they have any
  */
 @API(status = INTERNAL)
@@ -39,9 +40,9 @@ public record Injector(
   private static final String URL = "url";
 
   /**
-   * Does it for all workloads of an application.
+   * Injects into all workloads of an application.
    *
-   * @param app the door to its resources
+   * @param app the editor of its desired state
    * @param context of the pass
    * @param injection how the application wants it
    * @return whether there is any workload

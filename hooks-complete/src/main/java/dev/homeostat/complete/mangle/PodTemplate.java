@@ -7,10 +7,10 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a kind that is not one of Kubernetes itself has a pod template.
+ * The place of the pod template in a kind that is not built into Kubernetes.
  *
  * @param kind group and kind, as in {@code argoproj.io/Rollout}
- * @param path of the template, as in {@code /spec/template}; the pod's spec is in it
+ * @param path of the template, as in {@code /spec/template}, which has the pod's spec
  */
 @API(status = INTERNAL)
 public record PodTemplate(String kind, String path) {
@@ -20,8 +20,8 @@ public record PodTemplate(String kind, String path) {
    *
    * @param kind group and kind
    * @param path of the template
-   * @throws IllegalArgumentException if one is missing or the path is none; it says what is
-   *     expected
+   * @throws IllegalArgumentException if one is missing or the path is not valid; the message states
+   *     what is expected
    */
   public PodTemplate(@Nullable String kind, @Nullable String path) {
     if (kind == null || kind.isEmpty() || path == null || !isPath(path)) {
@@ -41,7 +41,7 @@ public record PodTemplate(String kind, String path) {
   }
 
   /**
-   * Where the pod's spec is.
+   * Returns the path of the pod's spec.
    *
    * @return in the resource
    */

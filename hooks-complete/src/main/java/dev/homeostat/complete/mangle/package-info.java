@@ -1,4 +1,4 @@
-/** Gives the workloads of an application what they need to call their controller. */
+/** Gives the workloads of an application the credentials and addresses to call their controller. */
 @NullMarked
 package dev.homeostat.complete.mangle;
 

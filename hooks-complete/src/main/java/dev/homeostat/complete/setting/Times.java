@@ -29,13 +29,13 @@ public final class Times {
   }
 
   /**
-   * A time that a setting of an application says.
+   * Reads a duration that an application sets.
    *
    * @param setting its name
-   * @param written {@code null} if it says none
-   * @param otherwise what counts then
-   * @return more than nothing, and 30 days at most
-   * @throws IllegalArgumentException if it is none; it says what is expected
+   * @param written {@code null} if it is not set
+   * @param otherwise the default
+   * @return more than zero, and 30 days at most
+   * @throws IllegalArgumentException if it is not valid; the message states what is expected
    */
   public static Duration read(String setting, @Nullable String written, Duration otherwise) {
     if (written == null) {
@@ -47,7 +47,7 @@ public final class Times {
         return time;
       }
     } catch (DateTimeParseException e) {
-      // Said below.
+      // Reported below.
     }
     throw new IllegalArgumentException(
         setting + " is a time of at most 30 days, as in 30s, 5m or 1h30m");

@@ -23,7 +23,7 @@ public record ServiceRef(
   private static final Pattern PATH = Pattern.compile("(/[-A-Za-z0-9._~]*){1,32}");
   private static final int HIGHEST = 65_535;
 
-  // Says what is expected.
+  // Validates each member; the message states what is expected.
   public ServiceRef {
     if (name == null || !LABEL.matcher(name).matches()) {
       throw new IllegalArgumentException("service.name names a Service of the application");

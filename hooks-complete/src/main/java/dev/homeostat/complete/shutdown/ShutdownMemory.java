@@ -14,14 +14,14 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of one application: the private tree of the hook. A restart in the middle goes
- * on from it.
+ * The progress of one application's shutdown, stored in the private tree of the hook. After a
+ * restart the shutdown continues from it.
  *
  * @param asks whether its workloads can be asked at all; false before they are there
- * @param deadline until when they have time, or {@code null} before they are asked
- * @param attempts how often they were asked
- * @param nextAttempt when they are asked again
- * @param calledAt when they confirmed, or {@code null}
+ * @param deadline the end of the time they have, or {@code null} before they are asked
+ * @param attempts the number of requests so far
+ * @param nextAttempt the time of the next request
+ * @param calledAt the time of their confirmation, or {@code null}
  */
 @API(status = INTERNAL)
 public record ShutdownMemory(
@@ -46,7 +46,7 @@ public record ShutdownMemory(
    * Reads the tree.
    *
    * @param tree as {@link #toJson} writes it, and the endpoint adds to it
-   * @return what it says; what is not readable counts as not there
+   * @return its content; a member that is not readable counts as missing
    */
   public static ShutdownMemory of(ObjectNode tree) {
     return new ShutdownMemory(
@@ -109,7 +109,7 @@ public record ShutdownMemory(
   }
 
   /**
-   * When they confirmed.
+   * Returns the time at which the workloads confirmed.
    *
    * @return empty if they have not
    */

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Asks workloads to clean up, without waiting for their answers. That a request arrived is
- * remembered as long as the program runs, and spares the next ones; who has cleaned up says so by a
- * call of its own.
+ * remembered in memory only, and spares further requests; a workload confirms its cleanup by a call
+ * of its own.
  */
 @API(status = INTERNAL)
 public final class ShutdownRequests {
@@ -32,7 +32,9 @@ public final class ShutdownRequests {
   private static final int SUCCESSES = 2;
   private static final int HUNDRED = 100;
 
-  /** Enough for all that are shut down at once; who is forgotten is asked again. */
+  /**
+   * Enough for all applications that are shut down at once; one that is forgotten is asked again.
+   */
   private static final int MOST_REMEMBERED = 10_000;
 
   /**
@@ -122,7 +124,7 @@ public final class ShutdownRequests {
         failure == null ? "status " + status : nameOf(failure));
   }
 
-  /** Messages may repeat what the other side said. */
+  /** Returns the class name of a failure; its message may repeat what the service answered. */
   private static String nameOf(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     return (cause == null ? failure : cause).getClass().getSimpleName();

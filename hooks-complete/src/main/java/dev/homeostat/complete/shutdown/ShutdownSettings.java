@@ -14,13 +14,13 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application may say of {@code shutdown} in {@code spec.hooks}.
+ * The settings of {@code shutdown} in {@code spec.hooks}.
  *
  * @param injection how its workloads get what they need
- * @param service whom to ask
- * @param graceTime how long it may take
- * @param requestTimeout how long one request may take
- * @param failureStrategy what is done when the time is over
+ * @param service the Service that is asked
+ * @param graceTime the time that the workload has to clean up
+ * @param requestTimeout the timeout of one request
+ * @param failureStrategy what is done when the grace time is over
  */
 @API(status = INTERNAL)
 public record ShutdownSettings(
@@ -33,28 +33,28 @@ public record ShutdownSettings(
   private static final Duration GRACE_TIME = Duration.ofSeconds(30);
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(5);
 
-  /** What is done with a workload that does not confirm in time. */
+  /** The action on a workload that does not confirm in time. */
   public enum FailureStrategy {
     /** It is deleted all the same. */
     DELETE,
-    /** It stays, until it confirms or somebody else decides. */
+    /** It stays, until it confirms or the user intervenes. */
     GIVE_UP
   }
 
   /**
-   * As written.
+   * Reads the settings as written.
    *
    * @param tokenVariable see {@link Injection}
    * @param urlVariable see {@link Injection}
    * @param initContainers see {@link Injection}
    * @param mountPath see {@link Injection}
    * @param podTemplates see {@link Injection}
-   * @param service whom to ask
+   * @param service the Service that is asked
    * @param graceTime as in {@code 30s}
    * @param requestTimeout as in {@code 5s}
    * @param failureStrategy delete or giveUp
-   * @return with what is left out filled in
-   * @throws IllegalArgumentException if one makes no sense; it says what is expected
+   * @return the settings, with defaults for those that are left out
+   * @throws IllegalArgumentException if one is not valid; the message states what is expected
    */
   @JsonCreator
   public static ShutdownSettings of(

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * What a workload presents: the uid of the incarnation of its application, and a code of 256 bits
- * over it, the application's name and the purpose. So a wrong one is known without a look into any
+ * The token of a workload: the uid of the incarnation of its application, and a 256-bit code over
+ * the uid, the application's name and the purpose. A wrong token is detected without reading a
  * store.
  *
  * @param uid of the incarnation, not secret
@@ -25,7 +25,7 @@ record Token(String uid, byte[] code) {
   private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
   private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
 
-  /** What nobody has made; it is checked like any other, so that this takes as long. */
+  /** A token that is never valid. It is checked like any other, so that this takes as long. */
   private static final Token NONE = new Token("", new byte[CODE_BYTES]);
 
   static Token of(Call call, String uid, TokenKey key) {

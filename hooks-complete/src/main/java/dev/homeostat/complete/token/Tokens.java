@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Makes tokens and knows them again, in the same time whether they are right or wrong.
+ * Issues and verifies tokens, in the same time whether they are right or wrong.
  *
  * @param keys from which they are derived
- * @param clock says which keys still count
+ * @param clock determines which keys are still valid
  */
 @API(status = INTERNAL)
 public record Tokens(TokenKeys keys, Clock clock) implements Authenticator {

@@ -1,4 +1,4 @@
-/** Derives the tokens of workloads, and knows them again. */
+/** Derives and verifies the tokens of workloads. */
 @NullMarked
 package dev.homeostat.complete.token;
 

@@ -27,7 +27,7 @@ public final class Archive {
   }
 
   /**
-   * Reads a zip, tar or tar.gz archive; which one it is, its first bytes say.
+   * Reads a zip, tar or tar.gz archive, detected by its first bytes.
    *
    * @param packed the archive; not changed, and not kept
    * @param name how messages call it; of a URL they show neither user nor query
@@ -55,7 +55,7 @@ public final class Archive {
     } catch (ToscaException e) {
       throw e;
     } catch (IOException | RuntimeException e) {
-      // What the library trips over is broken, whatever it says of it.
+      // Whatever the library cannot read is reported as broken.
       throw refusals.broken();
     }
     return new Archive(refusals.archive(), contents.files());
@@ -66,7 +66,7 @@ public final class Archive {
   }
 
   /**
-   * How messages call it.
+   * Returns the name of the archive in messages.
    *
    * @return without user and query, if it is a URL
    */
@@ -75,7 +75,7 @@ public final class Archive {
   }
 
   /**
-   * How messages call a file in it.
+   * Returns the name in messages of a file in the archive.
    *
    * @param path within the archive
    * @return the name of the archive, {@code !} and the path

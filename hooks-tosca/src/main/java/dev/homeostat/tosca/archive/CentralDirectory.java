@@ -28,7 +28,7 @@ final class CentralDirectory {
     this.refusals = refusals;
   }
 
-  /** How many entries there are, if no more than the most. */
+  /** Returns the number of entries, if it is within the limit. */
   int count(int most) {
     int end = end();
     int locator = end - LOCATOR64_SIZE;

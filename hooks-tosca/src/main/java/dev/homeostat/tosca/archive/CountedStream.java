@@ -9,7 +9,7 @@ import java.io.InputStream;
  */
 final class CountedStream extends InputStream {
 
-  /** What is done with the bytes so far. */
+  /** A check of the number of bytes so far. */
   @FunctionalInterface
   interface Check {
     /** May throw, which ends the reading. */
@@ -37,7 +37,7 @@ final class CountedStream extends InputStream {
     zeros = 0;
   }
 
-  /** From now on only padding follows, which is nobody's content. */
+  /** Allows padding, which is not counted as content, from now on. */
   void allowPadding(long bytes) {
     allow(bytes);
     check = padding -> {};

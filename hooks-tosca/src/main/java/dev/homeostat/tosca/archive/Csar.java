@@ -26,11 +26,11 @@ public record Csar(
     Archive archive, String entry, List<String> otherDefinitions, Optional<Metadata> metadata) {
 
   /**
-   * What an archive says of itself.
+   * The metadata of an archive.
    *
-   * @param file the path of the file that says it
-   * @param fileVersion of the form of that file, if it says so
-   * @param version of CSAR, if it says so
+   * @param file the path of its file
+   * @param fileVersion of the form of that file, if it has one
+   * @param version of CSAR, if it has one
    */
   @API(status = INTERNAL)
   public record Metadata(String file, Optional<String> fileVersion, Optional<String> version) {}
@@ -44,7 +44,7 @@ public record Csar(
   private static final String VERSION = "CSAR-Version";
   private static final int MOST_NAMES = 10;
 
-  // Nobody changes the list.
+  // Copies the list, so that it cannot be changed.
   public Csar {
     otherDefinitions = List.copyOf(otherDefinitions);
   }

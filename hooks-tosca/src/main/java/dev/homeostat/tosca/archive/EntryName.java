@@ -3,14 +3,14 @@ package dev.homeostat.tosca.archive;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Names of entries, of which no good archive has all that its format can say. */
+/** Checks names of entries: formats permit more than a valid archive has. */
 final class EntryName {
 
   private static final Pattern DRIVE = Pattern.compile("(\\./)?[A-Za-z]:.*", Pattern.DOTALL);
 
   private EntryName() {}
 
-  /** Why no good archive has an entry of this name; empty if one may. */
+  /** Returns the reason why a name is not valid; empty if it is. */
   static Optional<String> flaw(String name) {
     if (name.isEmpty()) {
       return Optional.of("an entry without a name");
@@ -42,7 +42,7 @@ final class EntryName {
     return Optional.empty();
   }
 
-  /** What a name without a flaw means: two entries of one path are the same. */
+  /** Returns the path of a valid name: two entries of one path are the same. */
   static String path(String name) {
     String inner = name.startsWith("./") ? name.substring(2) : name;
     return inner.endsWith("/") ? inner.substring(0, inner.length() - 1) : inner;

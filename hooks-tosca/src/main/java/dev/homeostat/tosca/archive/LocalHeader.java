@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * What stands before an entry in a zip archive. It repeats the central directory; where it says
- * something else, others would unpack another file than we read.
+ * The local header of an entry in a zip archive. It repeats the central directory; where it
+ * differs, other programs would unpack another file than we read.
  */
 record LocalHeader(int flags, int method, byte[] name) {
 

@@ -52,7 +52,7 @@ final class MetaFile {
     return meta;
   }
 
-  /** What stands for a name, whatever its case. */
+  /** Returns the value of a name, whatever its case. */
   Optional<Field> field(String name) {
     return Optional.ofNullable(fields.get(name.toLowerCase(Locale.ROOT)));
   }

@@ -6,7 +6,7 @@ import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.web.ShownUrl;
 
 /**
- * Says why an archive is refused.
+ * The errors of an archive that is refused.
  *
  * @param archive its name, as messages show it
  */

@@ -17,10 +17,10 @@ final class TarEntries {
   private static final int BLOCK = 512;
   private static final Pattern SLASHES = Pattern.compile("//$");
 
-  /** What may stand between two files: headers, long names, attributes and padding. */
+  /** The bytes allowed between two files: headers, long names, attributes and padding. */
   private static final int BETWEEN_FILES = 128 << 10;
 
-  /** What may follow the last file; tools fill up to one of their large blocks. */
+  /** The bytes allowed after the last file; tools fill up to one of their large blocks. */
   private static final int PADDING = 4 << 20;
 
   private final byte[] packed;

@@ -81,7 +81,7 @@ final class ZipEntries {
     }
   }
 
-  /** The type is heeded whatever the system is that the entry says it comes from. */
+  /** Checks the kind of an entry. The type counts whatever system the entry names as its origin. */
   private void checkKind(ZipArchiveEntry entry, String name) {
     long type = (entry.getExternalAttributes() >> 16) & FILE_TYPE;
     boolean folder = name.endsWith("/");

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
 
-/** A version of TOSCA: what a file may say, and how it calls functions. */
+/** A version of TOSCA, which determines the grammar of a file and the form of function calls. */
 @API(status = INTERNAL)
 public enum Dialect {
   /** Simple Profile 1.0. */
@@ -47,7 +47,7 @@ public enum Dialect {
   }
 
   /**
-   * How a file names it.
+   * Returns the name of the version in a file.
    *
    * @return the text of {@code tosca_definitions_version}
    */

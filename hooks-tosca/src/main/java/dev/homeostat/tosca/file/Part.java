@@ -15,8 +15,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value in a TOSCA file, and where it stands. Where is worked out only when somebody asks, so
- * that to walk through a file costs little.
+ * A value in a TOSCA file, with its place. The place is computed only when it is asked for, so that
+ * walking through a file costs little.
  */
 @API(status = INTERNAL)
 public final class Part {
@@ -193,9 +193,9 @@ public final class Part {
   }
 
   /**
-   * The place in the text.
+   * Returns the place in the text.
    *
-   * @return empty if no text said it
+   * @return empty if it is not from a text
    */
   public Optional<Location> location() {
     return document.locate(pointer());

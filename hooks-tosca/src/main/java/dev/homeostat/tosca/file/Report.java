@@ -12,8 +12,8 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * What is wrong with a source. It is gathered, so that all of it is said at once; when there is
- * more than anybody reads, the rest is not looked at.
+ * A collector of the problems of a source, so that all of them are reported at once. When there are
+ * too many to be read, the check ends.
  */
 @API(status = INTERNAL)
 public final class Report {
@@ -24,9 +24,9 @@ public final class Report {
   private final List<Problem> warnings = new ArrayList<>();
 
   /**
-   * Says what is wrong with a part.
+   * Adds a problem with a part.
    *
-   * @param code what kind of thing
+   * @param code its kind
    * @param part where
    * @param expected what would have been right
    * @param got what is there, without repeating its content
@@ -37,9 +37,9 @@ public final class Report {
   }
 
   /**
-   * Says what is wrong.
+   * Adds a problem.
    *
-   * @param code what kind of thing
+   * @param code its kind
    * @param problem what
    */
   public void add(ToscaCode code, Problem problem) {
@@ -50,9 +50,9 @@ public final class Report {
   }
 
   /**
-   * Says what somebody should look at.
+   * Adds a warning.
    *
-   * @param code what kind of thing
+   * @param code its kind
    * @param part where
    * @param expected what would have been right
    * @param got what is there, without repeating its content
@@ -66,7 +66,7 @@ public final class Report {
   }
 
   /**
-   * What stops nothing.
+   * Returns the warnings, which do not stop the translation.
    *
    * @return a copy
    */
@@ -86,9 +86,9 @@ public final class Report {
   }
 
   /**
-   * What is wrong with a part, as a problem.
+   * Returns a problem with a part.
    *
-   * @param code what kind of thing
+   * @param code its kind
    * @param part where
    * @param expected what would have been right
    * @param got what is there, without repeating its content

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** Says what stands in a file without repeating more of it than a name. */
+/** Describes values of a file for messages, without repeating more of them than a name. */
 @API(status = INTERNAL)
 public final class Words {
 
@@ -18,9 +18,9 @@ public final class Words {
   private Words() {}
 
   /**
-   * A name, if it looks like one.
+   * Returns a name, if it looks like one.
    *
-   * @param name that somebody gave
+   * @param name from a file
    * @return the name, or that there is one
    */
   public static String name(String name) {
@@ -42,7 +42,7 @@ public final class Words {
   }
 
   /**
-   * What kind of value something is.
+   * Returns the kind of a value.
    *
    * @param tree any value
    * @return in a few words

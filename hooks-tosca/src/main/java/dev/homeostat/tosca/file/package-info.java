@@ -1,4 +1,4 @@
-/** What stands in a TOSCA file and where, and what is said when it is wrong. */
+/** The parts of a TOSCA file with their places, and the report of its problems. */
 @NullMarked
 package dev.homeostat.tosca.file;
 

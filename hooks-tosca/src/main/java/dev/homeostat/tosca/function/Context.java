@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** What the functions of a value may ask of the template that it stands in. */
+/** The context of the functions in a value: access to the template that it belongs to. */
 @API(status = INTERNAL)
 public interface Context {
 
@@ -31,7 +31,7 @@ public interface Context {
   JsonNode property(List<JsonNode> path, Call call);
 
   /**
-   * Where an artifact is.
+   * Returns the file of an artifact.
    *
    * @param path from the node on, with the name of the artifact
    * @param call that asks

@@ -25,7 +25,7 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class Evaluator {
 
-  /** How much text all evaluations of a translation may still give. */
+  /** The amount of text that all evaluations of a translation may still return. */
   @API(status = INTERNAL)
   public static final class Budget {
     private final ToscaLimits.Expansion limits;
@@ -72,26 +72,26 @@ public final class Evaluator {
   }
 
   /**
-   * What a value is.
+   * Evaluates a value.
    *
    * @param part any value
-   * @param schema of what the value has to be: scalars have its units
+   * @param schema of the value: scalars have its units
    * @return the value without functions, frozen
-   * @throws Unevaluable if it cannot be said before something runs, or makes no sense
+   * @throws Unevaluable if it is not known before something runs, or is not valid
    */
   public JsonNode value(Part part, DataSchema schema) {
     return Trees.freeze(value(part, schema, 0));
   }
 
   /**
-   * What a value is where it is read as a manifest: if it joins pieces, the blanks that a manifest
-   * needs go between them. What stands deeper in it is a value like any other.
+   * Evaluates a value that is read as a manifest: if it joins pieces, the blanks that a manifest
+   * needs go between them. Values deeper in it are evaluated like any other.
    *
    * @param part any value
-   * @param schema of what the value has to be
+   * @param schema of the value
    * @param spacing of the pieces
    * @return the value without functions, frozen
-   * @throws Unevaluable if it cannot be said before something runs, or makes no sense
+   * @throws Unevaluable if it is not known before something runs, or is not valid
    */
   public JsonNode manifest(Part part, DataSchema schema, Spacing spacing) {
     return concat(part)
@@ -199,7 +199,7 @@ public final class Evaluator {
     return lists ? list : TextNode.valueOf(text.toString());
   }
 
-  /** What is joined, and what it becomes. */
+  /** A piece of a joined text, with its value. */
   private record Piece(Part part, JsonNode value) {}
 
   /** The pieces of a piece that is itself joined are pieces of the same text. */

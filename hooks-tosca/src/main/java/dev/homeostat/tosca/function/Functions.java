@@ -22,7 +22,7 @@ final class Functions {
 
   private Functions() {}
 
-  /** What a function gives; arithmetic is with the units of a type, if it has any. */
+  /** Applies a function; arithmetic is with the units of a type, if it has any. */
   static JsonNode apply(Call call, List<JsonNode> arguments, DataType type) {
     return switch (call.name()) {
       case "join" -> join(call, arguments);
@@ -78,7 +78,7 @@ final class Functions {
         call, "a list as argument " + (index + 1), Words.kind(argument(call, arguments, index)));
   }
 
-  /** What a value is in a text. */
+  /** Returns the text of a value. */
   static String textOf(JsonNode value) {
     return value.isTextual() ? value.textValue() : value.toString();
   }

@@ -14,7 +14,7 @@ public final class Nested {
   private Nested() {}
 
   /**
-   * What stands at the end of a way into a value.
+   * Returns the value at the end of a path into a value.
    *
    * @param value where it begins
    * @param steps names and indexes

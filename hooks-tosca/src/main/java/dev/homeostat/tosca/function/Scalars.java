@@ -56,7 +56,7 @@ record Scalars(Call call, List<JsonNode> arguments, Units units) {
                     call, "scalars of one type", Words.kind(argument) + " that is none"));
   }
 
-  /** What a scalar is multiplied with, or divided by. */
+  /** Returns the factor or divisor of a scalar. */
   private BigDecimal number() {
     JsonNode number = Functions.argument(call, arguments, 1);
     if (arguments.size() != 2 || !number.isNumber()) {

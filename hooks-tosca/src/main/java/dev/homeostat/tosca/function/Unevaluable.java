@@ -20,9 +20,9 @@ public final class Unevaluable extends RuntimeException {
   private final String advice;
 
   /**
-   * Why a value cannot be evaluated.
+   * An exception for a value that cannot be evaluated.
    *
-   * @param code what kind of reason
+   * @param code its kind
    * @param part where
    * @param expected what would have been right
    * @param got what is there
@@ -38,7 +38,7 @@ public final class Unevaluable extends RuntimeException {
   }
 
   /**
-   * What kind of reason it is.
+   * Returns the kind of the problem.
    *
    * @return the code
    */
@@ -47,9 +47,9 @@ public final class Unevaluable extends RuntimeException {
   }
 
   /**
-   * Says it.
+   * Adds the problem to a report.
    *
-   * @param report gains it
+   * @param report receives it
    */
   public void tell(Report report) {
     report.add(code, part, expected, got, advice);

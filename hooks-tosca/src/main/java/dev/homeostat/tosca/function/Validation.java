@@ -176,7 +176,9 @@ public final class Validation implements Clause {
     return Functions.apply(call, arguments, typeOf(part, type).orElse(type));
   }
 
-  /** What is compared is of the type of the first argument, if that is known. */
+  /**
+   * Returns the type of the values that are compared: that of the first argument, if it is known.
+   */
   private static DataType compared(Call call, DataType type) {
     return typeOf(call.arguments().get(0), type).orElse(DataType.of(Builtin.ANY));
   }

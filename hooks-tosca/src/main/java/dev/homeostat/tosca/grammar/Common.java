@@ -11,14 +11,14 @@ import java.util.Set;
 /** Keys that many things have. */
 final class Common {
 
-  /** What only 2.0 has. */
+  /** The versions of keys that only 2.0 has. */
   static final Set<Dialect> NEW = Set.of(Dialect.V2_0);
 
-  /** What everything may say of itself. */
+  /** The keys that everything may have. */
   static final Entity ABOUT =
       Entity.named("thing").may("description", TEXT).may("metadata", mapOf(VALUE));
 
-  /** What every type has. */
+  /** The keys of every type. */
   static final Entity TYPE =
       Entity.named("type").with(ABOUT).may("derived_from", TEXT).may("version", VERSION);
 

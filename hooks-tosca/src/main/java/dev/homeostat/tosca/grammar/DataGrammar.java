@@ -15,7 +15,7 @@ import static dev.homeostat.tosca.grammar.Shape.mapOf;
 import static dev.homeostat.tosca.grammar.Shape.namedList;
 import static dev.homeostat.tosca.grammar.Shape.ref;
 
-/** What defines and constrains values: schemas, properties, attributes and parameters. */
+/** The grammar of definitions of values: schemas, properties, attributes and parameters. */
 final class DataGrammar {
 
   private static final Entity CONSTRAINED =

@@ -2,7 +2,7 @@ package dev.homeostat.tosca.grammar;
 
 import java.util.function.Supplier;
 
-/** What a value may look like. */
+/** The shape of a value. */
 sealed interface Shape
     permits Shape.Leaf,
         Shape.MapOf,

@@ -1,4 +1,4 @@
-/** Which keys each thing in a TOSCA file has, in each version; nothing of what they mean. */
+/** The keys of each thing in a TOSCA file, in each version; not their meaning. */
 @NullMarked
 package dev.homeostat.tosca.grammar;
 

@@ -83,7 +83,10 @@ public final class CapabilityMapping implements NodeMapping {
     return type.name().replaceAll("^.*[.:]", "");
   }
 
-  /** What the capability of type Metadata says goes for all resources of the node. */
+  /**
+   * Returns the metadata of a resource. Those in the capability of type Metadata apply to all
+   * resources of the node.
+   */
   private static ObjectNode metadata(
       String name,
       ToscaNode.Capability capability,

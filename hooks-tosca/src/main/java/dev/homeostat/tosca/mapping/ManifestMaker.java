@@ -103,7 +103,8 @@ public final class ManifestMaker {
   }
 
   /**
-   * What a node waits for: the resources of what it requires, and of what those require, if none.
+   * Adds the dependencies of a node: the resources of the nodes that it requires, and, of those
+   * without resources, of the nodes that these require.
    */
   private void before(
       String name, Order order, Map<ResourceId, Set<ResourceId>> dependsOn, Set<ResourceId> ids) {

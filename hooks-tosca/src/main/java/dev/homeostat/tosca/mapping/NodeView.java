@@ -69,7 +69,7 @@ record NodeView(
     return part(name).with(value.orElse(NullNode.getInstance())).document();
   }
 
-  /** Where a property is set: in the template, or by its definition. */
+  /** Returns the part that sets a property: in the template, or in its definition. */
   private Part part(String name) {
     Part own = node.entries("properties").get(name);
     if (own != null) {

@@ -1,4 +1,4 @@
-/** What becomes of nodes: the built-in mappings, and the manifest that they make together. */
+/** The built-in mappings of nodes, and the manifest that they make together. */
 @NullMarked
 package dev.homeostat.tosca.mapping;
 

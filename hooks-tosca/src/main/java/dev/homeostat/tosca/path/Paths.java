@@ -15,7 +15,7 @@ public final class Paths {
   private Paths() {}
 
   /**
-   * Where a path leads that a file names.
+   * Resolves a path in a file.
    *
    * @param from the path of that file
    * @param path relative to it, or to the root if it begins with a slash

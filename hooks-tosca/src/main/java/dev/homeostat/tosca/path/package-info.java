@@ -1,4 +1,4 @@
-/** Paths, which folders and archives know alike. */
+/** Paths in folders and archives. */
 @NullMarked
 package dev.homeostat.tosca.path;
 

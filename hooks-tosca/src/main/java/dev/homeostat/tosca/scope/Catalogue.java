@@ -28,7 +28,7 @@ final class Catalogue {
           "org.oasis-open.tosca.simple:2.0", SIMPLE_2,
           "tosca.nodes.indigo:1.0", INDIGO);
 
-  /** Where templates in the field import the type from that carries Kubernetes objects. */
+  /** The URLs from which public templates import the type that carries Kubernetes objects. */
   private static final List<String> WELL_KNOWN =
       List.of(
           "https://raw.githubusercontent.com/grycap/ec3/tosca/tosca/custom_types.yaml",
@@ -39,7 +39,7 @@ final class Catalogue {
 
   private Catalogue() {}
 
-  /** What every file of a version knows without importing it. */
+  /** Returns the scopes that every file of a version has without importing them. */
   static List<Scope> builtIn(Dialect dialect) {
     return List.of(scope(dialect.isSimple() ? SIMPLE : INDIGO));
   }
@@ -54,7 +54,7 @@ final class Catalogue {
     return PROFILES.keySet().stream().sorted().toList();
   }
 
-  /** A file that is well known by its URL, so that nobody fetches it. */
+  /** Returns a file that is well known by its URL, so that it need not be fetched. */
   static Optional<Scope> file(String url, Dialect dialect) {
     return WELL_KNOWN.contains(url.toLowerCase(Locale.ROOT))
         ? Optional.of(scope(dialect.isSimple() ? SIMPLE : INDIGO))

@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import org.apiguardian.api.API;
 
-/** Where files are found that others import: a folder, an archive, the web, or nowhere at all. */
+/** A place from which files are imported: a folder, an archive, the web, or nowhere at all. */
 @API(status = INTERNAL)
 @FunctionalInterface
 public interface Library {
@@ -13,16 +13,16 @@ public interface Library {
   Library NONE = (from, path) -> new NotAllowed("a path, where a text has no place of its own");
 
   /**
-   * What a file imports by a path.
+   * Returns the file that another one imports by a path.
    *
    * @param from where that file is in this library
    * @param path relative to it, or to the root if it begins with a slash
-   * @return the file, or why there is none
-   * @throws dev.homeostat.tosca.ToscaException if it is there and cannot be had
+   * @return the file, or the reason why there is none
+   * @throws dev.homeostat.tosca.ToscaException if it is there and cannot be read
    */
   Answer imported(String from, String path);
 
-  /** What a library says to a path. */
+  /** The answer of a library to a path. */
   sealed interface Answer permits Text, NotThere, NotAllowed {}
 
   /** There is no such file. */
@@ -41,7 +41,7 @@ public interface Library {
    * @param library where it was found
    * @param path within the library; two texts of one library with one path are the same
    * @param name how messages call it
-   * @param content what it says
+   * @param content of the file
    */
   @API(status = INTERNAL)
   record Text(Library library, String path, String name, String content) implements Answer {

@@ -84,7 +84,7 @@ public final class Scope {
   }
 
   /**
-   * What a name stands for.
+   * Returns the type of a name.
    *
    * @param kind what it should be
    * @param name as it is written, perhaps with a namespace
@@ -95,7 +95,7 @@ public final class Scope {
   }
 
   /**
-   * What stands for a name that nobody knows, so that a message can name some to choose from.
+   * Returns the known names, so that a message about an unknown one can suggest some.
    *
    * @param kind of which kind
    * @return names that may be written here without a prefix
@@ -212,7 +212,7 @@ public final class Scope {
     }
   }
 
-  /** What is left of a name behind a namespace, and where it counts. */
+  /** The part of a name after its namespace, and the scope of that namespace. */
   private record Inner(Scope scope, String name) {}
 
   private Optional<Inner> qualified(String name) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * A type as a file defines it. Two types are the same when the same definition made them, whatever
- * name somebody knows them by.
+ * A type as a file defines it. Two types are the same if they have the same definition, whatever
+ * names other files have for it.
  */
 @API(status = INTERNAL)
 public final class TypeDef {
@@ -28,7 +28,7 @@ public final class TypeDef {
   }
 
   /**
-   * What it is a type of.
+   * Returns the kind of the type.
    *
    * @return the kind
    */
@@ -46,7 +46,7 @@ public final class TypeDef {
   }
 
   /**
-   * What the names in its definition stand for.
+   * Returns the scope of the names in its definition.
    *
    * @return the scope of its file
    */
@@ -64,9 +64,9 @@ public final class TypeDef {
   }
 
   /**
-   * What it derives from.
+   * Returns the type that it derives from.
    *
-   * @return empty if it derives from nothing, or from something that nobody defines
+   * @return empty if it derives from nothing, or from a type that is not defined
    */
   public Optional<TypeDef> parent() {
     return part.get("derived_from").text().flatMap(parent -> scope.type(kind, parent));

@@ -33,7 +33,7 @@ public enum TypeKind {
   }
 
   /**
-   * How messages call it.
+   * Returns the name of the kind in messages.
    *
    * @return such as {@code node type}
    */
@@ -50,7 +50,7 @@ public enum TypeKind {
     return word + "_types";
   }
 
-  /** What the full names of the types of a Simple Profile begin with. */
+  /** Returns the prefix of the full names of the types of a Simple Profile. */
   String prefix() {
     return "tosca." + plural + ".";
   }

@@ -1,4 +1,4 @@
-/** Files with all that they import, and what the names in each of them stand for. */
+/** Files with all that they import, and the resolution of names in each of them. */
 @NullMarked
 package dev.homeostat.tosca.scope;
 

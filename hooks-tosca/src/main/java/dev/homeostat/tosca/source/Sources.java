@@ -41,7 +41,7 @@ public final class Sources {
   }
 
   /**
-   * What fetches the imports of a template.
+   * Returns the library for the imports of a template.
    *
    * @return for a loader
    */

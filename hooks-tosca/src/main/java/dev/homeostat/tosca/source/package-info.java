@@ -1,4 +1,4 @@
-/** Opens what somebody hands over: a text, a file, a URL or an archive. */
+/** Opens sources: a text, a file, a URL or an archive. */
 @NullMarked
 package dev.homeostat.tosca.source;
 

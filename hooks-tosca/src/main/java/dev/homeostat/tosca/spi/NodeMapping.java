@@ -38,14 +38,14 @@ public interface NodeMapping {
    * Makes resources of a node.
    *
    * @param node with all its values
-   * @return the resources, why there are none, or that somebody else should try
+   * @return the resources, the reason why there are none, or that another mapping should try
    */
   Mapping map(ToscaNode node);
 
-  /** What a mapping says to a node. */
+  /** The answer of a mapping to a node. */
   sealed interface Mapping permits NotMine, Resources, Unmappable {}
 
-  /** Somebody else should try. */
+  /** Another mapping should try. */
   record NotMine() implements Mapping {}
 
   /**

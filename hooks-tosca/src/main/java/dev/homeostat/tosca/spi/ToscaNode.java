@@ -77,7 +77,7 @@ public interface ToscaNode {
   List<Target> targets();
 
   /**
-   * What its metadata say.
+   * Returns a value of its metadata.
    *
    * @param key of the metadata
    * @return the value, empty if there is none
@@ -85,9 +85,9 @@ public interface ToscaNode {
   Optional<JsonNode> metadata(String key);
 
   /**
-   * Where it stands.
+   * Returns its place in the file.
    *
-   * @return empty if no text said it
+   * @return empty if it is not from a text
    */
   Optional<Location> location();
 

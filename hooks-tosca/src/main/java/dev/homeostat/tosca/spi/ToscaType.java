@@ -19,15 +19,15 @@ public interface ToscaType {
   List<String> lineage();
 
   /**
-   * What the metadata of the type say, or those of the nearest type that it derives from.
+   * Returns a value of the metadata of the type, or of the nearest type that it derives from.
    *
    * @param key of the metadata
-   * @return the value, empty if nobody says
+   * @return the value, empty if no type has it
    */
   Optional<JsonNode> metadata(String key);
 
   /**
-   * What the metadata of all keys that begin alike say.
+   * Returns the values of all keys of the metadata with a prefix.
    *
    * @param prefix of the keys
    * @return the values in the order of their keys
@@ -35,7 +35,7 @@ public interface ToscaType {
   List<JsonNode> metadataOf(String prefix);
 
   /**
-   * What the metadata of one of its properties say.
+   * Returns a value of the metadata of one of its properties.
    *
    * @param property its name
    * @param key of the metadata

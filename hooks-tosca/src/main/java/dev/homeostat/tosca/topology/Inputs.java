@@ -27,8 +27,8 @@ public final class Inputs implements Context {
   private final Map<String, PropertyDef> defined;
 
   /**
-   * Brings the caller's values and the defaults together. A value that is missing is no problem
-   * before somebody asks for it, unless the template says that it has to be there.
+   * Merges the caller's values with the defaults. A missing value is no problem until it is used,
+   * unless the template requires it.
    *
    * @param topology whose inputs these are
    * @param given the caller's values

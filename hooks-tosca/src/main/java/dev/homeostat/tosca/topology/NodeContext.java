@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the functions in one node's values ask for.
+ * The context of the functions in one node's values.
  *
  * @param values of all nodes
  * @param self the node
@@ -35,7 +35,7 @@ record NodeContext(NodeValues values, String self, int index) implements Context
     return index;
   }
 
-  /** Where a path has led so far. */
+  /** The place that a path has led to so far. */
   private record Place(String node, int index, String capability, int used) {}
 
   @Override

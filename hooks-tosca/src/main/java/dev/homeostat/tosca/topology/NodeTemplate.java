@@ -10,7 +10,7 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * A node as a template has it. What it copies from another one lies beneath what it says itself.
+ * A node as a template has it. Its own definition takes precedence over the one that it copies.
  *
  * @param name of the node
  * @param type of the node
@@ -34,7 +34,7 @@ public record NodeTemplate(String name, EntityType type, List<Part> layers) {
   }
 
   /**
-   * What stands under a key.
+   * Returns the value of a key.
    *
    * @param key of a node template
    * @return the nearest that is there
@@ -109,7 +109,7 @@ public record NodeTemplate(String name, EntityType type, List<Part> layers) {
   }
 
   /**
-   * What a person asked to be done with the node.
+   * Returns the directives of the node.
    *
    * @return such as {@code select}; empty for the ordinary
    */

@@ -25,7 +25,7 @@ import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** The values of all nodes of a template, each evaluated once, when somebody asks for it. */
+/** The values of all nodes of a template, each evaluated once, when it is first used. */
 @API(status = INTERNAL)
 public final class NodeValues {
 
@@ -132,10 +132,10 @@ public final class NodeValues {
   }
 
   /**
-   * How many nodes a template stands for.
+   * Returns the number of nodes that a template stands for.
    *
    * @param node of the template
-   * @return 1 unless it says otherwise
+   * @return 1 unless it has another count
    */
   public int count(NodeTemplate node) {
     Part count = node.get("count");
@@ -240,7 +240,7 @@ public final class NodeValues {
     return standard.isPresent() ? standard : null;
   }
 
-  /** Why a function finds nothing. */
+  /** Returns the exception for a reference that leads nowhere. */
   static Unevaluable nothing(Call call, String expected, String got) {
     return new Unevaluable(
         ToscaCode.REFERENCE_NOT_FOUND, call.part(), expected, got, "correct the reference");

@@ -57,7 +57,7 @@ public final class Order {
   }
 
   /**
-   * What has to be there before a node.
+   * Returns the nodes that have to be there before a node.
    *
    * @param node its name
    * @return the names of those that it requires itself

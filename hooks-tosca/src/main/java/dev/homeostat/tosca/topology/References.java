@@ -37,7 +37,8 @@ final class References {
   private void node(Part node) {
     NodeTemplate template = topology.nodes().get(node.key());
     for (Part section : node.members()) {
-      // What stands in a relationship speaks of the relationship, and a filter of another node.
+      // Functions in a requirement refer to the relationship, and those in a filter to another
+      // node.
       boolean own = !section.key().equals("requirements") && !section.key().equals("node_filter");
       check(section, own && template != null ? template.type() : null);
     }

@@ -59,7 +59,10 @@ final class RequirementCheck {
     }
   }
 
-  /** What is not assigned at all is assigned by itself, as often as it has to be. */
+  /**
+   * Checks the number of assignments. A requirement without any is assigned automatically, as often
+   * as it has to be.
+   */
   private void ranges(NodeTemplate node, Map<String, Integer> counts, Map<String, Integer> needed) {
     node.type()
         .requirements()

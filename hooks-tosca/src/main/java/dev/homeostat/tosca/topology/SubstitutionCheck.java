@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks what a template says of itself when it stands for a node of another one. */
+/** Checks the substitution mappings of a template that stands for a node of another one. */
 final class SubstitutionCheck {
 
   private final Topology topology;
@@ -84,7 +84,7 @@ final class SubstitutionCheck {
     }
   }
 
-  /** What needs a value and has no default has to get one from a property (2.0). */
+  /** Checks that each required input without a default gets a value from a property (2.0). */
   private void inputs() {
     if (!strict) {
       return;

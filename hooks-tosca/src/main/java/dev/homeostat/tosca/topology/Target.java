@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * What a requirement names: a node, or in 2.0 one of those that a template counts.
+ * The target of a requirement: a node, or in 2.0 one of those that a template counts.
  *
  * @param requirement by its name
  * @param name where the node is named; not present if it is not
@@ -17,7 +17,7 @@ import org.apiguardian.api.API;
 public record Target(String requirement, Part name, int index) {
 
   /**
-   * What a requirement names.
+   * Returns the target of a requirement.
    *
    * @param requirement that is assigned, in its short form or as an object
    * @return the node by its name, or by the list of its name and index

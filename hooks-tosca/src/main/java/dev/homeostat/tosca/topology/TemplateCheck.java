@@ -158,7 +158,7 @@ public final class TemplateCheck {
     return members;
   }
 
-  /** What is assigned to interfaces: of operations that these have. */
+  /** Checks the assignments to interfaces, whose operations have to be defined. */
   void interfaces(Part interfaces, EntityType type) {
     for (Part each : interfaces.members()) {
       InterfaceDef known = type.interfaces().get(each.key());

@@ -88,7 +88,7 @@ public final class Topology {
   }
 
   /**
-   * Where the template stands.
+   * Returns the part of the template.
    *
    * @return not present if the file has none
    */
@@ -97,7 +97,7 @@ public final class Topology {
   }
 
   /**
-   * What names stand for.
+   * Returns the scope of names.
    *
    * @return the scope of the file
    */
@@ -115,9 +115,9 @@ public final class Topology {
   }
 
   /**
-   * What is wrong.
+   * Returns the report of problems.
    *
-   * @return what this and others add to
+   * @return to which this and others add
    */
   public Report report() {
     return report;

@@ -95,7 +95,7 @@ final class DataTypes {
     Part derived = part.get("derived_from");
     DataType parent = derived.isPresent() ? find(derived, scope) : null;
     Builtin builtin = parent == null ? Builtin.COMPLEX : parent.builtin();
-    // A root that only gives a name to all types says nothing of their values.
+    // A root that only gives a name to all types has no constraints of their values.
     DataType bare =
         new DataType(
             new DataType.Traits(def.name(), parent, builtin, List.of(), null, null, null), Map::of);
@@ -114,7 +114,7 @@ final class DataTypes {
                     scope));
   }
 
-  /** Checks a definition with all that it says. */
+  /** Checks a definition with all its parts. */
   void check(TypeDef def) {
     DataType type = of(def);
     Part part = def.part();
@@ -141,7 +141,9 @@ final class DataTypes {
     return type.builtin() == Builtin.ANY;
   }
 
-  /** Keys and entries are for collections, which need to say what theirs are (2.0). */
+  /**
+   * Checks that only collections have schemas of keys and entries, and that they have them (2.0).
+   */
   private void checkCollection(Part part, DataType type, boolean strict) {
     Builtin builtin = type.builtin();
     boolean any = builtin == Builtin.ANY || !strict;
@@ -175,7 +177,7 @@ final class DataTypes {
     return definition.isPresent() ? schema(definition, scope) : null;
   }
 
-  /** What values may stand in a place, by a definition or the name of a type. */
+  /** Returns the schema of a definition, or of the name of a type. */
   DataSchema schema(Part definition, Scope scope) {
     if (definition.tree().isTextual()) {
       return DataSchema.of(find(definition, scope));
@@ -187,7 +189,7 @@ final class DataTypes {
     return schema(definition, find(name, scope), scope);
   }
 
-  /** What values of a type may stand in a place. */
+  /** Returns the schema of a definition with a type. */
   DataSchema schema(Part definition, DataType type, Scope scope) {
     DataSchema schema =
         new DataSchema(

@@ -82,7 +82,7 @@ public record EntityType(
    * An interface of a type.
    *
    * @param part where it was defined last
-   * @param type of the interface, or {@code null} if nobody says
+   * @param type of the interface, or {@code null} if it is not defined
    * @param operations all that can be called, and all notifications
    */
   @API(status = INTERNAL)
@@ -112,10 +112,10 @@ public record EntityType(
   }
 
   /**
-   * What the metadata of the type say, or those of the nearest type that it derives from.
+   * Returns a value of the metadata of the type, or of the nearest type that it derives from.
    *
    * @param key of the metadata
-   * @return the value, empty if nobody says
+   * @return the value, empty if no type has it
    */
   public Optional<Part> metadata(String key) {
     return lineage().stream()

@@ -55,7 +55,9 @@ final class InterfaceParts {
     return all;
   }
 
-  /** What an interface type defines; it says what there is to call and never how. */
+  /**
+   * Returns the operations that an interface type defines, which may have no implementation there.
+   */
   Map<String, Part> operations(Map<String, Part> before, Part part, Scope scope) {
     Map<String, Part> all = new LinkedHashMap<>(before);
     types.properties().parameters(part.get("inputs"), scope);

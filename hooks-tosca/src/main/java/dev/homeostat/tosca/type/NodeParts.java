@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What types have beside properties: capabilities, requirements, and the types they go with. */
+/** The parts of types beside properties: capabilities, requirements, and lists of valid types. */
 final class NodeParts {
 
   /** By key, what the types in a list have to be; a policy's targets may be groups, too. */
@@ -62,7 +62,7 @@ final class NodeParts {
             parent.allowed());
   }
 
-  /** The same type with all that its definition says of its parts. */
+  /** Returns the same type with all parts of its definition. */
   EntityType complete(EntityType type, Part part, Scope scope) {
     return new EntityType(
         type.def(),

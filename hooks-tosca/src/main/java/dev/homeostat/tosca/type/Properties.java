@@ -92,7 +92,7 @@ final class Properties {
         each, schema, isRequired(each, true), each.get("default"), each.get("value"));
   }
 
-  /** What may have any value, and need not have one. */
+  /** Returns a definition that permits any value, or none. */
   private static PropertyDef open(Part each) {
     return new PropertyDef(each, DataSchema.ANY, false, each.without(), each.without());
   }

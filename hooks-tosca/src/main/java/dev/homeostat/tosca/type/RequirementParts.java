@@ -60,7 +60,7 @@ final class RequirementParts {
         each, capabilityType, name, nodeType, relation, range.least(), range.most());
   }
 
-  /** How often a requirement has to be and may be assigned. */
+  /** The range of the number of assignments of a requirement. */
   private record Range(int least, int most) {
 
     boolean holds(Range other) {

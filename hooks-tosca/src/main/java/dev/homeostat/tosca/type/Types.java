@@ -156,11 +156,11 @@ public final class Types {
   }
 
   /**
-   * What values may stand in a place.
+   * Returns the schema of a definition.
    *
    * @param definition a schema, or the name of a type
    * @param scope what names stand for where it stands
-   * @return the schema; any value if it cannot be said
+   * @return the schema; any value if it is not known
    */
   public DataSchema schema(Part definition, Scope scope) {
     return data.schema(definition, scope);
@@ -198,7 +198,7 @@ public final class Types {
     return Optional.of(made);
   }
 
-  /** Says that a lineage leads back to itself, or too far. */
+  /** Reports that a lineage leads back to itself, or too far. */
   static void endless(TypeDef def, ToscaLimits.Expansion limits, Report report) {
     report.add(
         ToscaCode.TYPE_CYCLE,
@@ -230,7 +230,10 @@ public final class Types {
     return parts.complete(valued, part, scope);
   }
 
-  /** The manifest of a Kubernetes object may be values, whatever a file says of its text. */
+  /**
+   * Returns the properties with a {@code spec} of any value: the manifest of a Kubernetes object
+   * may be an object, although files define a text.
+   */
   private static Map<String, PropertyDef> opened(TypeDef def, Map<String, PropertyDef> all) {
     PropertyDef spec = all.get("spec");
     if (!def.name().equals(KUBERNETES_OBJECT) || spec == null) {

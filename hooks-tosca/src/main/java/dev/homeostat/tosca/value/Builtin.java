@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** What every value is in the end. */
+/** The built-in types of values. */
 @API(status = INTERNAL)
 public enum Builtin {
   /** A text. */
@@ -34,7 +34,7 @@ public enum Builtin {
   LIST("list", true, true),
   /** Values of one type by name. */
   MAP("map", true, true),
-  /** A number with a unit; which units there are is said by what derives from it. */
+  /** A number with a unit; the units are defined by types that derive from it. */
   SCALAR("scalar", false, true),
   /** Bytes. */
   SIZE("scalar-unit.size", true, false),
@@ -60,7 +60,7 @@ public enum Builtin {
   }
 
   /**
-   * What a file calls it.
+   * Returns the name of the type in a file.
    *
    * @return empty for what has no name
    */

@@ -9,13 +9,13 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public interface Clause {
 
-  /** What a clause says to a value. */
+  /** The outcome of testing a value. */
   enum Verdict {
     /** It holds. */
     HOLDS,
     /** It does not. */
     BROKEN,
-    /** That cannot be said before something runs. */
+    /** The outcome is not known before something runs. */
     OPEN
   }
 
@@ -29,7 +29,7 @@ public interface Clause {
   Verdict test(JsonNode value, DataType type);
 
   /**
-   * What it asks for.
+   * Returns a description of the clause.
    *
    * @return for a message, without repeating the file
    */

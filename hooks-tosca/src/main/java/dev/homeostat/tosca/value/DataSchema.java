@@ -9,10 +9,10 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What values may stand in one place.
+ * The schema of the values in one place.
  *
  * @param type of the values
- * @param clauses what they have to hold to beside those of the type
+ * @param clauses of this place, in addition to those of the type
  * @param key of the keys of a map, or {@code null} for those of the type
  * @param entry of the entries of a collection, or {@code null} for those of the type
  */
@@ -39,7 +39,7 @@ public record DataSchema(
   }
 
   /**
-   * What the keys of a map are.
+   * Returns the schema of the keys of a map.
    *
    * @return empty if any text will do
    */
@@ -48,19 +48,19 @@ public record DataSchema(
   }
 
   /**
-   * What the entries of a collection are.
+   * Returns the schema of the entries of a collection.
    *
-   * @return empty if nobody says
+   * @return empty if it is not defined
    */
   public Optional<DataSchema> entries() {
     return Optional.ofNullable(entry).or(type::entry);
   }
 
   /**
-   * What stands in the values.
+   * Returns the schema of a member of the values.
    *
    * @param name of a property, or the key of an entry
-   * @return any value if nobody says
+   * @return any value if it is not defined
    */
   public DataSchema within(String name) {
     PropertyDef property = type.properties().get(name);
@@ -68,7 +68,7 @@ public record DataSchema(
   }
 
   /**
-   * What the values have to hold to.
+   * Returns the clauses that apply to the values.
    *
    * @return the clauses of the type and those of this place
    */

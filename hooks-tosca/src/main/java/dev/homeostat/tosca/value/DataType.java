@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 public final class DataType {
 
   /**
-   * What makes a type another one than its parent.
+   * The definition of a type, beside what it inherits.
    *
    * @param name of the type
-   * @param parent what it derives from, or {@code null}
-   * @param builtin what its values are in the end
-   * @param clauses what its own definition says of its values
+   * @param parent the type that it derives from, or {@code null}
+   * @param builtin the built-in type at its root
+   * @param clauses of its own definition
    * @param key of the keys of a map, or {@code null} for any text
    * @param entry of the entries of a collection, or {@code null} for any value
    * @param units of a scalar, or {@code null}
@@ -77,7 +77,7 @@ public final class DataType {
   }
 
   /**
-   * What its values are in the end.
+   * Returns the built-in type of its values.
    *
    * @return the built-in type at its root
    */
@@ -86,7 +86,7 @@ public final class DataType {
   }
 
   /**
-   * What it derives from.
+   * Returns the type that it derives from.
    *
    * @return empty for a type that derives from none
    */
@@ -95,7 +95,7 @@ public final class DataType {
   }
 
   /**
-   * What its values have to hold to, those of its ancestors included.
+   * Returns the clauses of the type, with those of its ancestors.
    *
    * @return the oldest first
    */
@@ -116,9 +116,9 @@ public final class DataType {
   }
 
   /**
-   * The type of the entries of a collection.
+   * Returns the schema of the entries of a collection.
    *
-   * @return empty if the type does not say
+   * @return empty if the type does not define it
    */
   public Optional<DataSchema> entry() {
     return Optional.ofNullable(traits.entry()).or(() -> parent().flatMap(DataType::entry));

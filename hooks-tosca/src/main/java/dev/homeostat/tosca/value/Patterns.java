@@ -35,7 +35,7 @@ public final class Patterns {
    *
    * @param pattern a regular expression
    * @param text any text
-   * @return empty if it cannot be said in short time
+   * @return empty if it cannot be decided in short time
    */
   public static Optional<Boolean> matches(String pattern, String text) {
     return compile(pattern)
@@ -47,7 +47,7 @@ public final class Patterns {
    *
    * @param pattern a regular expression
    * @param text any text
-   * @return empty if it cannot be said in short time
+   * @return empty if it cannot be decided in short time
    */
   public static Optional<Boolean> find(String pattern, String text) {
     return compile(pattern)

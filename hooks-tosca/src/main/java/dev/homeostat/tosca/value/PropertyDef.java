@@ -9,10 +9,10 @@ import org.apiguardian.api.API;
  * A property, attribute or parameter as it is defined.
  *
  * @param part where it was defined last
- * @param schema what values it takes
+ * @param schema of its values
  * @param required whether it has to have one
- * @param standard its value if nobody gives another; not present if there is none
- * @param fixed its value that nobody may change; not present if there is none
+ * @param standard its default; not present if there is none
+ * @param fixed its value that cannot be changed; not present if there is none
  */
 @API(status = INTERNAL)
 public record PropertyDef(

@@ -52,7 +52,7 @@ public final class SimpleClauses {
     return clauses;
   }
 
-  /** What would be right, or nothing. */
+  /** Returns what would be valid, empty if the clause is. */
   private static String wrong(Part clause, DataType type, Dialect dialect) {
     String name = clause.key();
     JsonNode value = clause.tree();

@@ -72,7 +72,7 @@ public record Units(Map<String, BigDecimal> factors, boolean strict, boolean int
   }
 
   /**
-   * How much a scalar is.
+   * Returns the amount of a scalar.
    *
    * @param text such as {@code 10 GB}
    * @return in the unit of factor one; empty if it is no scalar of these units
@@ -91,10 +91,10 @@ public record Units(Map<String, BigDecimal> factors, boolean strict, boolean int
   }
 
   /**
-   * An amount as a scalar.
+   * Returns an amount as a scalar.
    *
    * @param amount in the unit of factor one
-   * @param like a scalar of these units, whose unit is taken if the amount can be said in it
+   * @param like a scalar of these units, whose unit is used if the amount can be expressed in it
    * @return where numbers have to be integers, perhaps in another unit and without a rest
    */
   public String text(BigDecimal amount, String like) {
@@ -106,7 +106,10 @@ public record Units(Map<String, BigDecimal> factors, boolean strict, boolean int
     return said.stripTrailingZeros().toPlainString() + " " + unit;
   }
 
-  /** The largest unit that an amount can be said in, or the smallest one if there is none. */
+  /**
+   * Returns the largest unit that an amount can be expressed in, or the smallest one if there is
+   * none.
+   */
   private String largest(BigDecimal amount) {
     List<String> smallestFirst =
         factors.entrySet().stream()

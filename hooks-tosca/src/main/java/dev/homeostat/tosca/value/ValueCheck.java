@@ -40,8 +40,8 @@ public final class ValueCheck {
    * Checks a value.
    *
    * @param value that is there
-   * @param schema what may stand there
-   * @param code of what is said if it does not fit
+   * @param schema of the place
+   * @param code of the problem if it does not fit
    */
   public void check(Part value, DataSchema schema, ToscaCode code) {
     if (unknown.test(value)) {
@@ -73,9 +73,9 @@ public final class ValueCheck {
    * Checks values by their names.
    *
    * @param values an object; may be missing
-   * @param defined what each may be
+   * @param defined the definition of each
    * @param what the values are, for messages
-   * @param code of what is said if a value does not fit
+   * @param code of the problem if a value does not fit
    */
   public void properties(
       Part values, Map<String, PropertyDef> defined, String what, ToscaCode code) {
@@ -89,9 +89,9 @@ public final class ValueCheck {
    * Checks values that are given, whether or not others are missing.
    *
    * @param values by name
-   * @param defined what each may be
+   * @param defined the definition of each
    * @param what the values are, for messages
-   * @param code of what is said if a value does not fit
+   * @param code of the problem if a value does not fit
    */
   public void given(
       Map<String, Part> values, Map<String, PropertyDef> defined, String what, ToscaCode code) {

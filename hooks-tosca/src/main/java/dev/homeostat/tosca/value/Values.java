@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.apiguardian.api.API;
 
-/** Whether single values are of a built-in type, and how they compare. */
+/** Checks and compares single values of built-in types. */
 @API(status = INTERNAL)
 public final class Values {
 
@@ -103,7 +103,7 @@ public final class Values {
   }
 
   /**
-   * How long a value is.
+   * Returns the length of a value.
    *
    * @param value a text, a list or a map
    * @return its characters, elements or entries; 0 for anything else

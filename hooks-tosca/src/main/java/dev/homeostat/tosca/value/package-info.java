@@ -1,4 +1,4 @@
-/** The types of values: what fits them, how values compare, and what constrains them. */
+/** The types of values: their checks, comparison and constraints. */
 @NullMarked
 package dev.homeostat.tosca.value;
 

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a body as it comes, and no more of it than is allowed, whatever its headers say. */
+/** Receives a body up to a limit, whatever its headers announce. */
 final class CappedBody implements HttpResponse.BodySubscriber<byte[]> {
 
   private final int most;

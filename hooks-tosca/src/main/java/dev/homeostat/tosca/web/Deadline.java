@@ -2,7 +2,7 @@ package dev.homeostat.tosca.web;
 
 import java.time.Duration;
 
-/** When all has to be done. */
+/** The end of the time for a fetch. */
 record Deadline(long nanos) {
 
   static Deadline in(Duration time) {

@@ -33,7 +33,7 @@ final class Exchange {
    * @throws ToscaException if there is none, or more of it than is allowed
    */
   HttpResponse<byte[]> send(HttpClient client, HttpRequest request, Deadline deadline) {
-    // What is done already is given without a look at interrupts.
+    // A result that is done already would be returned without a check for interrupts.
     if (Thread.currentThread().isInterrupted()) {
       throw problems.failed("an interrupt");
     }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
- * What fetching a URL may cost.
+ * The limits of fetching a URL.
  *
  * @param connect time to find a server and to connect to it
  * @param idle time without a byte; headers have to be complete within it

@@ -5,7 +5,7 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
 import java.net.URI;
 
-/** Says why a URL was not fetched, and nothing of what its server said. */
+/** The problems of fetching a URL, which repeat nothing of its server's response. */
 record FetchProblems(String url) {
 
   FetchProblems(URI url) {

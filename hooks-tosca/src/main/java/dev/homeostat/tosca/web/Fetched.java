@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import java.util.Arrays;
 import org.apiguardian.api.API;
 
-/** What a server answered. */
+/** The response of a server. */
 @API(status = INTERNAL)
 public sealed interface Fetched permits Fetched.Body, Fetched.NotModified {
 
@@ -22,7 +22,7 @@ public sealed interface Fetched permits Fetched.Body, Fetched.NotModified {
   @API(status = INTERNAL)
   record Body(byte[] bytes, Validators validators) implements Fetched {
 
-    // Nobody else changes it.
+    // Copies the bytes, so that they cannot be changed.
     public Body {
       bytes = bytes.clone();
     }

@@ -21,13 +21,14 @@ import javax.net.ssl.SSLContext;
 import org.apiguardian.api.API;
 
 /**
- * Fetches what a policy allows, within limits. Each redirect is judged like the first URL, and none
- * leads from https to http. The body is given as it was sent: what the headers say of its length,
- * type and encoding is not heeded. Thread-safe, and costs nothing before the first fetch.
+ * Fetches URLs that a policy allows, within limits. Each redirect is checked like the first URL,
+ * and none leads from https to http. The body is returned as it was sent: headers on its length,
+ * type and encoding are ignored. Thread-safe, and costs nothing before the first fetch.
  *
- * <p>The addresses of a host are judged, and then the client looks them up again to connect. Both
- * look into the cache of the JVM, which a name that changes its address between the two has to
- * outlast; what keeps such a name out for certain is a proxy that all requests have to go through.
+ * <p>The addresses of a host are checked, and then the client looks them up again to connect. Both
+ * use the cache of the JVM, so a name that changes its address in between would have to outlast its
+ * entry; the only certain protection against such a name is a proxy that all requests have to go
+ * through.
  */
 @API(status = INTERNAL)
 public final class Fetcher {
@@ -50,12 +51,12 @@ public final class Fetcher {
   }
 
   /**
-   * A fetcher that trusts others, or finds hosts in another way.
+   * A fetcher with other trusted certificates, or another resolution of hosts.
    *
    * @param policy what may be fetched
    * @param limits what it may cost
-   * @param resolver finds the addresses that the policy judges; the JVM finds those to connect to
-   * @param trust whose certificates count, those of the JVM if empty
+   * @param resolver finds the addresses that the policy checks; the JVM finds those to connect to
+   * @param trust the trusted certificates, those of the JVM if empty
    */
   public Fetcher(
       UrlPolicy policy, FetchLimits limits, Resolver resolver, Optional<SSLContext> trust) {
@@ -112,7 +113,7 @@ public final class Fetcher {
             answer.headers().firstValue("ETag"), answer.headers().firstValue("Last-Modified")));
   }
 
-  /** An answer with the body; or, to somebody who knows one, that it has not changed. */
+  /** Returns a response with the body, or, if the caller knows one, that it has not changed. */
   private HttpResponse<byte[]> answer(URI url, Validators known) {
     FetchProblems problems = new FetchProblems(url);
     Deadline deadline = Deadline.in(limits.total());

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
-/** Reads nothing of a body that nobody wants: that of an error may never end. */
+/** Ignores a body: that of an error may never end. */
 final class NoBody implements HttpResponse.BodySubscriber<byte[]> {
 
   @Override

@@ -15,7 +15,7 @@ public enum Reach {
   PUBLIC,
   /** From this machine, or from the networks of its owner. */
   PRIVATE,
-  /** Of no server that anybody fetches from: of one link, of many, of nobody, or of metadata. */
+  /** Not of a server that may be fetched from: link-local, multicast, reserved, or metadata. */
   SPECIAL;
 
   /** Addresses that begin with the same bits. */
@@ -58,7 +58,7 @@ public enum Reach {
           Block.of(SPECIAL, 4, 224), // multicast
           Block.of(SPECIAL, 4, 240)); // reserved, and broadcast
 
-  /** What is in none of these, and not within 2000::/3, is of nobody. */
+  /** Addresses in none of these, and not within 2000::/3, are not assigned. */
   private static final List<Block> IPV6 =
       List.of(
           Block.of(PRIVATE, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1),
@@ -77,7 +77,7 @@ public enum Reach {
           Block.of(SPECIAL, 16, 0x20, 0x02));
 
   /**
-   * How far an address reaches.
+   * Returns the reach of an address.
    *
    * @param address of either version
    * @return that of the address of IPv4 which it stands for, if it stands for one

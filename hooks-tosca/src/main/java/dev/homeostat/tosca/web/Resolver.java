@@ -16,11 +16,11 @@ public interface Resolver {
   Resolver SYSTEM = host -> List.of(InetAddress.getAllByName(host));
 
   /**
-   * All addresses of a host.
+   * Returns all addresses of a host.
    *
    * @param host a name, or an address without brackets
    * @return not empty
-   * @throws UnknownHostException if nobody knows it
+   * @throws UnknownHostException if it is not known
    */
   List<InetAddress> resolve(String host) throws UnknownHostException;
 }

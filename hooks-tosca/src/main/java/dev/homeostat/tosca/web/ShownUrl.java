@@ -7,7 +7,7 @@ import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** How messages call a URL: without what may be a secret in it. */
+/** The form of a URL in messages: without what may be a secret in it. */
 @API(status = INTERNAL)
 public final class ShownUrl {
 
@@ -29,7 +29,7 @@ public final class ShownUrl {
    */
   public static String of(URI url) {
     String scheme = url.getScheme() == null ? "" : url.getScheme() + ":";
-    // Where it cannot be read, nobody knows where in it a password ends.
+    // If it cannot be parsed, the end of a password in it is not known.
     if (url.isOpaque() || (url.getRawAuthority() != null && url.getHost() == null)) {
       return scheme + "…";
     }
@@ -40,7 +40,7 @@ public final class ShownUrl {
   }
 
   /**
-   * What may be a URL, in a message.
+   * Returns a name that may be a URL, for a message.
    *
    * @param name a URL or any other name, such as that of a file
    * @return a URL as {@link #of(URI)} shows it, and any other name as it is, if it is short
@@ -57,11 +57,11 @@ public final class ShownUrl {
   }
 
   /**
-   * A short text that a person can see.
+   * Returns a short text without invisible characters.
    *
    * @param text any
    * @param longest characters
-   * @return the text, cut off, with a sign for each character that nobody would see
+   * @return the text, cut off, with a replacement for each invisible character
    */
   public static String text(String text, int longest) {
     String cut = text.length() > longest ? text.substring(0, longest) + "…" : text;

@@ -6,21 +6,21 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * What a server said of a version of a body, by which it can later say that nothing has changed.
- * What is too long or no text for a header is left out.
+ * The validators of a response, by which the server can later answer that nothing has changed.
+ * Those that are too long or not valid in a header are left out.
  *
- * @param etag goes back as {@code If-None-Match}
- * @param lastModified goes back as {@code If-Modified-Since}
+ * @param etag sent back as {@code If-None-Match}
+ * @param lastModified sent back as {@code If-Modified-Since}
  */
 @API(status = INTERNAL)
 public record Validators(Optional<String> etag, Optional<String> lastModified) {
 
-  /** Nothing is known, so a body is wanted. */
+  /** Without validators, so that a body is sent. */
   public static final Validators NONE = new Validators(Optional.empty(), Optional.empty());
 
   private static final int LONGEST = 500;
 
-  // Leaves out what no header can say.
+  // Leaves out values that are not valid in a header.
   public Validators {
     etag = etag.filter(Validators::isSafe);
     lastModified = lastModified.filter(Validators::isSafe);

@@ -48,7 +48,7 @@ final class Configured implements IDefaultValueProvider {
     return variable != null ? variable : inFile(option);
   }
 
-  /** A variable that is empty says nothing. */
+  /** Returns the variable of an option; an empty variable counts as not set. */
   private @Nullable String variableOf(OptionSpec option) {
     String variable = environment.get(variable(option));
     return variable == null || variable.isEmpty() ? null : variable;
@@ -67,7 +67,10 @@ final class Configured implements IDefaultValueProvider {
     return value.isValueNode() && !value.isNull() ? value.asText() : null;
   }
 
-  /** What is wrong with values, by where they are from; also with those that others outdo. */
+  /**
+   * Returns the problems of an option's values, with their origin; also of values that are
+   * overridden.
+   */
   private List<Problem> values(OptionSpec option) {
     List<Problem> problems = new ArrayList<>();
     String variable = variableOf(option);
@@ -83,7 +86,7 @@ final class Configured implements IDefaultValueProvider {
     return problems;
   }
 
-  /** What is wrong with a value of an option. */
+  /** Returns the problem with a value of an option, if there is one. */
   static Optional<Problem> problem(OptionSpec option, String value) {
     if (option.converters().length == 0) {
       return Optional.empty();
@@ -108,7 +111,7 @@ final class Configured implements IDefaultValueProvider {
     return problems;
   }
 
-  /** What is in the file that no option is called like, or that is no value. */
+  /** Returns the problems of members of the file that are no option, or have no value. */
   private List<Problem> members(List<OptionSpec> options) {
     List<Problem> problems = new ArrayList<>();
     if (file == null) {

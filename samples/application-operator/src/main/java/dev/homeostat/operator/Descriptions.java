@@ -25,7 +25,7 @@ final class Descriptions {
     this.policy = policy;
   }
 
-  /** What makes no sense, or is not allowed, is told by its passes. */
+  /** Returns the application of an object. Problems of the object are reported by its passes. */
   Application of(Resource object) {
     Owner owner =
         new Owner(
@@ -42,7 +42,10 @@ final class Descriptions {
         .build();
   }
 
-  /** What makes no sense as a whole still says who acts, and what becomes of what is there. */
+  /**
+   * Returns an application for an object that cannot be read; its service account and deletion
+   * setting still apply.
+   */
   private static Application.Builder unreadable(Resource object, Owner owner) {
     JsonNode spec = object.tree().path("spec");
     boolean orphan = spec.path("deletion").asText().equals("orphan");

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Runs the operator until it is told to end. */
+/** Runs the operator until the process is asked to terminate. */
 @Command(
     name = "application-operator",
     description = "Keeps what the Applications of a cluster want, field by field.",
@@ -75,7 +75,7 @@ public final class Main implements Callable<Integer> {
     System.exit(run(System.getenv(), out, err, args));
   }
 
-  /** Everything that is wrong is told before anything is done. */
+  /** Runs the command; all problems of the options are reported before anything is done. */
   static int run(
       Map<String, String> environment, PrintWriter out, PrintWriter err, String... args) {
     CommandLine line = new CommandLine(new Main()).setOut(out).setErr(err);
@@ -160,7 +160,10 @@ public final class Main implements Callable<Integer> {
     }
   }
 
-  /** What ended by itself ends with the code of the command, not with that of the hook. */
+  /**
+   * Removes the shutdown hook, so that an early end has the exit code of the command and not that
+   * of the hook.
+   */
   private static void takeOff(Thread end) {
     try {
       Runtime.getRuntime().removeShutdownHook(end);
@@ -177,7 +180,7 @@ public final class Main implements Callable<Integer> {
     }
   }
 
-  /** Nobody else is there, so there is nothing to elect. */
+  /** Runs without leader election, since the cluster has no other replica. */
   private void tryOut(Path kubeconfig, CountDownLatch told)
       throws IOException, InterruptedException {
     options.leaderElection = false;
@@ -194,7 +197,7 @@ public final class Main implements Callable<Integer> {
     return UNUSABLE;
   }
 
-  /** The process lives on until all is given back. That it was told to end is no failure. */
+  /** Keeps the process alive until everything is closed. Termination by a signal is no failure. */
   private static void end(CountDownLatch told, CountDownLatch ended) {
     told.countDown();
     try {

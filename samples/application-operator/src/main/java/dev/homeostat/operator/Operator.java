@@ -104,13 +104,13 @@ final class Operator implements AutoCloseable {
   }
 
   /**
-   * Begins to keep. If it cannot, nothing that it has begun goes on.
+   * Starts an operator. If it cannot start, everything that it has begun is ended.
    *
-   * @param options what it is told
+   * @param options its options
    * @param client whose credentials may impersonate; stays the caller's to close
    * @return an operator at work
-   * @throws IOException if a port cannot be had
-   * @throws RuntimeException if it cannot begin for another reason, as with a wrong calls file
+   * @throws IOException if a port is not available
+   * @throws RuntimeException if it cannot start for another reason, as with a wrong calls file
    */
   static Operator start(OperatorOptions options, KubernetesClient client) throws IOException {
     Deque<Runnable> ends = new ArrayDeque<>();
@@ -122,7 +122,10 @@ final class Operator implements AutoCloseable {
     }
   }
 
-  /** When the engine looks at everything, of an application that is visited once in a period. */
+  /**
+   * Returns the engine's period of full resyncs, for an application that is visited once in a
+   * period.
+   */
   static Duration due(Duration period) {
     return period.multipliedBy(DUE_PERCENT).dividedBy(100);
   }
@@ -214,12 +217,12 @@ final class Operator implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Where probes and metrics are. */
+  /** Returns the port of probes and metrics. */
   int port() {
     return probes.port();
   }
 
-  /** Where calls of workloads are heard; 0 if they are not. */
+  /** Returns the port for calls of workloads; 0 if there is no endpoint. */
   int callPort() {
     return callPort;
   }
@@ -229,7 +232,7 @@ final class Operator implements AutoCloseable {
     return controller.isWorking();
   }
 
-  /** What it cannot watch, for people. */
+  /** Returns the watches that have problems, for people. */
   List<String> troubles() {
     return controller.troubles().stream().map(Object::toString).toList();
   }
@@ -240,7 +243,7 @@ final class Operator implements AutoCloseable {
     end(ends);
   }
 
-  /** What follows one that fails is ended all the same. */
+  /** Ends everything, also what follows an end that fails. */
   static void end(Deque<Runnable> ends) {
     if (!ends.isEmpty()) {
       try {

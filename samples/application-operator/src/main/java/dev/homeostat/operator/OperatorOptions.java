@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * What the operator is told. Each option can be given on the command line, by an environment
- * variable ({@code --allow-cluster-wide} is {@code HOMEOSTAT_ALLOW_CLUSTER_WIDE}) or in the
- * configuration file ({@code allowClusterWide}); the first of these that says something counts.
+ * The options of the operator. Each can be given on the command line, by an environment variable
+ * ({@code --allow-cluster-wide} is {@code HOMEOSTAT_ALLOW_CLUSTER_WIDE}) or in the configuration
+ * file ({@code allowClusterWide}); the first of these that has a value counts.
  */
 final class OperatorOptions {
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What the command line says, also one that makes no sense. */
+/** The parsed command line, also of one that is not valid. */
 final class Said {
 
   private Said() {}

@@ -55,7 +55,10 @@ final class TenantCluster extends ForwardingCluster {
     return unlessGoing(address, super.read(address));
   }
 
-  /** However many are refused, one request says whether the namespace goes. */
+  /**
+   * Reads objects; one request finds out whether the namespace is being deleted, however many are
+   * refused.
+   */
   @Override
   public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
     Map<ResourceAddress, ClusterResponse> answers = super.readAll(addresses);

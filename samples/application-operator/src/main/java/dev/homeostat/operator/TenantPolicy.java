@@ -1,11 +1,11 @@
 package dev.homeostat.operator;
 
 /**
- * What the operator decides, and none of its tenants.
+ * The settings that the operator decides, and none of its tenants.
  *
  * @param clusterWide whether an application may have objects outside of its namespace
  * @param takeover whether an application may take over objects that others claim ({@code adoption:
  *     always})
- * @param serviceAccount who acts for an application that names nobody; in its own namespace
+ * @param serviceAccount the service account of an application that names none; in its own namespace
  */
 record TenantPolicy(boolean clusterWide, boolean takeover, String serviceAccount) {}

@@ -73,7 +73,7 @@ final class Trial implements AutoCloseable {
     return server.client();
   }
 
-  /** Says what to do with it. */
+  /** Prints how to use it. */
   void tell(Path kubeconfig, PrintWriter out) {
     out.println("Try it from another terminal:");
     out.println("  export KUBECONFIG=" + kubeconfig.toAbsolutePath());

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** What values of options have to be. What is wrong is told by what would have been right. */
+/** Converters of option values. Their messages state what is expected. */
 final class Values {
 
   private static final int LAST_PORT = 65_535;
@@ -54,7 +54,7 @@ final class Values {
     }
   }
 
-  /** How much in a second. */
+  /** A rate per second. */
   static final class Rate implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String value) {
@@ -85,7 +85,7 @@ final class Values {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Told below, as one that is too small is.
+      // Reported below, as is one that is too small.
     }
     throw new TypeConversionException(right);
   }
@@ -97,7 +97,7 @@ final class Values {
         return time;
       }
     } catch (DateTimeParseException e) {
-      // Told below, as one that is too short is.
+      // Reported below, as is one that is too short.
     }
     throw new TypeConversionException(right);
   }

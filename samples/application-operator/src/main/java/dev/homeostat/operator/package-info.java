@@ -1,6 +1,4 @@
-/**
- * The operator for the custom resource Application: what it is told, and how it is put together.
- */
+/** The operator for the custom resource Application: its options, and its composition. */
 @NullMarked
 package dev.homeostat.operator;
 

@@ -3,14 +3,14 @@ package dev.homeostat.benchmarks;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * A way to find out whether anything has to be done.
+ * A way to detect whether anything has to be done.
  *
- * @param <W> what is kept of a wanted object
- * @param <L> what is made of an event
+ * @param <W> the prepared form of a desired object
+ * @param <L> the form of a live object, made from an event
  */
 interface ChangeMatcher<W, L> {
 
-  /** Prepares what is wanted, once for a manifest. */
+  /** Prepares a desired object, once for a manifest. */
   W wanted(ObjectNode tree);
 
   /** Reads the object of a watch event. */

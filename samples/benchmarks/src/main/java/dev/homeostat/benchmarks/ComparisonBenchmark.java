@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Whether anything has to be done about one Deployment, when nothing has. */
+/** The check of one Deployment that is in sync. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 1)
@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init")
 public class ComparisonBenchmark {
 
-  /** Who compares. */
+  /** The matcher that compares. */
   @Param public Contender contender;
 
   private MatcherTrial<?, ?> trial;
@@ -37,13 +37,13 @@ public class ComparisonBenchmark {
     }
   }
 
-  /** Wanted and live are there as objects, and are compared again and again. */
+  /** Both objects are prepared, and compared again and again. */
   @Benchmark
   public boolean warm() {
     return trial.warm();
   }
 
-  /** What is wanted is prepared, and compared once. */
+  /** The desired object is prepared, and compared once. */
   @Benchmark
   public boolean cold() {
     return trial.cold();

@@ -21,7 +21,7 @@ public enum Contender {
     this.label = label;
   }
 
-  /** What a table calls it. */
+  /** Returns the name in tables. */
   String label() {
     return label;
   }

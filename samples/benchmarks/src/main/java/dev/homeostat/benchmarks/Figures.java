@@ -11,7 +11,7 @@ final class Figures {
 
   private Figures() {}
 
-  /** How many times the other one, then time and bytes. */
+  /** Returns the ratio to the other measure, then time and bytes. */
   static String beside(Optional<Measure> measure, Optional<Measure> other) {
     if (measure.isEmpty()) {
       return NONE;

@@ -16,13 +16,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * An application of many Deployments, what every pass over it finds, and what the pass has to do.
+ * An application of many Deployments, with the live objects that every pass finds, and the expected
+ * work of a pass.
  *
- * @param application what is wanted
- * @param cluster what is there
- * @param state what is remembered
- * @param created how many objects a pass has to create
- * @param updated how many it has to change
+ * @param application with the desired objects
+ * @param cluster with the live objects
+ * @param state of the application
+ * @param created the number of objects that a pass has to create
+ * @param updated the number of objects that it has to change
  */
 record Fleet(Application application, Cluster cluster, StateStore state, int created, int updated) {
 
@@ -35,7 +36,10 @@ record Fleet(Application application, Cluster cluster, StateStore state, int cre
     return of(settled, List.of(settled.objects()), 0);
   }
 
-  /** Each object was written since the last pass by somebody else, but no observed field of it. */
+  /**
+   * Returns a fleet each object of which another writer wrote since the last pass, but no observed
+   * field of it.
+   */
   static Fleet moved(int size) {
     Settlement settled = Settlement.of(size);
     return of(settled, List.of(seenAgain(settled, 2), seenAgain(settled, 3)), 0);
@@ -50,7 +54,9 @@ record Fleet(Application application, Cluster cluster, StateStore state, int cre
     return objects;
   }
 
-  /** One field of every hundredth object, and of one at least, is not as wanted. */
+  /**
+   * Returns a fleet in which one field of every hundredth object, and of one at least, has drifted.
+   */
   static Fleet drifted(int size) {
     Settlement settled = Settlement.of(size);
     Map<ResourceAddress, Resource> objects = new LinkedHashMap<>(settled.objects());

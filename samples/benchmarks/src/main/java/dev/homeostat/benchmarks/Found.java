@@ -1,12 +1,12 @@
 package dev.homeostat.benchmarks;
 
-/** What a pass finds that is not the first. */
+/** The changes that a pass finds that is not the first. */
 public enum Found {
   /** Nothing was written since the last pass. */
   UNMOVED("nothing written since"),
   /** Each object was written since, but no observed field of it. */
   MOVED("only the status written since"),
-  /** One object of a hundred is not as wanted. */
+  /** One object of a hundred has drifted. */
   DRIFTED("one of 100 drifted");
 
   private final String label;
@@ -15,7 +15,7 @@ public enum Found {
     this.label = label;
   }
 
-  /** What a table calls it. */
+  /** Returns the name in tables. */
   String label() {
     return label;
   }

@@ -18,12 +18,12 @@ final class MatcherTrial<W, L> {
     this.live = matcher.live(event);
   }
 
-  /** What is wanted was prepared before, and the object was read. */
+  /** Compares with both objects prepared before. */
   boolean warm() {
     return matcher.isInSync(wanted, live);
   }
 
-  /** What is wanted is prepared for this one time. */
+  /** Compares with the desired object prepared for this one time. */
   boolean cold() {
     return matcher.isInSync(matcher.wanted(tree), live);
   }
@@ -51,7 +51,7 @@ final class MatcherTrial<W, L> {
     return !matcher.isInSync(wanted, matcher.live(WebDeployment.event(object)));
   }
 
-  /** What a table says of it. */
+  /** Returns the verdict in tables. */
   String verdict() {
     if (!knowsSync()) {
       return "**wrong**: finds a drift where there is none";

@@ -28,11 +28,11 @@ public class PassBenchmark {
   @State(Scope.Benchmark)
   @SuppressWarnings("NullAway.Init")
   public static class Later {
-    /** How many resources. */
+    /** The number of resources. */
     @Param({"1", "10", "100", "1000", "10000"})
     public int n;
 
-    /** What the pass finds. */
+    /** The changes that the pass finds. */
     @Param public Found found;
 
     private Fleet fleet;
@@ -52,7 +52,7 @@ public class PassBenchmark {
   @State(Scope.Benchmark)
   @SuppressWarnings("NullAway.Init")
   public static class First {
-    /** How many resources. */
+    /** The number of resources. */
     @Param({"1", "10", "100", "1000", "10000"})
     public int n;
 

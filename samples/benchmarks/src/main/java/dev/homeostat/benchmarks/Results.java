@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** What JMH measured, as its JSON file has it. */
+/** The results of JMH, from its JSON file. */
 final class Results {
 
   private static final String BYTES = "gc.alloc.rate.norm";
@@ -54,7 +54,7 @@ final class Results {
     return Optional.empty();
   }
 
-  /** How it was measured; neither names nor paths. */
+  /** Returns the conditions of the measurement; neither names nor paths. */
   String conditions() {
     JsonNode run = runs.get(0);
     return "Measured with JMH %s on a JDK %s, %d cores; forks: %s, each with %s iterations of %s after %s of %s."

@@ -15,10 +15,10 @@ import java.util.function.Function;
 record Section(String name) {
 
   /**
-   * Prints what was measured, or puts it into a document.
+   * Prints the results, or puts them into a document.
    *
-   * @param args the JSON file of JMH, and the document if wanted
-   * @param text what results become
+   * @param args the JSON file of JMH, and optionally the document
+   * @param text formats the results
    * @throws IOException if a file cannot be read or written
    */
   void fill(String[] args, Function<Results, String> text) throws IOException {

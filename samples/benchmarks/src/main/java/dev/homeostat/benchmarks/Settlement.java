@@ -14,11 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Many Deployments like {@link WebDeployment} in one application, once its cluster agrees with it.
+ * Many Deployments like {@link WebDeployment} in one application, in sync with its cluster.
  *
- * @param application what is wanted
- * @param state what the engine remembers
- * @param kind what the cluster says of Deployments
+ * @param application with the desired objects
+ * @param state of the application
+ * @param kind the cluster's description of Deployments
  * @param objects as the cluster has them
  */
 record Settlement(
@@ -58,7 +58,7 @@ record Settlement(
     return Application.named("shop", "fleet").manifest(resources).build();
   }
 
-  /** What an API server makes of a Deployment that it gets. */
+  /** Returns a Deployment as an API server would store it. */
   private static ObjectNode asServed(ObjectNode written) {
     ObjectNode live = WebDeployment.live();
     ObjectNode metadata = written.withObject("metadata");

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A cluster that hands out what lies on it and keeps nothing, so that the engine is what is
- * measured. It may lie there in several versions, which are found in turn.
+ * A cluster with fixed responses that stores nothing, so that the engine alone is measured. It may
+ * have several versions of its objects, which are returned in turn.
  */
 final class StaticCluster implements Cluster {
 
@@ -25,7 +25,7 @@ final class StaticCluster implements Cluster {
   private int version;
 
   /**
-   * A shelf of objects of one kind.
+   * A cluster with objects of one kind.
    *
    * @param kind what the kind is
    * @param versions answers to reads, one for each round; what is missing is absent

@@ -25,7 +25,7 @@ public final class Tables {
   /**
    * Prints the tables, or puts them into a document.
    *
-   * @param args the JSON file of JMH, and the document if wanted
+   * @param args the JSON file of JMH, and optionally the document
    * @throws IOException if a file cannot be read or written
    */
   public static void main(String[] args) throws IOException {

@@ -65,7 +65,7 @@ public class TranslationBenchmark {
                     - get_input: replicas
         """;
 
-    /** How many nodes. */
+    /** The number of nodes. */
     @Param({"20", "200", "1000"})
     public int n;
 

@@ -23,7 +23,7 @@ public final class TranslationTable {
   /**
    * Prints the table, or puts it into a document.
    *
-   * @param args the JSON file of JMH, and the document if wanted
+   * @param args the JSON file of JMH, and optionally the document
    * @throws IOException if a file cannot be read or written
    */
   public static void main(String[] args) throws IOException {
@@ -64,7 +64,7 @@ public final class TranslationTable {
     return results.of("TranslationBenchmark." + benchmark, Map.of("n", Integer.toString(size)));
   }
 
-  /** What one step takes beside those before it. */
+  /** Returns the cost of one step without those before it. */
   private static Optional<Measure> more(Optional<Measure> all, Optional<Measure> before) {
     return all.flatMap(
         one ->

@@ -9,13 +9,13 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 
 /**
- * A Deployment with two containers of 15 environment variables each: as its owner wants it, and as
- * an API server returns it after it was applied. Every call reads anew, so no two trees share a
+ * A Deployment with two containers of 15 environment variables each: in its desired form, and as an
+ * API server returns it after it was applied. Every call parses it again, so no two trees share a
  * text.
  */
 public final class WebDeployment {
 
-  /** Who applied it. */
+  /** The field manager that applied it. */
   static final String FIELD_MANAGER = "shop-operator";
 
   /** A variable of the second container. */
@@ -53,7 +53,7 @@ public final class WebDeployment {
     }
   }
 
-  /** The event by which a watch tells of an object. */
+  /** Returns the watch event of an object. */
   static byte[] event(ObjectNode object) {
     try {
       return JSON.writeValueAsBytes(

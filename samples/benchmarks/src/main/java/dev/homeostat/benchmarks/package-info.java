@@ -1,4 +1,4 @@
-/** Measures the engine beside other ways to the same end, and says how the measures are read. */
+/** Benchmarks of the engine against other ways to the same end, with tables of the results. */
 @NullMarked
 package dev.homeostat.benchmarks;
 

@@ -19,7 +19,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What all commands share: their options, and how they come to an engine. */
+/** The base of all commands: common options, and the way to an engine. */
 abstract class BaseCommand implements Callable<Integer> {
 
   static final int OK = 0;
@@ -28,7 +28,7 @@ abstract class BaseCommand implements Callable<Integer> {
   /** Those that are brought by an option, and by no jar. */
   private static final Set<String> CALLING_HOOKS = Set.of("'complete'", "'shutdown'");
 
-  /** How results are written. */
+  /** The output format of results. */
   enum Format {
     text,
     json,
@@ -81,7 +81,7 @@ abstract class BaseCommand implements Callable<Integer> {
     return calls().map(described -> described.calls().with(found)).orElse(found);
   }
 
-  /** How workloads call, if the user says so. */
+  /** Returns the description of workload calls, if the user named one. */
   final Optional<CallsFile> calls() {
     if (calls == null && callsFile != null) {
       try {
@@ -108,7 +108,7 @@ abstract class BaseCommand implements Callable<Integer> {
     terminal.err().flush();
   }
 
-  /** What an option of the command line can do about it, the engine cannot know. */
+  /** Replaces the advice where a command-line option helps, which the engine cannot know. */
   private Problem advised(Problem problem) {
     return switch (problem.code()) {
       case "DeletionHeld" ->
@@ -121,7 +121,7 @@ abstract class BaseCommand implements Callable<Integer> {
     };
   }
 
-  /** Forgets what was told, so that it is told again. */
+  /** Forgets the reported problems, so that they are reported again. */
   void tellAnew() {
     told.clear();
   }
@@ -180,7 +180,7 @@ abstract class BaseCommand implements Callable<Integer> {
       this.reader = new InputReader(terminal.in());
     }
 
-    /** What the user wants; warnings are told. */
+    /** Returns the application that the user named; warnings are reported. */
     Application application() {
       Inputs inputs =
           reader.read(

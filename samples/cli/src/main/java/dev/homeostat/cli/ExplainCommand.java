@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Says what happens to each field, and why. */
+/** Explains the policy and origin of each field. */
 @Command(
     name = "explain",
     description = "Policy, rule and provenance of each field.",

@@ -18,13 +18,13 @@ final class ExplainText {
   private final Terminal terminal;
   private final Map<ResourceId, String> provenance;
 
-  /** Says also what each resource was made of, where it was translated. */
+  /** Shows also the origin of each resource, if it was translated. */
   ExplainText(Terminal terminal, Map<ResourceId, String> provenance) {
     this.terminal = terminal;
     this.provenance = provenance;
   }
 
-  /** Shows fields; in detail also what the rules say that were met. */
+  /** Shows fields; in detail also the titles of their rules. */
   void show(List<Explanation.Field> fields, boolean inDetail) {
     int width = fields.stream().mapToInt(field -> field.path().toString().length()).max().orElse(0);
     @Nullable ResourceId resource = null;

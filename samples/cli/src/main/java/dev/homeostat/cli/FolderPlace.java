@@ -75,7 +75,7 @@ record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
     return Files.exists(dir.resolve(RULES));
   }
 
-  /** Says what the server of the folder does; rules are read when a folder is opened. */
+  /** Sets the rules of the folder's server; they are read when a folder is opened. */
   FolderPlace instruct(Path rules) {
     try {
       Files.createDirectories(dir);

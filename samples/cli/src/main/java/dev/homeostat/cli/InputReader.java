@@ -27,7 +27,7 @@ final class InputReader {
   private final NamedFiles named;
 
   /**
-   * What the user named.
+   * The files and options that the user named.
    *
    * @param files at least one
    * @param schemas files of observer schemas
@@ -48,7 +48,7 @@ final class InputReader {
     this.named = new NamedFiles(in);
   }
 
-  /** May be asked again: files are read anew, standard input is remembered. */
+  /** Reads the input. May be called again: files are read again, standard input is remembered. */
   Inputs read(Asked asked) {
     List<Problem> problems = new ArrayList<>();
     NamedFiles.Contents found = named.read(asked.files(), problems);

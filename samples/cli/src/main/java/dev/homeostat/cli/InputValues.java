@@ -64,7 +64,9 @@ final class InputValues {
     values.set(name, one ? value(text, documents.get(0).tree(), yaml) : TextNode.valueOf(text));
   }
 
-  /** What YAML would cut, fold or take for a map is the text that was typed. */
+  /**
+   * Returns the value of a text. Where YAML would cut, fold or convert it, it is the text as typed.
+   */
   private static JsonNode value(String text, JsonNode read, boolean yaml) {
     boolean scalar = read.isNumber() || read.isBoolean() || (read.isNull() && !text.isBlank());
     boolean line = text.strip().indexOf('\n') < 0 && text.indexOf('#') < 0;

@@ -5,14 +5,14 @@ import dev.homeostat.Problem;
 import java.util.List;
 import java.util.Optional;
 
-/** What came of reading what the user named. */
+/** The outcome of reading the files that the user named. */
 sealed interface Inputs permits Inputs.Usable, Inputs.Unusable {
 
   /**
    * An application to work on.
    *
-   * @param application what is wanted
-   * @param warnings what its owner should know
+   * @param application the application
+   * @param warnings for its owner
    * @param tosca the file that it is translated from, if it is
    */
   record Usable(Application application, List<Problem> warnings, Optional<ToscaFile> tosca)

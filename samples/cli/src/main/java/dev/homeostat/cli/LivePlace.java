@@ -28,7 +28,7 @@ record LivePlace(KubernetesClient client, KubernetesCluster cluster, ExecutorSer
 
   private static final int AT_ONCE = 8;
 
-  /** How often a cluster that tells nothing by itself is looked at. */
+  /** The polling interval of a live cluster, which is not watched. */
   private static final Duration LOOK = Duration.ofSeconds(5);
 
   static LivePlace open(String named) {

@@ -12,7 +12,7 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.state.StateStore;
 
-/** Where the states of a live cluster are: in Applications if it knows them, else in Secrets. */
+/** The state store of a live cluster: Applications if it serves them, else Secrets. */
 final class LiveStates {
 
   private static final String PLACE = "/status/state";

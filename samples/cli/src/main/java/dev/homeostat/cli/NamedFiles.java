@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the files that a user names: what is in them says what they are. */
+/** Reads the files that a user names, and detects their kind from their content. */
 final class NamedFiles {
 
   private static final String DOCUMENTS = ".*\\.(yaml|yml|json)";
@@ -27,14 +27,14 @@ final class NamedFiles {
   private byte @Nullable [] standardInput;
 
   /**
-   * What was found, in its order.
+   * The contents that were found, in their order.
    *
    * @param documents of all kinds but TOSCA
    * @param tosca templates and archives
    */
   record Contents(List<Document> documents, List<ToscaFile> tosca) {}
 
-  /** What is done with one file. */
+  /** An action on one file. */
   @FunctionalInterface
   private interface Reading {
     void read(NamedFile file) throws IOException;
@@ -44,7 +44,7 @@ final class NamedFiles {
     this.in = in;
   }
 
-  /** May be asked again: files are read anew, standard input is remembered. */
+  /** Reads the files. May be called again: files are read again, standard input is remembered. */
   Contents read(List<String> files, List<Problem> problems) {
     Contents found = new Contents(new ArrayList<>(), new ArrayList<>());
     each(files, problems, file -> sort(file, found, problems));
@@ -104,7 +104,10 @@ final class NamedFiles {
     }
   }
 
-  /** What is wrong with a template is said by who reads templates. */
+  /**
+   * Adds a file to the documents or the TOSCA files. Problems of a template are reported by the
+   * translator.
+   */
   private static void sort(NamedFile file, Contents found, List<Problem> problems)
       throws IOException {
     if (ToscaFile.isArchive(file)) {

@@ -36,7 +36,7 @@ abstract class PassCommand extends BaseCommand.OnApplication {
     this.text = new PassText(terminal, planned);
   }
 
-  /** What the user wants, with what was confirmed on the command line. */
+  /** Returns the application, with the confirmations of the command line. */
   @Override
   final Application application() {
     Application wanted = super.application();
@@ -75,7 +75,7 @@ abstract class PassCommand extends BaseCommand.OnApplication {
     text.result(pass);
   }
 
-  /** What runs beside the passes, as long as they go on. */
+  /** A service that runs beside the passes, as long as they go on. */
   interface Beside extends AutoCloseable {
     @Override
     void close();
@@ -114,7 +114,7 @@ abstract class PassCommand extends BaseCommand.OnApplication {
         before = now;
         pause = pass.requeue().fixedDelay().orElse(pause);
       } catch (Unusable e) {
-        // The file may be half written: the next change tells.
+        // The file may be half written; the next change triggers another pass.
         tellAnew();
         tell(e.problems());
         before = "";

@@ -89,11 +89,11 @@ final class PassJson {
     return json;
   }
 
-  /** The state, without the salt: who has it can guess what its digests hide. */
+  /** Returns the state without the salt, with which the values behind digests could be guessed. */
   private static ObjectNode status(ReconcileResult pass) {
     ObjectNode status = Trees.thaw(pass.state().toJson());
     status.remove("salt");
-    // What is wanted stands in the desired state, where sensitive values are digests.
+    // The desired state is shown elsewhere, with digests for sensitive values.
     if (status.get("translation") instanceof ObjectNode translation) {
       translation.remove("manifest");
     }

@@ -56,7 +56,7 @@ final class PassText {
     held.withheld().forEach(change -> terminal.println(indent + "    left: " + change(change)));
   }
 
-  /** What a server says to a plan. */
+  /** Shows the server's response to a plan. */
   void server(ServerSays said) {
     said.fields().forEach(field -> line("", Style.SERVER, "»", field.toString()));
     said.warnings()

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The passes of one command as one: how things stand is said by the last, what was done is the sum
- * of all. A resource that one pass created and a later one left unchanged was created.
+ * The passes of one command as one: the state is that of the last, the changes are the sum of all.
+ * A resource that one pass created and a later one left unchanged was created.
  */
 final class Passes {
 

@@ -5,7 +5,7 @@ import dev.homeostat.folder.Changes;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
 
-/** Where a command works: a folder that stands for a cluster, or a live one. */
+/** The cluster that a command works on: a folder that stands for a cluster, or a live one. */
 interface Place extends AutoCloseable {
 
   /** The word for a live cluster; what follows a colon is a context of the kubeconfig. */
@@ -20,7 +20,7 @@ interface Place extends AutoCloseable {
     return named.equals(LIVE) || named.startsWith(LIVE + ":");
   }
 
-  /** Where the states of applications are kept. */
+  /** Returns the store of the applications' states. */
   StateStore states();
 
   /** An engine that works here, yet without hooks and listeners. */

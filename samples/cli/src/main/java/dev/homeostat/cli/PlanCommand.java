@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Says what a reconcile would do. */
+/** Shows the changes that a reconcile would make. */
 @Command(
     name = "plan",
     description = "Says what would be done, and does nothing.",
@@ -62,7 +62,7 @@ final class PlanCommand extends PassCommand {
     };
   }
 
-  /** What the server would refuse is an error of the plan. */
+  /** Adds the server's response to a plan; what the server would refuse is an error of the plan. */
   private static ReconcileResult told(ReconcileResult plan, ServerSays said) {
     List<Problem> problems = new ArrayList<>(plan.problems());
     problems.addAll(said.problems());

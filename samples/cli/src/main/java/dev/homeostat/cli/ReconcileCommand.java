@@ -13,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Brings the cluster to what is wanted, pass by pass. */
+/** Reconciles the cluster with the desired state, pass by pass. */
 @Command(
     name = "reconcile",
     description = "Creates, repairs and removes until everything is as wanted.",

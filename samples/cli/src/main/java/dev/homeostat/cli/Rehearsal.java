@@ -17,9 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Tries what a plan would do on the server, as one pass that changes nothing: every write is a dry
- * run, what is remembered stays in memory, no lifecycle hook is asked or told, and nothing is
- * awaited.
+ * Tries a plan on the server, as one pass that changes nothing: every write is a dry run, the state
+ * is kept in memory, no lifecycle hook is called, and nothing is awaited.
  */
 final class Rehearsal {
 
@@ -48,7 +47,7 @@ final class Rehearsal {
     return written;
   }
 
-  /** What the trial has to say beyond the plan. */
+  /** Returns the problems of the trial that the plan does not have. */
   private static List<Problem> problems(ReconcileResult plan, ReconcileResult tried) {
     List<Problem> problems = new ArrayList<>(tried.problems());
     problems.removeAll(plan.problems());

@@ -32,7 +32,7 @@ final class ServeCommand extends PassCommand {
                             .expected("a file that says how workloads call")
                             .got("none")
                             .advice("make one with: homeostat keys DIR --address URL")));
-    // Before anything is done: it may make no sense, and it says what is translated from where.
+    // Read first: the input may not be valid, and it determines the files of a translation.
     application();
     try (Place place = open()) {
       Engine engine = engine(place, listeners());

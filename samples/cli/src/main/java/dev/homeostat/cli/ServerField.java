@@ -33,7 +33,7 @@ record ServerField(
   private static final String DIGEST = "homeostat.dev/digest";
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
-  /** What two states say of it: sensitive values are digests in both. */
+  /** Compares the fields of two states: sensitive values are digests in both. */
   static List<ServerField> of(
       Collection<ResourceId> written, ApplicationState before, ApplicationState after) {
     List<ServerField> fields = new ArrayList<>();

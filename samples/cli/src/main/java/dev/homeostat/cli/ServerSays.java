@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a server says to a plan.
+ * The server's response to a plan.
  *
- * @param problems what it would refuse
- * @param fields what it would make of what is asked
- * @param warnings what it wants people to know, by resource
- * @param untried what could not be tried, and why
+ * @param problems of the writes that it would refuse
+ * @param fields that it would change
+ * @param warnings of the server, by resource
+ * @param untried the reasons why resources could not be tried
  */
 record ServerSays(
     List<Problem> problems,

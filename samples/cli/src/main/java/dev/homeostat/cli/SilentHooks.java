@@ -12,8 +12,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Hooks that take part in every phase but hear nothing of what is done: around a pass that does
- * nothing, a lifecycle hook would tell the world of what never was.
+ * Hooks that take part in every phase but get no notifications: in a pass that changes nothing, a
+ * lifecycle hook would report changes that never were.
  */
 final class SilentHooks {
 

@@ -21,9 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * A live cluster for a pass that shall change nothing. Each write is sent as a dry run, and from
- * then on the object is as the server said that it would be. What stands on an object of the same
- * pass, as what is in a new namespace does, cannot be tried; it is taken as done, and told.
+ * A live cluster for a pass that must not change anything. Each write is sent as a dry run, and
+ * from then on the object is as the server answered. An object that depends on another one of the
+ * same pass, such as those in a new namespace, cannot be tried; it is taken as done, and reported.
  */
 final class Stage implements Cluster {
 
@@ -42,12 +42,12 @@ final class Stage implements Cluster {
     this.dry = cluster.dryRun();
   }
 
-  /** What the server wants people to know, by the resource that was written. */
+  /** Returns the warnings of the server, by the resource that was written. */
   Map<ResourceId, List<String>> warnings() {
     return warnings;
   }
 
-  /** What could not be sent, and why. */
+  /** Returns the resources that could not be tried, and why. */
   Map<ResourceId, String> untried() {
     return untried;
   }
@@ -150,7 +150,7 @@ final class Stage implements Cluster {
     return new ClusterResponse.Done(resource, done.warnings());
   }
 
-  /** What comes after a definition is tried as if its controller had been there. */
+  /** Returns a definition as established, so that resources of its kind are tried. */
   private static Resource ready(Resource resource) {
     String kind = resource.id().groupKind();
     if (!kind.equals(DEFINITION) && !kind.equals(SERVICE)) {
@@ -167,7 +167,9 @@ final class Stage implements Cluster {
     return resource.with(tree);
   }
 
-  /** What would go slowly is gone at once, so that what comes after it is tried, too. */
+  /**
+   * Deletes an object, which is then gone at once, so that what follows its deletion is tried, too.
+   */
   @Override
   public ClusterResponse delete(ResourceAddress address, String uid) {
     ClusterResponse answer = dry.delete(address, uid);

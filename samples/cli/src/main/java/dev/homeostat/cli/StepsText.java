@@ -125,7 +125,7 @@ final class StepsText implements PassListener {
     return shown;
   }
 
-  /** The trees that the colours of a step are judged by. */
+  /** Stores the trees that determine the colours of a step. */
   private void remember(int number) {
     for (Step step : steps) {
       if (step.phase().number() == number) {
@@ -186,7 +186,7 @@ final class StepsText implements PassListener {
     return new Note(style, String.join(", ", words));
   }
 
-  /** Returns whether a tree of the response has what nobody had asked for. */
+  /** Returns whether a tree of the response has a value that was not asked for. */
   private boolean isAnswered(Step step, JsonPointer at) {
     boolean response = step.phase() == Step.Phase.FILL || step.phase() == Step.Phase.PROJECT;
     ObjectNode before = asked.get(step.resource());

@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where a command reads and writes.
+ * The input and output streams of a command.
  *
  * @param in standard input
  * @param out for results
  * @param err for problems
- * @param coloured whether out is a terminal that wants colours
+ * @param coloured whether out is a terminal that supports colours
  * @param progress whether err is a terminal, on which a line may be written over
  */
 record Terminal(
@@ -24,7 +24,7 @@ record Terminal(
 
   private static final String RESET = "\u001B[0m";
 
-  /** The streams of this program; always UTF-8, whatever the locale says. */
+  /** Returns the streams of this program; always UTF-8, whatever the locale. */
   static Terminal ofProgram() {
     Map<String, String> environment = System.getenv();
     boolean colours =
@@ -43,7 +43,10 @@ record Terminal(
     return new Terminal(in, out, err, false, false);
   }
 
-  /** Java tells of the console as a whole only, and piped input hides it; Linux tells of each. */
+  /**
+   * Returns whether a stream is a terminal. Java has a console for all streams only, and none with
+   * piped input; Linux has the link of each.
+   */
   private static boolean isTerminal(int descriptor) {
     Path link = Path.of("/proc/self/fd/" + descriptor);
     if (Files.isSymbolicLink(link)) {
@@ -70,7 +73,7 @@ record Terminal(
     out.println(line);
   }
 
-  /** What a colour means. The first five are the legend of the steps. */
+  /** The meaning of a colour. The first five are the legend of the steps. */
   enum Style {
     USER("\u001B[32m"),
     SERVER("\u001B[34m"),

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  */
 record ToscaFile(NamedFile file, Optional<Path> path) {
 
-  /** The key that tells a template from any other document. */
+  /** The key that distinguishes a template from any other document. */
   private static final String VERSION = "tosca_definitions_version";
 
   /** At the beginning of a line it is a key of the whole; a text within a manifest is indented. */
@@ -52,8 +52,8 @@ record ToscaFile(NamedFile file, Optional<Path> path) {
   }
 
   /**
-   * What a file is. A link that leads to another folder counts as what it leads to; what is no
-   * file, as a pipe, has no place.
+   * Returns the TOSCA file of a file. A link to a file in another folder counts as its target; a
+   * file that is not regular, such as a pipe, has no path.
    */
   static ToscaFile of(NamedFile file) throws IOException {
     Optional<Path> path = file.path().filter(Files::isRegularFile);
@@ -104,7 +104,7 @@ record ToscaFile(NamedFile file, Optional<Path> path) {
         .orElseGet(() -> new ToscaHookBuilder().serving(url(), source()).build());
   }
 
-  /** What has no place has another URL when it has another content. */
+  /** Returns the URL; without a path it depends on the content. */
   private URI url() {
     return path.map(place -> place.toAbsolutePath().toUri()).orElseGet(this::urlOfContent);
   }

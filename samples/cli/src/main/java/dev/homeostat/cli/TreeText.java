@@ -8,7 +8,7 @@ import dev.homeostat.yaml.YamlWriter;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A tree as YAML whose lines tell where they come from. */
+/** A tree as YAML, each line with its origin. */
 final class TreeText {
 
   private static final JsonPointer ROOT = JsonPointer.empty();
@@ -17,7 +17,7 @@ final class TreeText {
   private final Function<JsonPointer, Note> notes;
 
   /**
-   * What is said of a line.
+   * The annotation of a line.
    *
    * @param style its colour
    * @param comment for those who see no colours; may be empty

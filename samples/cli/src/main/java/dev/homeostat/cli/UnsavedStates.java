@@ -17,7 +17,7 @@ final class UnsavedStates implements StateStore {
     this.kept = kept;
   }
 
-  /** What the store had. */
+  /** Returns the state that the store had. */
   ApplicationState before(ApplicationId application) {
     return found(application) instanceof Loaded loaded
         ? loaded.state().orElse(ApplicationState.EMPTY)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
-/** Says what is wrong with what the user wrote. */
+/** Reports the problems of the user's files. */
 @Command(
     name = "validate",
     description = "Says what is wrong with the files, and changes nothing.",
@@ -19,7 +19,7 @@ final class ValidateCommand extends BaseCommand.OnApplication {
     super(terminal);
   }
 
-  /** What only stands in the way of a translation here and now is not wrong with the file. */
+  /** Turns problems that only prevent a translation here and now into warnings. */
   private static Problem asOfTheFile(Problem problem) {
     boolean elsewhere =
         Stream.of(

@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 /** Hears when the cluster changes, or a file that the user named. */
 final class Watch implements AutoCloseable {
 
-  /** How long a wait is at most, if nothing is heard. */
+  /** The longest wait if there is no event. */
   static final Duration LONGEST = Duration.ofHours(1);
 
   /** Editors and programs write in bursts; a burst is one change. */
@@ -100,7 +100,10 @@ final class Watch implements AutoCloseable {
     }
   }
 
-  /** What is hidden is imported by nobody, and the cluster tells of itself. */
+  /**
+   * Adds folders below a template. Hidden ones are not imported, and the cluster has events of its
+   * own.
+   */
   private void addAll(Path root, Place place) throws IOException {
     Optional<Path> cluster =
         place instanceof FolderPlace folder
@@ -171,12 +174,12 @@ final class Watch implements AutoCloseable {
     return named.contains(folder) || named.contains(folder.resolve(name));
   }
 
-  /** Has somebody else be heard: ends a wait. */
+  /** Ends a wait, for another source of events. */
   void wake() {
     heard.offer(true);
   }
 
-  /** Waits until something is heard, but no longer than said. */
+  /** Waits for an event, but no longer than the given time. */
   void await(Duration atMost) throws InterruptedException {
     if (heard.poll(atMost.toMillis(), TimeUnit.MILLISECONDS) != null) {
       while (heard.poll(BURST.toMillis(), TimeUnit.MILLISECONDS) != null) {

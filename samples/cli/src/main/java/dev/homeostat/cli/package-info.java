@@ -1,7 +1,4 @@
-/**
- * The command line: reads what users write, runs the engine on a folder cluster, shows what came of
- * it.
- */
+/** The command line: reads what users write, runs the engine on a cluster, shows the results. */
 @NullMarked
 package dev.homeostat.cli;
 

@@ -9,15 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A field that somebody else had written, and that was put back.
+ * A field that another manager had written, and that was repaired.
  *
- * @param resource of which resource
+ * @param resource the resource
  * @param change what was done
  * @param manager who had written it
  */
 record Drift(ResourceId resource, FieldChange change, String manager) {
 
-  /** The drifts among the changes; whose value nobody else had written was changed by us. */
+  /**
+   * Returns the drifts among the changes; a field that no other manager had written is no drift.
+   */
   static List<Drift> in(Delta delta) {
     List<Drift> drifts = new ArrayList<>();
     delta.changes().forEach(update -> drifts.addAll(in(update)));

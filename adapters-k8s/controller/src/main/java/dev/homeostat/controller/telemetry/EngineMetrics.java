@@ -25,20 +25,20 @@ import org.apiguardian.api.API;
  * <caption>The meters</caption>
  * <tr><th>meter</th><th>tags</th><th>what</th></tr>
  * <tr><td>{@code homeostat.pass}</td><td>{@code result}</td><td>passes and how long they took; those
- *     of {@code plan} count, too</td></tr>
+ *   of {@code plan} count, too</td></tr>
  * <tr><td>{@code homeostat.writes}</td><td>{@code verb}, {@code outcome}</td><td>writes sent to the
- *     cluster; {@code done} if its resource was created, updated or deleted in that pass, else
- *     {@code open}</td></tr>
- * <tr><td>{@code homeostat.drifts}</td><td>{@code policy}</td><td>fields put back that somebody
- *     else had written</td></tr>
+ *   cluster; {@code done} if its resource was created, updated or deleted in that pass, else
+ *   {@code open}</td></tr>
+ * <tr><td>{@code homeostat.drifts}</td><td>{@code policy}</td><td>repaired fields that another
+ *   manager had written</td></tr>
  * <tr><td>{@code homeostat.problems}</td><td>{@code severity}, {@code code}</td><td>problems, in
- *     each pass that has them</td></tr>
+ *   each pass that has them</td></tr>
  * <tr><td>{@code homeostat.reads}</td><td></td><td>objects that were read or searched</td></tr>
  * <tr><td>{@code homeostat.state.writes}</td><td></td><td>writes of states</td></tr>
  * </table>
  *
  * <p>No tag has a name of an application, of a resource or a value, so the number of meters stays
- * small whatever is kept.
+ * small whatever is managed.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class EngineMetrics implements PassListener {

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * How many Events an object may still get: some at once, then one now and then. For one thread
- * alone.
+ * A token bucket of Events for each object: a burst at first, then one at fixed intervals. For one
+ * thread alone.
  */
 final class EventBudget {
 
@@ -15,7 +15,7 @@ final class EventBudget {
 
   private final Map<String, Purse> purses = new LruCache<>();
 
-  /** What an object has left, and since when. */
+  /** The tokens that an object has left, and the time since which they refill. */
   private record Purse(int left, Instant since) {
 
     /** With what came in meanwhile. */

@@ -19,7 +19,7 @@ record EventMessage(boolean warning, String reason, String message) {
 
   private static final int LONGEST = 1024;
 
-  /** More drifts of one pass are not told one by one. */
+  /** The number of drifts of one pass that have a message each. */
   private static final int MOST_DRIFTS = 10;
 
   // Cuts the message.
@@ -27,7 +27,7 @@ record EventMessage(boolean warning, String reason, String message) {
     message = message.length() <= LONGEST ? message : message.substring(0, LONGEST - 1) + "…";
   }
 
-  /** What a pass has done, and what its problems are. */
+  /** Returns messages for the changes of a pass and for its problems. */
   static List<EventMessage> of(ReconcileResult pass) {
     List<EventMessage> all = new ArrayList<>();
     // A plan has a delta, too, and has done nothing.

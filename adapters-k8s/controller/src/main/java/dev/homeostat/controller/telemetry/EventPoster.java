@@ -25,7 +25,7 @@ import java.util.UUID;
  */
 final class EventPoster {
 
-  /** How many Events of one reason stand side by side, and for how long. */
+  /** The number of Events of one reason that are not yet combined, within {@link #SIMILAR}. */
   private static final int MOST_SIMILAR = 10;
 
   private static final Duration SIMILAR = Duration.ofMinutes(10);
@@ -42,7 +42,7 @@ final class EventPoster {
   /** Of which object, and why. */
   private record Subject(String uid, boolean warning, String reason) {}
 
-  /** What is counted in one Event; the message is empty where similar ones are. */
+  /** The identity of a counted Event; the message is empty for combined ones. */
   private record Key(Subject subject, String message) {}
 
   /** An Event that is there. */

@@ -23,14 +23,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the owners of applications what was done, as Events on their objects: {@code Created},
- * {@code Updated} and {@code Deleted} resources of a pass, {@code DriftRepaired} with the field and
- * its writer, and each problem as a warning whose reason is its code. No message has a sensitive
- * value, or more than 1024 characters.
+ * Reports the changes of passes to the owners of applications, as Events on their objects: {@code
+ * Created}, {@code Updated} and {@code Deleted} resources of a pass, {@code DriftRepaired} with the
+ * field and its writer, and each problem as a warning whose reason is its code. No message has a
+ * sensitive value, or more than 1024 characters.
  *
- * <p>Events are posted by a thread of their own, and no pass waits for it: what comes while a
- * thousand wait is dropped, and so is what an object gets beyond 25 and then one in five minutes.
- * The same again is counted in one Event.
+ * <p>Events are posted by a thread of their own, and no pass waits for it: an Event is dropped if a
+ * thousand already wait, or beyond the budget of an object, a burst of 25 and then one in five
+ * minutes. Repeated Events are counted in one Event.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ObjectEvents implements PassListener, AutoCloseable {
@@ -48,7 +48,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
   private final AtomicLong dropped = new AtomicLong();
   private final Thread thread;
 
-  /** News on their way; without news, the end. */
+  /** A message in the queue; without a message, the end. */
   private record Waiting(@Nullable Owner owner, @Nullable EventMessage message, Instant time) {}
 
   ObjectEvents(
@@ -71,7 +71,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
    *
    * @param cluster where; Events are to be created and patched there
    * @param component who posts, as in {@code appbundle-operator}
-   * @param owners on which object of each application; none for those of which nothing is told
+   * @param owners returns the object of each application; empty for those without Events
    * @return a listener
    */
   public static ObjectEvents of(
@@ -107,7 +107,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
   }
 
   /**
-   * How many Events there should have been and are not.
+   * Returns the number of Events that were not posted.
    *
    * @return since the beginning
    */
@@ -140,7 +140,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
     }
   }
 
-  /** Posts what waits, for some seconds at most. What is told after that is not heard. */
+  /** Posts waiting Events, for some seconds at most. Passes that end after that post none. */
   @Override
   public void close() {
     if (!closed.compareAndSet(false, true)) {

@@ -1,7 +1,6 @@
 /**
- * What an operator tells those who look after it: metrics by {@link
- * dev.homeostat.controller.telemetry.EngineMetrics} and {@link
- * dev.homeostat.controller.telemetry.LoopMetrics}, Events on the objects of its users by {@link
+ * Telemetry of an operator: metrics by {@link dev.homeostat.controller.telemetry.EngineMetrics} and
+ * {@link dev.homeostat.controller.telemetry.LoopMetrics}, Events on its users' objects by {@link
  * dev.homeostat.controller.telemetry.ObjectEvents}.
  */
 @NullMarked

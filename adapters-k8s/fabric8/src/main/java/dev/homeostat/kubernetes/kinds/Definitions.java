@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas of one document, and what they say of kinds. Immutable, thread-safe. */
+/** The schemas of one document, and their hints on kinds. Immutable, thread-safe. */
 final class Definitions {
 
   private final Map<String, SchemaShape> shapes;
@@ -28,7 +28,7 @@ final class Definitions {
     this.kinds = Map.copyOf(kinds);
   }
 
-  /** What is said of a kind; empty if the document does not know it. */
+  /** Returns the hints on a kind; empty if the document does not have it. */
   Optional<ListTypeHints> marks(Kind kind) {
     String name = kinds.get(kind);
     return name == null
@@ -36,7 +36,7 @@ final class Definitions {
         : Optional.of(marks.computeIfAbsent(kind, asked -> marksOf(shapes.get(name))));
   }
 
-  /** What a schema that stands by itself says. */
+  /** Returns the hints of a single schema. */
   static ListTypeHints of(SchemaShape schema) {
     return new Definitions(Map.of(), Map.of()).marksOf(schema);
   }

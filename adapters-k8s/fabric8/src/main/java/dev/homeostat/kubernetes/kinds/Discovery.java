@@ -15,8 +15,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the server serves. What was found is kept until it turns out wrong; what was not found is
- * looked for each time, since its definition may have just arrived. Thread-safe.
+ * The discovery of the kinds that the server serves. Kinds that were found are cached until they
+ * turn out wrong; others are looked up each time, since their definition may just have been
+ * created. Thread-safe.
  */
 public final class Discovery {
 
@@ -36,7 +37,7 @@ public final class Discovery {
     this.server = server;
   }
 
-  /** Whether a kind is served. */
+  /** The outcome of the discovery of a kind. */
   public sealed interface Finding permits Found, NotServed, Unanswered {}
 
   /**
@@ -50,9 +51,9 @@ public final class Discovery {
   public record NotServed() implements Finding {}
 
   /**
-   * The server did not speak for the group.
+   * The server did not answer for the group.
    *
-   * @param reply what it said
+   * @param reply its answer
    */
   public record Unanswered(Reply reply) implements Finding {}
 
@@ -84,8 +85,8 @@ public final class Discovery {
   }
 
   /**
-   * Forgets what is known of a group and version: the server does not serve something that it was
-   * said to serve.
+   * Forgets the cached kinds of a group and version, after the server turned out not to serve one
+   * of them.
    *
    * @param apiVersion as in {@code apps/v1}
    */
@@ -109,16 +110,16 @@ public final class Discovery {
   }
 
   /**
-   * The server did not speak for all of it.
+   * The server did not answer for all of it.
    *
-   * @param reply what it said
+   * @param reply its answer
    */
   public record Incomplete(Reply reply) implements Catalogue {}
 
   /**
-   * Asks for all that is served, anew.
+   * Discovers all that is served, without the cache.
    *
-   * @return all of it, or why not
+   * @return all of it, or the failure
    */
   public Catalogue all() {
     Reply groups = server.send(Call.get("/apis"));

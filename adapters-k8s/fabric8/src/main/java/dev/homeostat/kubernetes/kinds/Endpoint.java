@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Where the objects of a kind are served.
+ * The endpoint of the objects of a kind.
  *
  * @param apiVersion as in {@code apps/v1}
  * @param kind as in {@code Deployment}
  * @param plural as in {@code deployments}
  * @param namespaced whether its objects live in a namespace
  * @param statusSubresource whether {@code status} is written by itself
- * @param verbs what can be done with it, as in {@code list}
+ * @param verbs the verbs that it supports, as in {@code list}
  */
 public record Endpoint(
     String apiVersion,
@@ -66,7 +66,7 @@ public record Endpoint(
   }
 
   /**
-   * An element of a list, which does not say what it is, or that it is only a part of itself.
+   * Completes an element of a list, which may lack its kind, or have that of a partial object.
    *
    * @param element is changed
    * @return the object

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
-/** All that the server says of a kind. Thread-safe. */
+/** The descriptions of kinds, from the server's documents. Thread-safe. */
 public final class Kinds {
 
   private static final String DEFINITIONS =
@@ -24,7 +24,7 @@ public final class Kinds {
   private final LongSupplier nanoTime;
   private final OpenApi openApi;
 
-  /** By the name of the definition; of each, what its versions say. */
+  /** By the name of the definition; for each, the hints of its versions. */
   private final Map<String, ServerDocument<Map<String, ListTypeHints>>> definitions =
       new ConcurrentHashMap<>();
 
@@ -40,28 +40,28 @@ public final class Kinds {
     openApi = new OpenApi(server, nanoTime);
   }
 
-  /** What is said, or what was answered instead. */
+  /** The outcome of describing a kind. */
   public sealed interface Saying permits Said, Unsaid {}
 
   /**
-   * What is said.
+   * The description of a kind.
    *
-   * @param kind what the kind is
+   * @param kind its description
    */
   public record Said(KindInfo kind) implements Saying {}
 
   /**
-   * The server should have said something, and did not.
+   * The server should have described the kind, and did not.
    *
-   * @param reply what it answered
+   * @param reply its answer
    */
   public record Unsaid(Reply reply) implements Saying {}
 
   /**
-   * Asks for a kind that is served.
+   * Describes a kind that is served.
    *
    * @param endpoint where it is served
-   * @return what it is, or why that cannot be said
+   * @return the description, or the failure
    */
   public Saying describe(Endpoint endpoint) {
     Look<ListTypeHints> look = openApi.of(endpoint.apiVersion(), endpoint.kind());

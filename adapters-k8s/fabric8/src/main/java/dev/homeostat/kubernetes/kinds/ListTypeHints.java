@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a schema says of the lists and maps of a kind (rules SCHEMA-6 and SCHEMA-9).
+ * The hints of a schema on the lists and maps of a kind (rules SCHEMA-6 and SCHEMA-9).
  *
- * @param lists how elements are told apart, by path without elements
+ * @param lists the type of each list, by path without elements
  * @param atomicMaps the paths of objects that are written as one value
  * @param isComplete false if the schema leaves out what is below some field
  */
@@ -25,7 +25,7 @@ record ListTypeHints(
     atomicMaps = Set.copyOf(atomicMaps);
   }
 
-  /** Returns these marks and those of another schema of the same kind. */
+  /** Returns these hints and those of another schema of the same kind. */
   ListTypeHints and(ListTypeHints other) {
     Map<FieldPath, ListType> allLists = new HashMap<>(lists);
     allLists.putAll(other.lists);

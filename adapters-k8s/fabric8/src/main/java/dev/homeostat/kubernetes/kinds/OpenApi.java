@@ -13,22 +13,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * What the server's OpenAPI documents say of kinds: version 3 where the server has it, a document
- * for each group and version, otherwise version 2, one for all. Thread-safe.
+ * The hints on kinds in the server's OpenAPI documents: version 3 where the server has it, a
+ * document for each group and version, otherwise version 2, one for all. Thread-safe.
  */
 final class OpenApi {
 
-  /** How long a document is taken for new. */
+  /** The time for which a document is considered current. */
   static final Duration FRESH = Duration.ofMinutes(5);
 
-  /** How long a document is taken for new when it lacks something. */
+  /** The time for which a document is considered current if it lacks a kind. */
   static final Duration HASTY = Duration.ofSeconds(2);
 
   private final ApiServer server;
   private final LongSupplier nanoTime;
   private final ServerDocument<Definitions> version2;
 
-  /** Of version 3: where the document of a group and version is; the address tells its content. */
+  /**
+   * The addresses of the version 3 documents by group and version; an address changes with the
+   * content.
+   */
   private final ServerDocument<Map<String, String>> index;
 
   private final Map<String, ServerDocument<Definitions>> version3 = new ConcurrentHashMap<>();
@@ -40,7 +43,7 @@ final class OpenApi {
     index = new ServerDocument<>(server, "/openapi/v3", OpenApi::addresses, nanoTime);
   }
 
-  /** What the documents say of a kind; nothing if they do not know it. */
+  /** Returns the hints of the documents on a kind; hidden if they do not have it. */
   Look<ListTypeHints> of(String apiVersion, String kind) {
     Definitions.Kind asked = new Definitions.Kind(apiVersion, kind);
     Look<ListTypeHints> look = look(asked, FRESH);

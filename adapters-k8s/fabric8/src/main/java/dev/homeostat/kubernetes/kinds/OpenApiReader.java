@@ -19,7 +19,7 @@ final class OpenApiReader {
     for (Map.Entry<String, JsonNode> schema : schemas.properties()) {
       shapes.put(schema.getKey(), SchemaShape.of(schema.getValue()));
       JsonNode named = schema.getValue().path("x-kubernetes-group-version-kind");
-      // What all kinds have, such as options to delete, names all of them.
+      // Schemas that all kinds share, such as options to delete, name all of them.
       if (named.size() == 1) {
         kinds.put(kind(named.get(0)), schema.getKey());
       }

@@ -12,13 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of a schema: where its lists and maps are. Descriptions and scalars, which are most
- * of a document, are left out.
+ * The lists and maps of a schema. Descriptions and scalars, which are most of a document, are left
+ * out.
  *
  * @param reference the definition that stands for this one, or {@code null}
  * @param properties those that hold something of interest
  * @param items of a list, or {@code null}
- * @param list how the elements of a list are told apart, or {@code null} if it does not say
+ * @param list the type of the list, or {@code null} if the schema has none
  * @param atomicMap whether the object is written as one value
  * @param isCut whether the schema leaves out what is below, as version 2 of OpenAPI does for fields
  *     that may be null and beside unknown fields; then it leaves out the type, too

@@ -36,10 +36,10 @@ final class ServerDocument<T> {
     this.nanoTime = nanoTime;
   }
 
-  /** What a look at the document gave. */
+  /** The outcome of a look at the document. */
   sealed interface Look<T> permits Seen, Hidden, Unanswered {}
 
-  /** What is kept of it. */
+  /** The content that is kept of it. */
   record Seen<T>(T content) implements Look<T> {}
 
   /** The server has no such document, or does not show it to us. */
@@ -48,7 +48,7 @@ final class ServerDocument<T> {
   /** The server should have shown it, and did not. */
   record Unanswered<T>(Reply reply) implements Look<T> {}
 
-  /** Looks, or takes what was seen if that is not older than said. */
+  /** Requests the document, or returns the last content if it is younger than the given time. */
   synchronized Look<T> look(Duration fresh) {
     long now = nanoTime.getAsLong();
     if (last != null && now - at < fresh.toNanos()) {

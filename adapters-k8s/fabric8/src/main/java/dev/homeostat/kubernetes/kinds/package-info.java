@@ -1,6 +1,6 @@
 /**
- * What kinds an API server serves, where, and what it says of their lists: from its discovery, its
- * OpenAPI documents, and its custom resource definitions.
+ * The kinds that an API server serves, with their endpoints and the types of their lists: from its
+ * discovery, its OpenAPI documents, and its custom resource definitions.
  */
 @NullMarked
 package dev.homeostat.kubernetes.kinds;

@@ -1,13 +1,13 @@
 package dev.homeostat.kubernetes.watch;
 
 /**
- * What is kept of an object.
+ * The cached identity and version of an object.
  *
- * @param uid which incarnation
- * @param resourceVersion which content
- * @param applicationUid of which application it is, empty if of none; the same instance for all of
- *     one
- * @param written whether we know it from a write of our own, which the watch has not told yet
+ * @param uid of its incarnation
+ * @param resourceVersion of its content
+ * @param applicationUid of its application, empty if it has none; the same instance for all objects
+ *     of one application
+ * @param written whether it stems from a write of our own, of which the watch has had no event yet
  */
 record CachedObject(String uid, String resourceVersion, String applicationUid, boolean written) {
 

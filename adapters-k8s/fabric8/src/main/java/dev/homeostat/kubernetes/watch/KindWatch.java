@@ -93,7 +93,7 @@ final class KindWatch implements ObjectListener, AutoCloseable {
     try {
       call.run();
     } catch (RuntimeException | Error e) {
-      // The others have to hear of it all the same: it is not told again.
+      // The other listeners have to get the event all the same: it is not repeated.
       LOG.error("a listener of {} failed", scope, e);
     }
   }

@@ -3,7 +3,7 @@ package dev.homeostat.kubernetes.watch;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How many objects there are of each application, under one instance of its uid. */
+/** The number of objects of each application, under one instance of its uid. */
 final class ObjectCounts {
 
   private static final class Count {

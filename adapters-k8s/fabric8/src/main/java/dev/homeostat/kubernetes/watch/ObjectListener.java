@@ -14,8 +14,8 @@ import org.apiguardian.api.API;
 public interface ObjectListener {
 
   /**
-   * An object is there: it appeared, it changed, or the watch has just begun. Not called again for
-   * a version that was told. Whoever keeps the object keeps all of it in memory.
+   * Called when an object appeared or changed, or the watch has just begun. Not called again for a
+   * version that was reported. A listener that keeps the object keeps all of it in memory.
    *
    * @param object as it is
    */
@@ -29,9 +29,9 @@ public interface ObjectListener {
   void vanished(ResourceAddress address);
 
   /**
-   * All that was there has been told.
+   * Called when all objects that were there have been reported.
    *
-   * @param scope by which watch
+   * @param scope of the watch
    */
   default void synced(WatchScope scope) {}
 }

@@ -3,7 +3,7 @@ package dev.homeostat.kubernetes.watch;
 import io.fabric8.kubernetes.client.utils.ExponentialBackoffIntervalCalculator;
 import java.time.Duration;
 
-/** How long a watch waits before it tries again: a moment at first, and then longer and longer. */
+/** The pauses of a watch before it tries again: a moment at first, and then with backoff. */
 final class Pauses {
 
   private static final long NANOS_OF_A_MILLI = 1_000_000;
@@ -47,7 +47,7 @@ final class Pauses {
     await(most, most);
   }
 
-  /** Waits longer each time, but if somebody asks, no more than the first time. */
+  /** Waits longer each time, but only for the first pause if a look is requested. */
   void longerUnlessAsked() {
     await(first, growing.nextReconnectInterval());
   }
@@ -66,7 +66,7 @@ final class Pauses {
     }
   }
 
-  /** Somebody wants to know. */
+  /** Requests a look soon. */
   synchronized void ask() {
     asked = true;
     notifyAll();

@@ -3,7 +3,7 @@ package dev.homeostat.kubernetes.watch;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.kubernetes.wire.Reply;
 
-/** How a watch is doing. Thread-safe. */
+/** The progress of a watch. Thread-safe. */
 final class Progress {
 
   private static final int SHOWN = 200;
@@ -13,17 +13,17 @@ final class Progress {
   private String problem = "it has not begun";
   private String unread = "";
 
-  /** It lists anew; what could not be read before may be gone. */
+  /** Records that a new list begins; objects that could not be read before may be gone. */
   synchronized void lists() {
     unread = "";
   }
 
-  /** An object makes no sense. */
+  /** Records an object that is not valid. */
   synchronized void unread(String why) {
     unread = why;
   }
 
-  /** It knows all that is there, and hears of what happens. Says whether for the first time. */
+  /** Records that the watch has synced and receives events; returns whether for the first time. */
   synchronized boolean sees() {
     boolean first = !synced;
     synced = true;
@@ -43,7 +43,7 @@ final class Progress {
     problem = why;
   }
 
-  /** What a server says in place of what it was asked for. */
+  /** Records the reply of a server that refused a request. */
   void refused(Reply reply) {
     stuck(
         reply instanceof Reply.Lost lost
@@ -51,7 +51,7 @@ final class Progress {
             : shown(((Reply.Received) reply).body(), reply.toString()));
   }
 
-  /** What a server says in the midst of it. */
+  /** Records the status by which a server broke off a watch. */
   void brokenOff(JsonNode status) {
     stuck(shown(status, "the server broke it off"));
   }

@@ -33,7 +33,7 @@ final class Reflector implements Runnable, AutoCloseable {
   /** The server ends a watch after so many seconds, or twice as many: not all at once. */
   private static final int LEAST_SECONDS = 300;
 
-  /** How much later a watch is given up that the server has not ended. */
+  /** The time after its planned end at which a watch is given up that the server has not ended. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private final WatchScope scope;
@@ -48,11 +48,11 @@ final class Reflector implements Runnable, AutoCloseable {
   /**
    * A reflector that is to be run.
    *
-   * @param scope what to follow
+   * @param scope the objects to follow
    * @param server where
-   * @param discovery what the server serves
-   * @param store is told all
-   * @param synced is run when all that was there has been told
+   * @param discovery of the kinds of the server
+   * @param store receives all objects
+   * @param synced is run when all that was there has been received
    */
   Reflector(
       WatchScope scope,
@@ -147,7 +147,10 @@ final class Reflector implements Runnable, AutoCloseable {
         : all + "?labelSelector=" + Endpoint.segment(scope.label());
   }
 
-  /** What happens; returns from where to go on, nothing if the list has to be read again. */
+  /**
+   * Follows the events; returns the version to continue from, empty if the list has to be read
+   * again.
+   */
   private Optional<String> follow(Endpoint endpoint, String version) {
     int seconds = LEAST_SECONDS + ThreadLocalRandom.current().nextInt(LEAST_SECONDS);
     Call call =
@@ -181,7 +184,7 @@ final class Reflector implements Runnable, AutoCloseable {
 
   private void refused(Reply reply) {
     if (reply.isNotFound()) {
-      // Whether the kind is served, and where, has to be found out anew.
+      // The kind may not be served any more, or elsewhere, so it is discovered again.
       discovery.forget(scope.apiVersion());
     }
     progress.refused(reply);

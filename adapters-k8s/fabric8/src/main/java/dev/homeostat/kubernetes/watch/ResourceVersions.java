@@ -18,7 +18,7 @@ public final class ResourceVersions {
    *
    * @param one the version of the one
    * @param other the version of the other, of the same incarnation
-   * @return false if it cannot be said
+   * @return false if that is not known
    */
   public static boolean isAfter(String one, String other) {
     if (!isNumber(one) || !isNumber(other)) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a watch knows of its objects: who they are, and their versions. Objects pass through and are
- * told on the way; none is kept. Thread-safe.
+ * A cache of the identities and versions of the objects of a watch. Objects are passed on to the
+ * listener; none is kept. Thread-safe.
  */
 final class SeenStore {
 
@@ -39,7 +39,7 @@ final class SeenStore {
     return key;
   }
 
-  /** Returns whether it is news. */
+  /** Caches an object; returns whether it is a new version. */
   private synchronized boolean keep(String key, Resource object) {
     CachedObject before = kept.get(key);
     if (before != null && before.isAfter(object.uid(), object.resourceVersion())) {
@@ -51,7 +51,7 @@ final class SeenStore {
         || !before.isSame(object.uid(), object.resourceVersion());
   }
 
-  /** Takes down what a write of our own made, before the watch tells it. */
+  /** Caches the result of a write of our own, before the watch has an event of it. */
   synchronized void wrote(Resource object) {
     String key = key(object.address());
     CachedObject before = kept.get(key);
@@ -78,7 +78,7 @@ final class SeenStore {
     String key = key(last.address());
     synchronized (this) {
       CachedObject known = kept.get(key);
-      // What we have made since then under its name is still there.
+      // An object that we have created since then under its name is still there.
       if (known != null && (known.uid().equals(last.uid()) || !known.written())) {
         forget(key);
       }

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The watches of a cluster. There is one for each scope, shared by all who subscribed to it, and
- * none for what nobody listens to. Thread-safe.
+ * The watches of a cluster. There is one for each scope, shared by all its subscribers, and none
+ * for a scope without subscribers. Thread-safe.
  *
  * <p>A watch that is closed by the server, is too far behind, or whose list is refused begins again
  * by itself, and concerns no other.
@@ -50,11 +50,11 @@ public final class SharedWatches implements CachedVersions {
   }
 
   /**
-   * Listens to objects. What a watch knows already is not told again: see {@link
-   * Subscription#known}.
+   * Subscribes to objects. Objects that a watch has cached already are not reported again: see
+   * {@link Subscription#known}.
    *
    * @param scope to which objects
-   * @param listener hears of them from now on
+   * @param listener receives their events from now on
    * @return a share in the watch
    */
   public Subscription subscribe(WatchScope scope, ObjectListener listener) {
@@ -129,7 +129,7 @@ public final class SharedWatches implements CachedVersions {
   }
 
   /**
-   * How the watches are.
+   * Returns the health of the watches.
    *
    * @return one entry for each
    */
@@ -180,7 +180,7 @@ public final class SharedWatches implements CachedVersions {
   }
 
   /**
-   * Takes down what a write of our own made, so that it is known before a watch tells it.
+   * Caches the result of a write of our own, before a watch has an event of it.
    *
    * @param object as the server answered it
    */

@@ -11,21 +11,21 @@ import org.apiguardian.api.API;
 public interface Subscription extends AutoCloseable {
 
   /**
-   * What is watched.
+   * Returns the scope of the watch.
    *
    * @return the scope
    */
   WatchScope scope();
 
   /**
-   * What is there, as far as the watch knows.
+   * Returns the objects that the watch has cached.
    *
    * @return the addresses of all its objects
    */
   List<ResourceAddress> known();
 
   /**
-   * How the watch is.
+   * Returns the health of the watch.
    *
    * @return as of now
    */

@@ -5,11 +5,11 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import org.apiguardian.api.API;
 
 /**
- * How a watch is.
+ * The health of a watch.
  *
  * @param scope which watch
  * @param synced whether all that was there at its begin is known
- * @param problem why it sees nothing now, for people; empty if it does
+ * @param problem the reason why it receives no events now, for people; empty if it does
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record WatchHealth(WatchScope scope, boolean synced, String problem) {

@@ -1,6 +1,6 @@
 /**
- * Watches that are shared: one for a kind, a namespace and a label, however many listen. Of each
- * object they keep who it is and its version, and never its content.
+ * Watches that are shared: one for a kind, a namespace and a label, for any number of listeners. Of
+ * each object they cache the identity and version, and never the content.
  */
 @NullMarked
 package dev.homeostat.kubernetes.watch;

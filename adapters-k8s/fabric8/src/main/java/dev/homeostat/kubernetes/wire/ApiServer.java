@@ -230,7 +230,7 @@ public final class ApiServer {
     if (response.isSuccessful()) {
       return new Streaming.Begun(new TreeStream(response.body(), atMost));
     }
-    // What it says of it is not waited for.
+    // The body of a refusal is not waited for.
     Utils.closeQuietly(response.body());
     return new Streaming.Refused(received(response, new byte[0]));
   }
@@ -261,7 +261,7 @@ public final class ApiServer {
     return text.length() <= SHOWN ? text : text.substring(0, SHOWN);
   }
 
-  /** A server that says a date, or nonsense, is asked again as if it had said nothing. */
+  /** Returns the delay of the header; a date or an invalid value counts as none. */
   private static @Nullable Duration retryAfter(@Nullable String header) {
     return header != null && header.matches("[0-9]{1,6}")
         ? Duration.ofSeconds(Integer.parseInt(header))

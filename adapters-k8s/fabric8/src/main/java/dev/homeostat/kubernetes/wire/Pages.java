@@ -28,14 +28,14 @@ public final class Pages {
     void begin();
 
     /**
-     * An element. It does not say what it is.
+     * An element. It may lack its apiVersion and kind.
      *
      * @param tree belongs to the reader
      */
     void element(ObjectNode tree);
   }
 
-  /** How it went. */
+  /** The outcome of reading a list. */
   public sealed interface End permits Whole, Broken {}
 
   /**

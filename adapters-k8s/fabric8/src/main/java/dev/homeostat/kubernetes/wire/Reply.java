@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What came back. */
+/** The reply to a request. */
 public sealed interface Reply permits Reply.Received, Reply.Lost {
 
   /**

@@ -1,12 +1,12 @@
 package dev.homeostat.kubernetes.wire;
 
-/** What came back where an answer was asked for that goes on. */
+/** The reply to a request for a stream. */
 public sealed interface Streaming permits Streaming.Begun, Streaming.Refused {
 
   /**
-   * The answer has begun.
+   * The stream has begun.
    *
-   * @param trees what it says; to be closed
+   * @param trees its elements; to be closed
    */
   record Begun(TreeStream trees) implements Streaming {}
 

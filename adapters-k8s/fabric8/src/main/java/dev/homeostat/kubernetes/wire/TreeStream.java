@@ -51,7 +51,7 @@ public final class TreeStream implements AutoCloseable {
     try {
       body.close();
     } catch (IOException e) {
-      // Whatever it has to say, nobody reads it any more.
+      // The stream is not read any more, so its failure to close does not matter.
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * One request to an API server and what came back, as bytes and JSON trees: no typed classes, no
+ * Requests to an API server and their replies, as bytes and JSON trees: no typed classes, no
  * retries, no log of a body.
  */
 @NullMarked

@@ -18,7 +18,7 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
   private static final Path BINARIES =
       Path.of(System.getProperty("user.home"), ".kubeapitest", "k8s");
 
-  /** Whether the binaries may be fetched. */
+  /** True if the binaries may be downloaded. */
   static final boolean DOWNLOAD = Boolean.getBoolean("apiserver.download");
 
   private static final Namespace HERE = Namespace.create(ApiServerExtension.class);

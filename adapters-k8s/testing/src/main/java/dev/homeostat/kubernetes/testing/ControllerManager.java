@@ -39,7 +39,7 @@ public final class ControllerManager implements AutoCloseable {
   /** Of a binary, as in {@code …/1.20.2-linux-amd64/kube-controller-manager}. */
   private static final Pattern VERSION = Pattern.compile("/1\\.(\\d+)\\.[^/]*/" + NAME + "$");
 
-  /** The first version that serves nothing without TLS, and does not know how to be told so. */
+  /** The first version that serves TLS only, and has no option for plain HTTP. */
   private static final int ONLY_TLS = 24;
 
   private final Path folder;

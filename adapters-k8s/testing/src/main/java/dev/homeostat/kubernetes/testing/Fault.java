@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import java.time.Duration;
 import org.apiguardian.api.API;
 
-/** What a {@link FaultProxy} does to one request. */
+/** A fault that a {@link FaultProxy} injects into one request. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface Fault {
 

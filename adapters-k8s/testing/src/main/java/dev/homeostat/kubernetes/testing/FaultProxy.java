@@ -82,7 +82,7 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * Where it is.
+   * Returns the address of the proxy.
    *
    * @return as in {@code http://127.0.0.1:40123}
    */
@@ -91,7 +91,7 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * What a client needs to talk to it.
+   * Returns the client configuration for the proxy.
    *
    * @return an address without credentials
    */
@@ -100,7 +100,7 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * How many requests came.
+   * Returns the number of requests that came.
    *
    * @return whatever was done to them
    */
@@ -109,7 +109,7 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * How many writes were sent on to the server.
+   * Returns the number of writes that were sent on to the server.
    *
    * @return by method; a method without any is not there
    */
@@ -118,8 +118,8 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * What happened last, one line each: when, the number of the request, its method and path, and
-   * what was done to it.
+   * Returns the last requests, one line each: the time, the number of the request, its method and
+   * path, and what was done to it.
    *
    * @param count how many lines at most; some thousands are kept
    * @return oldest first
@@ -146,7 +146,7 @@ public final class FaultProxy implements AutoCloseable {
       new ProxyConnection(socket, upstream, request -> faults.of(request), traffic, threads)
           .serve();
     } catch (IOException e) {
-      // The client went away, or a watch broke: closing the connection tells the other side.
+      // The client went away, or a watch broke: closing the connection notifies the other side.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

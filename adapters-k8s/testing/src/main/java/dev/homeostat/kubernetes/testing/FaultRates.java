@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
 import org.apiguardian.api.API;
 
 /**
- * How often which {@link Fault} happens to a request, each from 0 to 1, together at most 1.
+ * The probabilities of each {@link Fault} of a request, from 0 to 1, together at most 1.
  *
  * @param cut the connection ends before anything was sent on
  * @param delay it is sent on later

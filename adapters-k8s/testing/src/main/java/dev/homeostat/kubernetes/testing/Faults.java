@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
-/** Says what a {@link FaultProxy} does to each request. Thread-safe. */
+/** Decides on the fault of each request to a {@link FaultProxy}. Thread-safe. */
 @API(status = EXPERIMENTAL, since = "0.1")
 @FunctionalInterface
 public interface Faults {

@@ -72,7 +72,7 @@ final class HttpIn {
       size = size(inside());
     }
     while (!inside().isEmpty()) {
-      // Trailers say nothing that matters here.
+      // Trailers are not needed here.
     }
     return all.toByteArray();
   }

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Where servers listen that cannot choose a port by themselves. */
+/** Free ports for servers that cannot choose a port by themselves. */
 final class Ports {
 
   /** Below those that systems give to outgoing connections, each of which could take a choice. */
@@ -16,7 +16,7 @@ final class Ports {
 
   private Ports() {}
 
-  /** One that nobody uses now. */
+  /** Returns a port that is not in use now. */
   static int free() {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       int port = ThreadLocalRandom.current().nextInt(FROM, TO);

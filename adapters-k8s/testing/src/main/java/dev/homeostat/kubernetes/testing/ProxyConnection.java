@@ -172,7 +172,7 @@ final class ProxyConnection {
   private void endWithClient(InputStream body) {
     try (body) {
       while (socket.getInputStream().read() >= 0) {
-        // What a client says now is not heard.
+        // Further bytes of the client are ignored.
       }
     } catch (IOException e) {
       // It is gone.

@@ -4,12 +4,12 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
-/** How an API server says that it cannot now, as seen on a real one. */
+/** A transient refusal of an API server, as seen on a real one. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum Refusal {
-  /** Too many requests are under way; says when to come again. */
+  /** Too many requests are under way; with a {@code Retry-After} header. */
   TOO_MANY_REQUESTS(429, 1, "Too many requests, please try again later.\n"),
-  /** The same, of somebody who does not say when to come again. */
+  /** The same, without a {@code Retry-After} header. */
   TOO_MANY_REQUESTS_FOR_NOW(429, 0, "Too many requests, please try again later.\n"),
   /** A webhook is down. */
   WEBHOOK_DOWN(
@@ -53,7 +53,7 @@ public enum Refusal {
     return code;
   }
 
-  /** In how many seconds to come again; 0 if that is not said. */
+  /** Returns the seconds of the {@code Retry-After} header; 0 if there is none. */
   int retryAfter() {
     return retryAfter;
   }

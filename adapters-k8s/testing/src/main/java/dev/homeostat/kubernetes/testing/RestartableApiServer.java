@@ -50,7 +50,7 @@ public final class RestartableApiServer implements AutoCloseable {
   private final ServerProcess etcd;
   private final ServerProcess apiServer;
 
-  /** What can be killed by itself. */
+  /** A process that can be killed by itself. */
   public enum Part {
     /** The store. Without it, the server answers slowly, with errors, or not at all. */
     ETCD,
@@ -191,9 +191,9 @@ public final class RestartableApiServer implements AutoCloseable {
   }
 
   /**
-   * Where it is, and credentials that may do everything.
+   * Returns the client configuration, with credentials that may do everything.
    *
-   * @return stays right over restarts
+   * @return stays valid over restarts
    */
   public Config config() {
     return config;

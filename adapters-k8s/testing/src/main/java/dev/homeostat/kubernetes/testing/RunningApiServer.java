@@ -45,9 +45,9 @@ public final class RunningApiServer implements AutoCloseable {
   }
 
   /**
-   * The same, with more in the environment of server and store.
+   * Starts a server of one's own, with additional environment variables for server and store.
    *
-   * @param environment beside what this program's own environment says, or in its stead
+   * @param environment added to this program's own environment, or replacing its values
    * @param options more of them for kube-apiserver
    * @return a running server; to be closed
    * @throws IllegalStateException if it does not become ready; with what it printed last
@@ -82,7 +82,7 @@ public final class RunningApiServer implements AutoCloseable {
   }
 
   /**
-   * How others get there.
+   * Returns the client configuration for other programs.
    *
    * @return the text of a kubeconfig
    */

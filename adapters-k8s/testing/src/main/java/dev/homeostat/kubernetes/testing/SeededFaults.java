@@ -3,7 +3,7 @@ package dev.homeostat.kubernetes.testing;
 import java.time.Duration;
 import java.util.Random;
 
-/** Decides by chance, for each request anew, so that no decision hangs on those before. */
+/** Decides at random, for each request independently of those before. */
 final class SeededFaults implements Faults {
 
   private static final int EVENTS = 4;

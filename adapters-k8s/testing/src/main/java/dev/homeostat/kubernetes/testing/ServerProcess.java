@@ -27,11 +27,11 @@ final class ServerProcess {
   private @Nullable Process process;
   private boolean watched;
 
-  /** What ends it at the latest. */
+  /** The end of its life at the latest. */
   enum Ending {
-    /** It does not outlive the program, even if nobody closes it. */
+    /** It does not outlive the program, even if it is never closed. */
     WITH_PROGRAM,
-    /** Whoever started it, who may have work of its own to end on it first. */
+    /** It is ended by its owner, which may have work of its own to end on it first. */
     BY_OWNER
   }
 
@@ -98,7 +98,7 @@ final class ServerProcess {
   }
 
   /**
-   * Waits until it says that it is ready.
+   * Waits until it is ready.
    *
    * @throws EndedEarlyException if it ends instead
    */

@@ -11,7 +11,7 @@ final class Tls {
 
   private Tls() {}
 
-  /** Trusts and shows what the configuration of a client says. */
+  /** Returns a context with the certificates of a client's configuration. */
   static SSLContext of(Config config) {
     try {
       return SSLUtils.sslContext(config);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What came by: the last of it in words, and all writes in numbers. Thread-safe. */
+/** A log of the last requests, and counters of all writes. Thread-safe. */
 final class Traffic {
 
   private static final int KEPT = 2000;

@@ -22,7 +22,7 @@ final class Upstream {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration ANSWER = Duration.ofSeconds(60);
 
-  /** What belongs to one connection, and is said anew on the next. */
+  /** The headers of one connection, which are not forwarded to the next. */
   private static final String OF_ONE_CONNECTION =
       "connection|content-length|date|expect|host|http2-settings|keep-alive|origin|upgrade"
           + "|transfer-encoding|sec-websocket-.*|:.*";
@@ -65,7 +65,7 @@ final class Upstream {
     return http.send(request.build(), BodyHandlers.ofInputStream());
   }
 
-  /** What of the headers is the answer's. */
+  /** Returns the headers of an answer that are forwarded. */
   static Map<String, List<String>> headers(HttpResponse<?> response) {
     Map<String, List<String>> headers = new TreeMap<>(response.headers().map());
     headers.keySet().removeIf(name -> !isOfRequest(name));

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Tests that need a real API server. All of them share one; constructors and methods may ask for
- * the {@link RunningApiServer}, or for a {@link io.fabric8.kubernetes.client.KubernetesClient} of
- * it that may do everything. Without the binaries the tests are skipped, with one line that says
- * how to get them. They have the tag {@code api-server}.
+ * Marks tests that need a real API server. All of them share one; constructors and methods may ask
+ * for the {@link RunningApiServer}, or for a {@link io.fabric8.kubernetes.client.KubernetesClient}
+ * of it that may do everything. Without the binaries the tests are skipped, with one line that
+ * explains how to get them. They have the tag {@code api-server}.
  *
  * <p>The server ends with the last test of the program. With the system property {@code
  * apiserver.shared}, which names a folder, it is the server of all test programs that the same
- * build starts with that folder, and ends with the build; then no test may rely on what is in no
- * namespace, but for the kinds that it defines.
+ * build starts with that folder, and ends with the build; then no test may rely on cluster-scoped
+ * objects, but for the kinds that it defines.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 @Inherited

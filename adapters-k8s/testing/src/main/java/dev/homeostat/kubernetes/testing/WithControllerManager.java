@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Tests that need the server's own controllers: as {@link WithApiServer}, on another server, which
- * these tests share and on which a {@link ControllerManager} works. Without the binary, which is
- * not among those that can be downloaded, the tests are skipped, with one line that says how to get
- * it.
+ * Marks tests that need the server's own controllers: like {@link WithApiServer}, on another
+ * server, which these tests share and on which a {@link ControllerManager} works. Without the
+ * binary, which is not among those that can be downloaded, the tests are skipped, with one line
+ * that explains how to get it.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 @Inherited

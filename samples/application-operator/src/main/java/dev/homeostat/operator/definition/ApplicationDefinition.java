@@ -17,12 +17,13 @@ import java.util.Objects;
  * The CustomResourceDefinition of the Application. The spec is the one of the document's JSON
  * Schema, the status the one of {@code status.schema.json} beside this class.
  *
- * <p>The server sees to it that an Application has at most one source. None is for the operator to
- * judge: who keeps only a state makes Applications that are suspended and say nothing else.
+ * <p>The server ensures that an Application has at most one source. Whether none is valid is
+ * decided by the operator: clients that only keep a state create Applications that are suspended
+ * and have nothing else.
  */
 public final class ApplicationDefinition {
 
-  /** How Applications are called in an address. */
+  /** The plural name of the resource in URLs. */
   public static final String PLURAL = "applications";
 
   /** The group of Applications. */
@@ -72,9 +73,9 @@ public final class ApplicationDefinition {
   }
 
   /**
-   * The definition as a text.
+   * Returns the definition as a text.
    *
-   * @return YAML that says where it comes from
+   * @return YAML with a comment on its origin
    */
   public static String yaml() {
     return HEAD + YamlWriter.write(tree());

@@ -3,7 +3,7 @@ package dev.homeostat.operator.definition;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
-/** What is shown of an Application in a list. */
+/** The columns of Applications in the output of {@code kubectl get}. */
 final class PrinterColumns {
 
   private PrinterColumns() {}

@@ -3,7 +3,7 @@ package dev.homeostat.operator.log;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.core.PropertyDefinerBase;
 
-/** From which level on lines are written: as {@code HOMEOSTAT_LOG_LEVEL} says, or INFO. */
+/** The log level in {@code HOMEOSTAT_LOG_LEVEL}, by default INFO. */
 public final class LogLevel extends PropertyDefinerBase {
 
   /** Made by logback. */

@@ -21,9 +21,9 @@ public final class LogLines extends EncoderBase<ILoggingEvent> {
   public LogLines() {}
 
   /**
-   * Which of both.
+   * Sets the layout.
    *
-   * @param value json; anything else is text, so that a wrong word silences nobody
+   * @param value json; anything else is text, so that a wrong word never disables the log
    */
   public void setLayout(String value) {
     layout = value;

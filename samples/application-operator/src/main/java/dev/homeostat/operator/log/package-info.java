@@ -1,4 +1,4 @@
-/** How the operator writes its log. */
+/** The log of the operator. */
 @NullMarked
 package dev.homeostat.operator.log;
 

@@ -94,7 +94,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     return conditions.list();
   }
 
-  /** What differs and stays so for now: somebody insists on it, or the server refuses it. */
+  /** Returns the messages of differences that stay for now: contested or refused fields. */
   private static List<String> drifting(ReconcileResult pass) {
     return Stream.of(Condition.CONTESTED, Condition.REFUSED)
         .map(type -> pass.state().condition(type))

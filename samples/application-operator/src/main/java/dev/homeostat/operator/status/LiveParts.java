@@ -16,9 +16,9 @@ public final class LiveParts implements ObjectReport {
   private final String node;
 
   /**
-   * What is reported of live objects.
+   * A report on live objects.
    *
-   * @param node how nodes are reached, for Services that have a port on each
+   * @param node the host of nodes, for Services that have a port on each
    */
   public LiveParts(String node) {
     this.node = node;

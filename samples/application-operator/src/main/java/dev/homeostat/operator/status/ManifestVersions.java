@@ -9,17 +9,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Under which version a resource is wanted, whether anything is known of it by now or not. */
+/** The apiVersion of each desired resource, whether it has a record yet or not. */
 final class ManifestVersions {
 
   private final Map<ResourceId, String> written = new HashMap<>();
   private final String namespace;
 
   /**
-   * What a manifest says, or what a source was translated into.
+   * The versions in a manifest, or in the translation of a source.
    *
    * @param object whose manifest it is, as it was read for the pass
-   * @param pass what came of it
+   * @param pass its result
    */
   ManifestVersions(Resource object, ReconcileResult pass) {
     namespace = pass.application().namespace();
@@ -43,7 +43,10 @@ final class ManifestVersions {
     }
   }
 
-  /** As in {@code apps/v1}; empty if it is not said, as for a resource that a hook adds. */
+  /**
+   * Returns the version, as in {@code apps/v1}; empty if it is not known, as for a resource that a
+   * hook adds.
+   */
   Optional<String> of(ResourceId id) {
     String version = written.get(id);
     if (version == null && id.namespace().equals(namespace)) {

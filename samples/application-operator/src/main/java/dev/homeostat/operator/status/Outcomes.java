@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** How each resource is after a pass; the same after a pass that had nothing to do. */
+/** The outcome of each resource after a pass; the same after a pass that had nothing to do. */
 final class Outcomes {
 
   private static final String EXPECTED = "it is not known to be there";
 
-  /** How a resource is. */
+  /** The outcome of a resource in one word. */
   enum Word {
     Applied,
     Satisfied,
@@ -27,7 +27,7 @@ final class Outcomes {
   }
 
   /**
-   * How a resource is, and why.
+   * The outcome of a resource, with its reason.
    *
    * @param apiVersion empty if it is not known
    */
@@ -42,10 +42,10 @@ final class Outcomes {
   private final Map<ResourceId, Outcome> all = new LinkedHashMap<>();
 
   /**
-   * What came of a pass.
+   * The outcomes after a pass.
    *
    * @param object whose pass it was, as it was read for it
-   * @param pass what was done
+   * @param pass its result
    */
   Outcomes(Resource object, ReconcileResult pass) {
     versions = new ManifestVersions(object, pass);
@@ -60,7 +60,10 @@ final class Outcomes {
     pass.delta().blocked().forEach(held -> put(held, Word.Blocked));
   }
 
-  /** What was about to be created may not be there, unless the pass found it as wanted. */
+  /**
+   * Returns the outcome of a record. A resource that was about to be created may not be there,
+   * unless the pass found it unchanged.
+   */
   private static Word word(ResourceRecord record, boolean unchanged) {
     return switch (record.phase()) {
       case LEAVING -> Word.Leaving;
@@ -86,14 +89,14 @@ final class Outcomes {
     return all.size();
   }
 
-  /** How many are as wanted, and not among those that are not well. */
+  /** Returns the number of resources that are as desired and not unhealthy. */
   long ready(Set<ResourceId> unhealthy) {
     return all.entrySet().stream()
         .filter(one -> one.getValue().isAsWanted() && !unhealthy.contains(one.getKey()))
         .count();
   }
 
-  /** Lists them in a status, those that are not as wanted first. */
+  /** Lists them in a status, those that are not as desired first. */
   void into(ObjectNode status) {
     Excerpt.of(all.entrySet(), one -> !one.getValue().isAsWanted())
         .into(status, "resources", one -> tree(one.getKey(), one.getValue()));

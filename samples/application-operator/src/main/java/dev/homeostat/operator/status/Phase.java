@@ -5,13 +5,13 @@ import dev.homeostat.Resource;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 
-/** How an Application is, in one word. */
+/** The phase of an Application, in one word. */
 enum Phase {
-  /** All is as wanted, but some workload is not there yet. */
+  /** All is as desired, but some workload is not ready yet. */
   Progressing,
-  /** All is as wanted, and all workloads are. */
+  /** All is as desired, and all workloads are ready. */
   Ready,
-  /** It has said that it is done. */
+  /** It has reported that it is done. */
   Completed,
   /** Nothing is done by wish of its owner. */
   Suspended,
@@ -19,7 +19,7 @@ enum Phase {
   Waiting,
   /** A person or a change has to make way. */
   Blocked,
-  /** It makes no sense as it is. */
+  /** It is not valid. */
   Invalid,
   /** Something went wrong, and is tried again. */
   Failed,

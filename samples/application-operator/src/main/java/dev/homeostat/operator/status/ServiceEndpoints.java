@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where a Service is reached from outside of the cluster. */
+/** The addresses at which a Service is reached from outside of the cluster. */
 final class ServiceEndpoints {
 
   private ServiceEndpoints() {}

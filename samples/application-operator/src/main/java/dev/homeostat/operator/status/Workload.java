@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a workload is.
+ * The health of a workload.
  *
- * @param desired how many instances there should be
- * @param ready how many of them are ready, or are done
+ * @param desired the desired number of instances
+ * @param ready the number of them that are ready, or are done
  * @param health in a word
  * @param message what it lacks; empty if nothing
  */
 record Workload(long desired, long ready, Health health, String message) {
 
-  /** How a workload is, in a word. */
+  /** The health of a workload, in a word. */
   enum Health {
-    /** It is as wanted. */
+    /** It is as desired. */
     Current,
     /** It is on its way there. */
     InProgress,

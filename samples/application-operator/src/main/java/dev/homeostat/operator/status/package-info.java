@@ -1,4 +1,4 @@
-/** What stands in the status of an Application: how it is, for people and for programs. */
+/** The status of an Application, for people and for programs. */
 @NullMarked
 package dev.homeostat.operator.status;
 

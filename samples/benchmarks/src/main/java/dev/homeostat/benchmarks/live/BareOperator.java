@@ -44,7 +44,7 @@ final class BareOperator implements Side, AutoCloseable {
     informer.close();
   }
 
-  /** Nobody has to be woken. */
+  /** A handler that ignores all events. */
   private static final class Deaf implements ResourceEventHandler<GenericKubernetesResource> {
     @Override
     public void onAdd(GenericKubernetesResource object) {}

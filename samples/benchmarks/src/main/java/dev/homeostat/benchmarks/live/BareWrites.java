@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 
-/** What a client does that knows beforehand what to write. */
+/** The writes of a client that knows beforehand what to write. */
 final class BareWrites implements Side {
 
   private final KubernetesClient client;

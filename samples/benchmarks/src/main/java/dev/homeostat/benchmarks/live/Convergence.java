@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** How long it takes until all applications are there, beside bare writes of the same objects. */
+/** The time until all applications are there, compared with bare writes of the same objects. */
 final class Convergence {
 
   /**
-   * Who comes when: each comes after each other equally often, since a server may still have to do
-   * with what the one before left it.
+   * The order of the sides: each follows each other equally often, since a server may still be busy
+   * with the work of the previous one.
    */
   private static final List<List<Integer>> ORDERS =
       List.of(List.of(0, 1, 3, 2), List.of(1, 2, 0, 3), List.of(2, 3, 1, 0), List.of(3, 0, 2, 1));
 
   /**
-   * One run of the server's garbage collector takes half as long as a whole turn and is met by
-   * whoever happens to be there, so there is none.
+   * The setting that disables the server's garbage collection, one run of which takes half as long
+   * as a whole part and hits a random side.
    */
   private static final Map<String, String> WITHOUT_COLLECTOR = Map.of("GOGC", "off");
 
@@ -51,7 +51,8 @@ final class Convergence {
         BareWrites creates = new BareWrites(server, size, "creates", States.NONE);
         BareWrites writes = new BareWrites(server, size, "writes", states);
         List<Side> sides = List.of(creates, writes, operator, engine);
-        // Whoever is first at a new server meets it slow, so nobody's first part counts.
+        // The first requests to a new server are slow, so the first part of each side is not
+        // counted.
         inTurn(sides, 0);
         long uncounted = engine.stateWrites();
         List<Took> took = sideBySide(sides);
@@ -81,8 +82,8 @@ final class Convergence {
   }
 
   /**
-   * They take turns with a part of the applications each: whatever else the machine does meets all
-   * alike.
+   * Runs the sides one after the other with one part of the applications, so that other load of the
+   * machine affects all alike.
    */
   private List<Took> inTurn(List<Side> sides, int part) throws Exception {
     Took[] took = new Took[sides.size()];

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Who works on which core. In life a server has machines of its own, and nothing that an operator
- * does makes its processors slower; so here it has one core with its store, and the operator
- * another one.
+ * The assignment of processes to cores. In production a server has machines of its own, and an
+ * operator does not slow down its processors; so here the server has one core with its store, and
+ * the operator another one.
  */
 final class Cores {
 
@@ -21,7 +21,7 @@ final class Cores {
 
   private Cores() {}
 
-  /** Whether each has its own: this program has it from now on. */
+  /** True if each has a core of its own; this program has it from now on. */
   static final boolean APART =
       PROCESSORS > 1
           && place(OF_SERVER, ProcessHandle.current())
@@ -56,7 +56,7 @@ final class Cores {
     }
   }
 
-  /** Says whether the system can do it. */
+  /** Sets the cores of a process; false if the system does not support it. */
   private static boolean place(String cores, ProcessHandle process) {
     try {
       return new ProcessBuilder("taskset", "-acp", cores, "" + process.pid())

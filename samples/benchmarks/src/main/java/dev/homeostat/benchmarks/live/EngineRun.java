@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** What the engine does, with a watch as an operator has it. */
+/** The engine's side of the comparison, with a watch like that of an operator. */
 final class EngineRun implements Side, AutoCloseable {
 
   private final KubernetesClient client;
@@ -114,7 +114,7 @@ final class EngineRun implements Side, AutoCloseable {
     watch.close();
   }
 
-  /** Nobody has to be woken. */
+  /** A listener that ignores all events. */
   private static final class Deaf implements ObjectListener {
     @Override
     public void seen(Resource object) {}
@@ -123,7 +123,7 @@ final class EngineRun implements Side, AutoCloseable {
     public void vanished(ResourceAddress address) {}
   }
 
-  /** Applications that somebody asks for. */
+  /** A source of applications that are requested by the benchmark. */
   private static final class Asked implements Source<ApplicationId> {
 
     private final CompletableFuture<Sink<ApplicationId>> sink = new CompletableFuture<>();

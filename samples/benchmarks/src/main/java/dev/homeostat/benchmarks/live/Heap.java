@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.openjdk.jol.info.GraphLayout;
 
-/** What is held of each object that is watched. */
+/** The heap that is used for each watched object. */
 final class Heap {
 
   private static final int EACH = 50;
@@ -34,11 +34,11 @@ final class Heap {
   }
 
   /**
-   * Bytes for each object.
+   * The bytes for each object.
    *
-   * @param objects how many there are
-   * @param informer by the store of a plain informer
-   * @param homeostat by the watch and by what says which change of it matters
+   * @param objects the number of objects
+   * @param informer used by the store of a plain informer
+   * @param homeostat used by the watch and by the filter of its changes
    */
   record Bytes(int objects, double informer, double homeostat) {}
 
@@ -103,7 +103,7 @@ final class Heap {
     }
   }
 
-  /** All that grows with the objects: of the watches, and of the attention of the controller. */
+  /** Returns the size of all that grows with the objects: in the watches and the change filter. */
   private static double homeostat(Operator operator) throws ReflectiveOperationException {
     List<Object> roots = new ArrayList<>();
     Object attention = field(field(operator.controller, "children"), "listener");

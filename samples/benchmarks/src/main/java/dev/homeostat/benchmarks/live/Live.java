@@ -17,10 +17,11 @@ public final class Live {
   private Live() {}
 
   /**
-   * Prints what was measured, or puts it into a document.
+   * Prints the measurements, or puts them into a document.
    *
    * @param args any of {@code converge}, {@code upkeep} and {@code heap}, none for all; {@code
-   *     --short} for a trial that says nothing; the document, as in {@code docs/benchmarks.md}
+   *     --short} for a trial without meaningful results; the document, as in {@code
+   *     docs/benchmarks.md}
    * @throws Exception if it could not be measured
    */
   public static void main(String[] args) throws Exception {
@@ -64,7 +65,7 @@ public final class Live {
     void on(RunningApiServer server) throws Exception;
   }
 
-  /** Each has a server of its own, in which nobody else has left anything. */
+  /** Runs a measurement on a new server of its own. */
   private static void alone(Measurement measurement) throws Exception {
     try (RunningApiServer server = Cores.server()) {
       measurement.on(server);

@@ -57,7 +57,7 @@ final class LiveTables {
         what + "the bare creates alone", creates, atMost(CREATES_GOAL), met(creates, CREATES_GOAL));
   }
 
-  /** How long the engine took beside another: in the round in the middle, and in the others. */
+  /** The time of the engine relative to another side: in the median round, and in the others. */
   private record Ratio(Took engine, Took other, double least, double most) {
 
     static Ratio of(List<Convergence.Times> rounds, Function<Convergence.Times, Took> other) {

@@ -46,8 +46,8 @@ final class Operator implements AutoCloseable {
    * An operator that is not started.
    *
    * @param client of the server
-   * @param parallel how many passes run at once
-   * @param wanted what an object wants, by its name
+   * @param parallel the number of passes that run at once
+   * @param wanted returns the manifest of an object, by its name
    */
   Operator(KubernetesClient client, int parallel, Function<String, Manifest> wanted) {
     cluster = KubernetesCluster.of(client, RequestLimits.DEFAULT.withAtOnce(parallel));

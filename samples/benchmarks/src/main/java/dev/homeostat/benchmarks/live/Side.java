@@ -4,6 +4,6 @@ package dev.homeostat.benchmarks.live;
 @FunctionalInterface
 interface Side {
 
-  /** Makes applications, and says how long it took until all of them were there. */
+  /** Creates applications, and returns the time until all of them were there. */
   Took make(Part part) throws Exception;
 }

@@ -3,15 +3,15 @@ package dev.homeostat.benchmarks.live;
 import java.time.Duration;
 
 /**
- * How much is measured.
+ * The size of the measurements.
  *
  * @param applications each of five resources
- * @param parts in how many parts they are made; of four in a row each has another order
- * @param warm how often convergence is run before it is measured
- * @param rounds how often it is measured
+ * @param parts the number of parts in which they are made; of four in a row each has another order
+ * @param warm the number of convergence runs before the measurement
+ * @param rounds the number of measured runs
  * @param watched objects whose heap is measured
  * @param busy objects whose status changes once a second
- * @param quiet for how long it changes
+ * @param quiet the duration of these changes
  * @param repairs objects that drift
  * @param parallel writers, and workers
  */
@@ -28,6 +28,6 @@ record Size(
 
   static final Size FULL = new Size(1000, 4, 3, 5, 5000, 300, Duration.ofMinutes(1), 500, 32);
 
-  /** So small that it says nothing, for a test that all of it runs. */
+  /** Too small for meaningful results; for a test that all of it runs. */
   static final Size SHORT = new Size(4, 2, 1, 1, 20, 5, Duration.ofSeconds(1), 5, 4);
 }

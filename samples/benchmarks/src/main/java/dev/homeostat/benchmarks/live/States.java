@@ -14,7 +14,7 @@ record States(List<Integer> sizes) {
   /** Nothing is kept. */
   static final States NONE = new States(List.of());
 
-  /** Before an engine has said. */
+  /** The sizes before an engine has been measured. */
   static final States GUESSED = new States(List.of(800, 1500));
 
   /** Another content of the same length, which can be packed no more. */

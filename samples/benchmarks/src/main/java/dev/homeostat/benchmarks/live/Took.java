@@ -1,7 +1,7 @@
 package dev.homeostat.benchmarks.live;
 
 /**
- * How long something took.
+ * The duration of a measurement.
  *
  * @param seconds on the clock
  * @param cpu on the processors

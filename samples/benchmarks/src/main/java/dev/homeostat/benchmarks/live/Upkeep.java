@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** What an operator does when all is there: nothing, but for what drifts. */
+/** The work of an operator when all is in sync: none, but for drift. */
 final class Upkeep {
 
   private static final int REPLICAS = 3;
@@ -35,12 +35,12 @@ final class Upkeep {
   }
 
   /**
-   * What was done while only what nobody observes changed.
+   * The work that was done while only unobserved fields changed.
    *
-   * @param changes how many writes by others
-   * @param passes how many passes, then or in the time before
+   * @param changes the number of writes by others
+   * @param passes the number of passes, then or in the time before
    * @param writes to objects and states, the same
-   * @param cpu how long the processors were busy with the changes that count, and with their events
+   * @param cpu the processor time of the changes that count, and of their events
    */
   record Quiet(long changes, long passes, long writes, CpuTime cpu) {}
 
@@ -202,13 +202,13 @@ final class Upkeep {
     private final CountDownLatch done = new CountDownLatch(1);
   }
 
-  /** Stops the time when an object that had drifted is as wanted again. */
+  /** Stops the time when an object that had drifted is repaired. */
   private record Stopwatch(Map<String, Repair> repairs)
       implements ResourceEventHandler<Deployment> {
 
     @Override
     public void onAdd(Deployment deployment) {
-      // It is as it was left.
+      // The object has not changed yet.
     }
 
     @Override
@@ -227,7 +227,7 @@ final class Upkeep {
 
     @Override
     public void onDelete(Deployment deployment, boolean unknown) {
-      // Nobody deletes one; the repair that is missing fails.
+      // No object is deleted; otherwise the missing repair fails.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Measures controllers on a real API server, beside bare writes and a plain informer. */
+/** Measures controllers on a real API server, compared with bare writes and a plain informer. */
 @NullMarked
 package dev.homeostat.benchmarks.live;
 
