@@ -21,7 +21,7 @@ final class WatchedCluster extends ForwardingCluster {
   }
 
   @Override
-  public CachedVersions sightings() {
+  public CachedVersions cachedVersions() {
     return cached;
   }
 }

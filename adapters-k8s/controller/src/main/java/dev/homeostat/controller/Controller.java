@@ -43,7 +43,7 @@ public final class Controller implements AutoCloseable {
 
   Controller(ControllerSettings<?> settings) {
     kind = settings.kind();
-    ChangeFilter filter = new ChangeFilter(settings.cluster().sightings(), trigger);
+    ChangeFilter filter = new ChangeFilter(settings.cluster().cachedVersions(), trigger);
     children =
         new Children(
             settings.cluster().watches(), filter, settings.namespaces(), settings.watched());

@@ -254,7 +254,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
    */
   private Resource latest(Resource last) {
     boolean moved =
-        cluster.sightings().of(last.address()) instanceof CachedVersion.Seen seen
+        cluster.cachedVersions().of(last.address()) instanceof CachedVersion.Seen seen
             && !seen.resourceVersion().equals(last.resourceVersion());
     return moved && cluster.read(last.address()) instanceof ClusterResponse.Done done
         ? done.resource()

@@ -58,7 +58,7 @@ class PrimarySourceTest {
           "bundles",
           cluster.watches(),
           List.of(),
-          new ChangeFilter(cluster.sightings(), woken::add));
+          new ChangeFilter(cluster.cachedVersions(), woken::add));
 
   @AfterEach
   void close() {

@@ -114,7 +114,7 @@ final class ConfinedCluster implements Cluster {
   }
 
   @Override
-  public CachedVersions sightings() {
-    return all.sightings();
+  public CachedVersions cachedVersions() {
+    return all.cachedVersions();
   }
 }

@@ -161,7 +161,7 @@ public final class KubernetesCluster implements Cluster {
    * cached.
    */
   @Override
-  public CachedVersions sightings() {
+  public CachedVersions cachedVersions() {
     return dry ? CachedVersions.NONE : watches;
   }
 

@@ -95,7 +95,7 @@ class BrokenWatchesTest {
       assertThat(maps.health().problem()).contains("forbidden").doesNotContain("\n");
       assertThat(
               cluster
-                  .sightings()
+                  .cachedVersions()
                   .of(new ResourceAddress("v1", ResourceId.configMap("a").in("shop"))))
           .isEqualTo(CachedVersion.unseen());
       assertThat(seen.names).containsExactly("a");

@@ -121,13 +121,14 @@ class SharedWatchesTest {
       assertThat(watch.known()).isEmpty();
       for (int i = 0; i < 20; i++) {
         Resource object = created("a" + i, "one");
-        assertThat(cluster.sightings().of(object.address())).isEqualTo(seen(object));
+        assertThat(cluster.cachedVersions().of(object.address())).isEqualTo(seen(object));
         Resource patched =
             ((ClusterResponse.Done) cluster.patch(object.address(), set("/data/word", "changed")))
                 .resource();
-        assertThat(cluster.sightings().of(object.address())).isEqualTo(seen(patched));
+        assertThat(cluster.cachedVersions().of(object.address())).isEqualTo(seen(patched));
         cluster.delete(object.address(), object.uid());
-        assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.missing());
+        assertThat(cluster.cachedVersions().of(object.address()))
+            .isEqualTo(CachedVersion.missing());
       }
     }
   }
@@ -149,7 +150,7 @@ class SharedWatchesTest {
               });
       await().atMost(PATIENCE).until(() -> heard.all.contains("vanished a"));
       assertThat(watch.known()).isEmpty();
-      assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.missing());
+      assertThat(cluster.cachedVersions().of(object.address())).isEqualTo(CachedVersion.missing());
       assertThat(cluster.read(object.address())).isInstanceOf(ClusterResponse.Done.class);
     }
   }
@@ -157,16 +158,16 @@ class SharedWatchesTest {
   @Test
   void where_nobody_watches_nothing_is_known() {
     Resource object = created("a", "one");
-    assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.unseen());
+    assertThat(cluster.cachedVersions().of(object.address())).isEqualTo(CachedVersion.unseen());
     try (Subscription watch = synced(ours.in("default"), new Heard())) {
       assertThat(watch.known()).isEmpty();
-      assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.unseen());
+      assertThat(cluster.cachedVersions().of(object.address())).isEqualTo(CachedVersion.unseen());
     }
     try (Subscription watch = synced(ours, new Heard())) {
       assertThat(watch.known()).hasSize(1);
-      assertThat(cluster.sightings().of(object.address())).isEqualTo(seen(object));
+      assertThat(cluster.cachedVersions().of(object.address())).isEqualTo(seen(object));
     }
-    assertThat(cluster.sightings().of(object.address())).isEqualTo(CachedVersion.unseen());
+    assertThat(cluster.cachedVersions().of(object.address())).isEqualTo(CachedVersion.unseen());
   }
 
   @Test
@@ -175,15 +176,18 @@ class SharedWatchesTest {
     Map<String, String> one = Map.of(Application.UID_LABEL, "one-" + namespace);
     Map<String, String> other = Map.of(Application.UID_LABEL, "other");
     Resource object = created("b", "one-" + namespace);
-    assertThat(cluster.sightings().isWithout("v1", "ConfigMap", other)).isFalse();
+    assertThat(cluster.cachedVersions().isWithout("v1", "ConfigMap", other)).isFalse();
     try (Subscription watch = synced(ours.in(""), new Heard())) {
       assertThat(watch.known()).isNotEmpty();
-      assertThat(cluster.sightings().isWithout("v1", "ConfigMap", one)).isFalse();
-      assertThat(cluster.sightings().isWithout("v1", "ConfigMap", other)).isTrue();
-      assertThat(cluster.sightings().isWithout("v1", "Secret", other)).isFalse();
-      assertThat(cluster.sightings().isWithout("v1", "ConfigMap", Map.of("mine", "1"))).isFalse();
+      assertThat(cluster.cachedVersions().isWithout("v1", "ConfigMap", one)).isFalse();
+      assertThat(cluster.cachedVersions().isWithout("v1", "ConfigMap", other)).isTrue();
+      assertThat(cluster.cachedVersions().isWithout("v1", "Secret", other)).isFalse();
+      assertThat(cluster.cachedVersions().isWithout("v1", "ConfigMap", Map.of("mine", "1")))
+          .isFalse();
       cluster.delete(object.address(), object.uid());
-      await().atMost(PATIENCE).until(() -> cluster.sightings().isWithout("v1", "ConfigMap", one));
+      await()
+          .atMost(PATIENCE)
+          .until(() -> cluster.cachedVersions().isWithout("v1", "ConfigMap", one));
     }
   }
 

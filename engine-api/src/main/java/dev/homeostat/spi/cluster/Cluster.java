@@ -55,7 +55,7 @@ public interface Cluster {
    *
    * @return an empty cache by default
    */
-  default CachedVersions sightings() {
+  default CachedVersions cachedVersions() {
     return CachedVersions.NONE;
   }
 

@@ -43,8 +43,8 @@ public abstract class ForwardingCluster implements Cluster {
   }
 
   @Override
-  public CachedVersions sightings() {
-    return to.sightings();
+  public CachedVersions cachedVersions() {
+    return to.cachedVersions();
   }
 
   @Override

@@ -51,7 +51,7 @@ public final class PatchLoop {
   }
 
   /** The desired changes of an object, computed from its live state. */
-  public interface Wish {
+  public interface Target {
 
     /**
      * Returns whether an object that was read again may still be written.
@@ -147,7 +147,7 @@ public final class PatchLoop {
   public record Failed(ClusterResponse answer, List<Refusal> refused) implements Outcome {}
 
   private final Port port;
-  private final Wish wish;
+  private final Target target;
   private final List<Refusal> refused = new ArrayList<>();
   private final Set<FieldPath> leftOut = new HashSet<>();
   private final List<FieldPath> replaced = new ArrayList<>();
@@ -155,9 +155,9 @@ public final class PatchLoop {
   private Resource live;
   private Resource before;
 
-  private PatchLoop(Port port, Wish wish, Resource live) {
+  private PatchLoop(Port port, Target target, Resource live) {
     this.port = port;
-    this.wish = wish;
+    this.target = target;
     this.live = live;
     this.before = live;
   }
@@ -166,12 +166,12 @@ public final class PatchLoop {
    * Changes an object.
    *
    * @param port the cluster
-   * @param wish the desired changes
+   * @param target the desired changes
    * @param live the object as it was read
    * @return the outcome
    */
-  public static Outcome update(Port port, Wish wish, Resource live) {
-    return new PatchLoop(port, wish, live).run();
+  public static Outcome update(Port port, Target target, Resource live) {
+    return new PatchLoop(port, target, live).run();
   }
 
   private Outcome run() {
@@ -181,7 +181,7 @@ public final class PatchLoop {
       if (!(read instanceof ClusterResponse.Done done)) {
         return end(read);
       }
-      if (!wish.mayWrite(done.resource())) {
+      if (!target.mayWrite(done.resource())) {
         return new Overtaken();
       }
       live = done.resource();
@@ -198,7 +198,7 @@ public final class PatchLoop {
   /** Sends the edits that are not left out, if there are any. */
   private ClusterResponse attempt() {
     List<Edit> edits =
-        wish.edits(live).stream().filter(edit -> !leftOut.contains(edit.path())).toList();
+        target.edits(live).stream().filter(edit -> !leftOut.contains(edit.path())).toList();
     return edits.isEmpty() ? new ClusterResponse.Done(live) : send(edits);
   }
 
@@ -220,7 +220,7 @@ public final class PatchLoop {
     ClusterResponse answer = first;
     List<JsonNode> asked = new ArrayList<>();
     if (!wrong(first).isEmpty()) {
-      asked.add(wish.result(live, edits));
+      asked.add(target.result(live, edits));
     }
     for (int level = 1; level <= MOST_WIDENINGS && !wrong(answer).isEmpty(); level++) {
       List<Edit> overLive = widened(edits, wrong(first), level, EditWidening.Manner.OVER_LIVE);
@@ -240,7 +240,7 @@ public final class PatchLoop {
     if (edits.isEmpty()) {
       return true;
     }
-    JsonNode result = wish.result(live, edits);
+    JsonNode result = target.result(live, edits);
     boolean isAsked = asked.stream().anyMatch(other -> Trees.equal(other, result));
     asked.add(result);
     return isAsked;
@@ -249,7 +249,7 @@ public final class PatchLoop {
   private List<Edit> widened(
       List<Edit> edits, List<ClusterResponse.Cause> causes, int level, EditWidening.Manner manner) {
     return PatchNarrowing.widened(
-        edits, causes, level, parent -> wish.replacement(live, edits, parent, manner));
+        edits, causes, level, parent -> target.replacement(live, edits, parent, manner));
   }
 
   /** Replaces parents, and takes down what others had put there. */
@@ -318,7 +318,7 @@ public final class PatchLoop {
   }
 
   private ClusterResponse patch(List<Edit> edits) {
-    ClusterResponse answer = port.patch(live, wish.patch(live, edits));
+    ClusterResponse answer = port.patch(live, target.patch(live, edits));
     if (answer instanceof ClusterResponse.Done done) {
       before = sent.isEmpty() ? live : before;
       live = done.resource();

@@ -228,7 +228,7 @@ final class ActionPlanner {
         && prepared.manifest().equals(record.manifest())
         && prepared.wave() == record.wave()
         && prepared.removesNothing()
-        && !prepared.anew()
+        && !prepared.isResync()
         && !hasHooks
         && !isAnyContestOver(record);
   }

@@ -28,31 +28,31 @@ import java.util.stream.Stream;
 final class DeletionPolicy {
 
   /** The decision about a resource that is no longer desired. */
-  sealed interface Verdict permits Gone, Going, Delete, Keep, Blocked, Unsure {}
+  sealed interface Decision permits Gone, Going, Delete, Keep, Blocked, Unsure {}
 
   /**
    * There is nothing to do any more.
    *
    * @param ours whether it existed before
    */
-  record Gone(boolean ours) implements Verdict {}
+  record Gone(boolean ours) implements Decision {}
 
   /** It is being deleted. */
-  record Going() implements Verdict {}
+  record Going() implements Decision {}
 
   /**
    * It has to go.
    *
    * @param live as it was read
    */
-  record Delete(Resource live) implements Verdict {}
+  record Delete(Resource live) implements Decision {}
 
   /**
    * It stays.
    *
    * @param ours the live object, if the application still owns it and releases it now
    */
-  record Keep(Optional<Resource> ours) implements Verdict {}
+  record Keep(Optional<Resource> ours) implements Decision {}
 
   /**
    * It stays until a person acts, and is not forgotten.
@@ -60,14 +60,14 @@ final class DeletionPolicy {
    * @param why for people
    * @param problem what to do
    */
-  record Blocked(String why, Problem problem) implements Verdict {}
+  record Blocked(String why, Problem problem) implements Decision {}
 
   /**
    * It is not known yet what would be deleted with it.
    *
    * @param answer why not
    */
-  record Unsure(ClusterResponse answer) implements Verdict {}
+  record Unsure(ClusterResponse answer) implements Decision {}
 
   private final Cluster cluster;
   private final Application application;
@@ -90,7 +90,7 @@ final class DeletionPolicy {
    * @param answer the response to the read
    * @param wantedUids the uids of the desired resources, possibly under another id
    */
-  Verdict judge(ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
+  Decision decide(ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
     if (isGone(answer)) {
       return new Gone(!record.uid().isEmpty());
     }
@@ -107,7 +107,7 @@ final class DeletionPolicy {
     }
     return Annotations.isPaused(live)
         ? new Blocked(BlockedResources.PAUSED, BlockedResources.paused(live.id()))
-        : judge(live);
+        : decide(live);
   }
 
   /** Reports once that an object was handed over to another application (rule ACT-7). */
@@ -125,7 +125,7 @@ final class DeletionPolicy {
         || (answer instanceof ClusterResponse.UnknownKind unknown && unknown.groupAnswered());
   }
 
-  private Verdict judge(Resource live) {
+  private Decision decide(Resource live) {
     String wish = live.annotation(Annotations.ON_DELETE).orElse("");
     if (wish.equals("keep")) {
       return new Keep(Optional.of(live));
@@ -140,7 +140,7 @@ final class DeletionPolicy {
     };
   }
 
-  private Verdict definition(Resource live) {
+  private Decision definition(Resource live) {
     String group = live.tree().at("/spec/group").asText();
     String kind = live.tree().at("/spec/names/kind").asText();
     Optional<String> version = servedVersion(live);
@@ -178,7 +178,7 @@ final class DeletionPolicy {
         .advice("serve a version, or say " + Annotations.ON_DELETE + ": delete");
   }
 
-  private Verdict namespace(Resource live) {
+  private Decision namespace(Resource live) {
     report.read(1);
     ListResponse listing = cluster.contents(live.name());
     if (listing instanceof ListResponse.Failed failed) {
@@ -211,11 +211,11 @@ final class DeletionPolicy {
     return cluster.kind(apiVersion, kind) instanceof KindInfo info && info.namespaced();
   }
 
-  private static Verdict unsure(ListResponse.Failed failed) {
+  private static Decision unsure(ListResponse.Failed failed) {
     return new Unsure(failed.answer());
   }
 
-  private Verdict kept(Resource live, String expected, Resource one, int all) {
+  private Decision kept(Resource live, String expected, Resource one, int all) {
     report.problem(
         Problem.warning("KeptBecauseInUse")
             .rule(Rule.ACT_13)

@@ -49,8 +49,8 @@ final class DesiredStateLoader {
         prior.map(last -> last.preparation().desiredState()).orElseGet(this::draft);
     boolean due = engine.resyncs().isDue(application.id(), engine.now());
     Set<String> renewed = engine.resyncs().renewed(application.id(), desiredState.kinds().known());
-    boolean anew = due || !renewed.isEmpty();
-    if (!anew && prior.isPresent() && prior.get().state().records() == state.records()) {
+    boolean isResync = due || !renewed.isEmpty();
+    if (!isResync && prior.isPresent() && prior.get().state().records() == state.records()) {
       return prior.get().preparation();
     }
     Map<ResourceId, PreparedResource> before =
@@ -62,7 +62,7 @@ final class DesiredStateLoader {
     problems.addAll(desiredState.problems());
     PreparedApplication preparation =
         PreparedApplication.of(desiredState, assembler.finish(before), problems, due);
-    if (!anew) {
+    if (!isResync) {
       keep(preparation);
     }
     return preparation;

@@ -31,13 +31,13 @@ final class LastObservation {
     }
   }
 
-  private record Look(
+  private record Observation(
       Version version,
       List<AcceptedForm> forms,
       ResourceFindings findings,
-      @Nullable ObservedSnapshot sight) {}
+      @Nullable ObservedSnapshot snapshot) {}
 
-  private volatile @Nullable Look look;
+  private volatile @Nullable Observation observation;
   private volatile @Nullable Version skipped;
 
   /** Returns whether this very object was skipped before. */
@@ -55,25 +55,25 @@ final class LastObservation {
    * desired.
    */
   boolean isSeenAgain(Resource live) {
-    Look last = look;
-    if (last == null || last.sight() == null || !last.sight().isOf(live.tree())) {
+    Observation last = observation;
+    if (last == null || last.snapshot() == null || !last.snapshot().isOf(live.tree())) {
       return false;
     }
-    look = new Look(Version.of(live), last.forms(), last.findings(), last.sight());
+    observation = new Observation(Version.of(live), last.forms(), last.findings(), last.snapshot());
     return true;
   }
 
   /** Marks the last observation as settled: all was as desired, and the record did not change. */
-  void settle(ObservedSnapshot sight) {
-    Look last = look;
+  void settle(ObservedSnapshot snapshot) {
+    Observation last = observation;
     if (last != null) {
-      look = new Look(last.version(), last.forms(), last.findings(), sight);
+      observation = new Observation(last.version(), last.forms(), last.findings(), snapshot);
     }
   }
 
   /** Returns the findings for this version of the object, if there are any. */
-  Optional<ResourceFindings> aspects(CachedVersion.Seen seen, List<AcceptedForm> forms) {
-    Look last = look;
+  Optional<ResourceFindings> findings(CachedVersion.Seen seen, List<AcceptedForm> forms) {
+    Observation last = observation;
     return last != null
             && last.version().is(seen.uid(), seen.resourceVersion())
             && last.forms().equals(forms)
@@ -81,14 +81,14 @@ final class LastObservation {
         : Optional.empty();
   }
 
-  ResourceFindings aspects(
-      Resource live, List<AcceptedForm> forms, Supplier<ResourceFindings> anew) {
-    Look last = look;
+  ResourceFindings findings(
+      Resource live, List<AcceptedForm> forms, Supplier<ResourceFindings> computation) {
+    Observation last = observation;
     if (last != null && last.version().isOf(live) && last.forms().equals(forms)) {
       return last.findings();
     }
-    ResourceFindings findings = anew.get();
-    look = new Look(Version.of(live), forms, findings, null);
+    ResourceFindings findings = computation.get();
+    observation = new Observation(Version.of(live), forms, findings, null);
     return findings;
   }
 }

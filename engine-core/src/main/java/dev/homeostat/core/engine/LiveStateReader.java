@@ -68,13 +68,13 @@ final class LiveStateReader {
 
   /** Returns for each resource its plan if it need not be read. */
   private List<Optional<PlannedResource>> unread(PreparedApplication preparation) {
-    CachedVersions sightings = engine.cluster().sightings();
+    CachedVersions cachedVersions = engine.cluster().cachedVersions();
     Instant now = engine.now();
     List<Optional<PlannedResource>> turns = new ArrayList<>(preparation.resources().size());
     Iterator<ResourceAddress> address = preparation.addresses().iterator();
     for (PreparedResource prepared : preparation.resources().values()) {
       ResourceAddress at = address.next();
-      turns.add(unread(at, prepared, sightings.of(at), now));
+      turns.add(unread(at, prepared, cachedVersions.of(at), now));
     }
     return turns;
   }

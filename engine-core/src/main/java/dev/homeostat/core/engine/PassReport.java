@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The report of one pass. Thread-safe: requests are sent by many threads. */
-final class PassReport implements PassHooks.Wishes {
+final class PassReport implements PassHooks.Requests {
 
   private static final Logger LOG = LoggerFactory.getLogger(Cluster.class.getPackageName());
 

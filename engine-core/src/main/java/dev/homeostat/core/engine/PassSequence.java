@@ -56,7 +56,7 @@ abstract class PassSequence {
   }
 
   /** Begins with resources, in their waves. */
-  abstract WaveExecutor.ActionRunner turns();
+  abstract WaveExecutor.ActionRunner actions();
 
   /** Returns the lifecycle hooks that this kind of pass calls. */
   abstract LifecycleHooks lifecycle();
@@ -113,7 +113,8 @@ abstract class PassSequence {
     if (pruneFirst && !pruning.prune(leaving, turns)) {
       return end(result());
     }
-    WaveExecutor waves = new WaveExecutor(application, report, outcomes, turns(), this::checkpoint);
+    WaveExecutor waves =
+        new WaveExecutor(application, report, outcomes, actions(), this::checkpoint);
     if (waves.run(turns, !leaving.isEmpty()) instanceof StateSession.Lost lost) {
       lost(lost);
       return end(ReconcileResult.Outcome.WAITING);

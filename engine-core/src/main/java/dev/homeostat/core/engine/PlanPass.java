@@ -31,7 +31,7 @@ final class PlanPass extends PassSequence {
   }
 
   @Override
-  WaveExecutor.ActionRunner turns() {
+  WaveExecutor.ActionRunner actions() {
     return new PlannedActions(outcomes, report);
   }
 

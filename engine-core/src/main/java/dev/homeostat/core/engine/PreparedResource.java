@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param manifest the digest of the desired state of manifest and hooks
  * @param skip the digest of all else that a skip depends on (rule STATE-5)
  * @param definedHere whether the manifest itself defines its kind
- * @param anew whether it is compared although nothing may have changed, and accepted forms are sent
- *     again (rules STATE-5 and POLICY-6)
+ * @param isResync whether it is compared although nothing may have changed, and accepted forms are
+ *     sent again (rules STATE-5 and POLICY-6)
  * @param redactor shows its values
  * @param forms the accepted forms that apply (rule POLICY-6)
  * @param projection compares
@@ -55,7 +55,7 @@ record PreparedResource(
     Digest manifest,
     Lazy<Digest> skip,
     boolean definedHere,
-    boolean anew,
+    boolean isResync,
     Redactor redactor,
     List<AcceptedForm> forms,
     CompiledProjection projection,
@@ -120,7 +120,7 @@ record PreparedResource(
         manifest,
         skip,
         definedHere,
-        anew,
+        isResync,
         redactor,
         accepted,
         CompiledProjection.of(wanted, leaving, accepted, redactor),

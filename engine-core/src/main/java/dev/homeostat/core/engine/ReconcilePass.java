@@ -34,7 +34,7 @@ final class ReconcilePass extends PassSequence {
   }
 
   @Override
-  WaveExecutor.ActionRunner turns() {
+  WaveExecutor.ActionRunner actions() {
     return turns;
   }
 

@@ -80,17 +80,17 @@ final class ResourceAssembler {
     boolean same = !before.isEmpty();
     for (DesiredResource desired : desiredState.desired()) {
       ResourceRecord record = state.records().get(desired.id());
-      boolean anew = due || isRenewed(desired.resource());
+      boolean isResync = due || isRenewed(desired.resource());
       PreparedResource kept = before.get(desired.id());
-      boolean counts = kept != null && !anew && Objects.equals(kept.record(), record);
+      boolean counts = kept != null && !isResync && Objects.equals(kept.record(), record);
       same &= counts;
-      finished.put(desired.id(), counts && kept != null ? kept : finish(desired, record, anew));
+      finished.put(desired.id(), counts && kept != null ? kept : finish(desired, record, isResync));
     }
     return same ? before : Collections.unmodifiableMap(finished);
   }
 
   private PreparedResource finish(
-      DesiredResource mangled, @Nullable ResourceRecord record, boolean anew) {
+      DesiredResource mangled, @Nullable ResourceRecord record, boolean isResync) {
     Digest manifest =
         Digest.keyed(state.salt().getBytes(StandardCharsets.UTF_8), mangled.resource().tree());
     DroppedValue dropped = null;
@@ -111,7 +111,7 @@ final class ResourceAssembler {
       desired = PinnedFields.lay(mangled, record, applied, redactor);
       kept =
           LastAppliedMerge.kept(mangled.resource().tree(), mangled.schema().root(), record, before);
-      forms = sameVersion ? stillAccepted(record, before, mangled, manifest, anew) : List.of();
+      forms = sameVersion ? stillAccepted(record, before, mangled, manifest, isResync) : List.of();
     }
     steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource()::tree);
     steps.tellSchema(Step.Phase.MANGLED_SCHEMA, "ownership", desired);
@@ -141,7 +141,7 @@ final class ResourceAssembler {
         manifest,
         skip,
         desiredState.kinds().isDefined(mangled.resource().apiVersion(), mangled.resource().kind()),
-        anew,
+        isResync,
         redactor,
         forms,
         CompiledProjection.of(desired, dropped, forms, redactor),
@@ -185,8 +185,8 @@ final class ResourceAssembler {
       SchemaNode.Fields before,
       DesiredResource desired,
       Digest manifest,
-      boolean anew) {
-    boolean same = manifest.equals(record.manifest()) && !anew;
+      boolean isResync) {
+    boolean same = manifest.equals(record.manifest()) && !isResync;
     SchemaNode.Fields now = desired.schema().root();
     return AcceptedForms.tolerated(record.accepted(), desired).stream()
         .filter(

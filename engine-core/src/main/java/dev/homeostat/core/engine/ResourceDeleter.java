@@ -120,20 +120,20 @@ final class ResourceDeleter {
   /** The object, if there is one that has to go now; else it is dealt with. */
   private Optional<Resource> standing(
       ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
-    DeletionPolicy.Verdict verdict = policy.judge(record, answer, wantedUids);
-    if (verdict instanceof DeletionPolicy.Delete delete) {
+    DeletionPolicy.Decision decision = policy.decide(record, answer, wantedUids);
+    if (decision instanceof DeletionPolicy.Delete delete) {
       return Optional.of(delete.live());
     }
-    if (verdict instanceof DeletionPolicy.Gone gone) {
+    if (decision instanceof DeletionPolicy.Gone gone) {
       forget(record, gone.ours());
-    } else if (verdict instanceof DeletionPolicy.Keep keep) {
+    } else if (decision instanceof DeletionPolicy.Keep keep) {
       keep(record, keep);
-    } else if (verdict instanceof DeletionPolicy.Going) {
+    } else if (decision instanceof DeletionPolicy.Going) {
       leave(record, "it is being deleted", engine.now().plusSeconds(1));
-    } else if (verdict instanceof DeletionPolicy.Blocked blocked) {
+    } else if (decision instanceof DeletionPolicy.Blocked blocked) {
       delta.blocked.add(new HeldResource(record.id(), blocked.why()));
       report.problem(blocked.problem());
-    } else if (verdict instanceof DeletionPolicy.Unsure unsure) {
+    } else if (decision instanceof DeletionPolicy.Unsure unsure) {
       pending(record, unsure.answer(), CANNOT_DELETE);
     }
     return Optional.empty();

@@ -35,19 +35,20 @@ record ResourceFindings(
         ? new ResourceFindings(notEnforced(prepared), List.of(), List.of())
         : prepared
             .lastObservation()
-            .aspects(live, forms, () -> look(prepared.compare(live, forms)));
+            .findings(live, forms, () -> compute(prepared.compare(live, forms)));
   }
 
   /** Of a resource as it was compared. */
   static ResourceFindings of(LiveComparison comparison) {
     LastObservation lastObservation = comparison.prepared().lastObservation();
-    return lastObservation.aspects(comparison.live(), comparison.forms(), () -> look(comparison));
+    return lastObservation.findings(
+        comparison.live(), comparison.forms(), () -> compute(comparison));
   }
 
   /** Of a resource that was not read; empty if its content has to be looked at. */
   static Optional<ResourceFindings> unread(
       PreparedResource prepared, ResourceRecord record, CachedVersion.Seen seen) {
-    Optional<ResourceFindings> known = prepared.lastObservation().aspects(seen, record.accepted());
+    Optional<ResourceFindings> known = prepared.lastObservation().findings(seen, record.accepted());
     boolean isListed = record.accepted().stream().anyMatch(form -> !form.kind().isAsAsked());
     return known.isPresent() || isListed || record.lastObserved() == null
         ? known
@@ -64,7 +65,7 @@ record ResourceFindings(
     delta.accepted.addAll(accepted);
   }
 
-  private static ResourceFindings look(LiveComparison comparison) {
+  private static ResourceFindings compute(LiveComparison comparison) {
     PreparedResource prepared = comparison.prepared();
     List<FieldPath> awaiting = new ArrayList<>(comparison.filled().awaiting());
     // An element that is still to be removed counts until it is gone.

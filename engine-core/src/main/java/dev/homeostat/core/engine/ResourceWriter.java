@@ -184,10 +184,10 @@ final class ResourceWriter {
     return failed(prepared, secrets, failed.answer());
   }
 
-  private PatchLoop.Wish wish(
+  private PatchLoop.Target wish(
       PreparedResource prepared, ResourceAction.Update action, DesiredResource filled) {
     EditWidening widening = new EditWidening(filled.schema().root(), filled.resource().tree());
-    return new PatchLoop.Wish() {
+    return new PatchLoop.Target() {
       @Override
       public boolean mayWrite(Resource live) {
         return ownership.mayWrite(prepared, action.live(), live);
@@ -293,7 +293,7 @@ final class ResourceWriter {
               .map(refusal -> refusal.edit().path().toString())
               .distinct()
               .collect(Collectors.joining(", "));
-      return new Postponed("it is created anew, to change " + fields, engine.now());
+      return new Postponed("it is created again, to change " + fields, engine.now());
     }
     return failed(prepared, secrets(prepared, object), answer);
   }

@@ -39,7 +39,7 @@ final class StateSessions {
   /** Opens a session on a cached state, which may be outdated. */
   StateSession cached(Application application, StateStore.Loaded cached) {
     return identified(
-        application, StateSession.believing(store(application), application.id(), cached));
+        application, StateSession.cached(store(application), application.id(), cached));
   }
 
   /** Opens a session on no state. */

@@ -26,7 +26,7 @@ final class PassHookContext implements HookContext {
   private final Hook hook;
   private final Application application;
   private final Clock clock;
-  private final List<Instant> wishes = new ArrayList<>();
+  private final List<Instant> requests = new ArrayList<>();
   private final List<Condition> conditions = new ArrayList<>();
   private ObjectNode remembered;
 
@@ -120,7 +120,7 @@ final class PassHookContext implements HookContext {
 
   @Override
   public void requeueAt(Instant at) {
-    wishes.add(at);
+    requests.add(at);
   }
 
   @Override
@@ -132,8 +132,8 @@ final class PassHookContext implements HookContext {
   }
 
   /** Returns the times at which the hook requested another pass. */
-  List<Instant> wishes() {
-    return wishes;
+  List<Instant> requests() {
+    return requests;
   }
 
   /** Returns the conditions that the hook set. */

@@ -35,7 +35,7 @@ public final class PassHooks {
   private final HookRunner runner;
   private final Application application;
   private final Clock clock;
-  private final Wishes wishes;
+  private final Requests requests;
   private final Memory memory;
   private final HookContributions contributions = new HookContributions();
 
@@ -74,7 +74,7 @@ public final class PassHooks {
   }
 
   /** The receiver of the requests and conditions of hooks. */
-  public interface Wishes {
+  public interface Requests {
 
     /**
      * Requests another pass for a hook.
@@ -98,7 +98,7 @@ public final class PassHooks {
    * @param runner calls them
    * @param application of this pass
    * @param clock the engine's
-   * @param wishes receives the requests and conditions of a hook after it returned
+   * @param requests receives the requests and conditions of a hook after it returned
    * @param memory the state of the hooks
    */
   public PassHooks(
@@ -106,13 +106,13 @@ public final class PassHooks {
       HookRunner runner,
       Application application,
       Clock clock,
-      Wishes wishes,
+      Requests requests,
       Memory memory) {
     this.registry = registry;
     this.runner = runner;
     this.application = application;
     this.clock = clock;
-    this.wishes = wishes;
+    this.requests = requests;
     this.memory = memory;
   }
 
@@ -271,8 +271,8 @@ public final class PassHooks {
     if (!context.remembered().equals(before)) {
       memory.keep(hook.name(), context.remembered());
     }
-    context.wishes().forEach(wishes::requeueAt);
-    context.conditions().forEach(wishes::condition);
+    context.requests().forEach(requests::requeueAt);
+    context.conditions().forEach(requests::condition);
     return result;
   }
 

@@ -50,7 +50,7 @@ public final class StateRecovery {
     desired.forEach(
         resource -> kinds.putIfAbsent(resource.apiVersion() + " " + resource.kind(), resource));
     Map<String, String> mark = Map.of(Annotations.APPLICATION_UID, applicationUid);
-    CachedVersions cached = cluster.sightings();
+    CachedVersions cached = cluster.cachedVersions();
     List<ResourceRecord> records = new ArrayList<>();
     int reads = 0;
     for (Resource kind : kinds.values()) {

@@ -49,17 +49,17 @@ public final class StateSession {
   private @Nullable Map<ResourceId, ResourceRecord> records;
   private String revision;
   private int writes;
-  private final boolean believed;
+  private final boolean cached;
   private boolean verified;
 
   /** True if the state has to be saved to a place of its own, although it has not changed. */
   private boolean moves;
 
   private StateSession(
-      StateStore store, ApplicationId application, StateStore.Loaded loaded, boolean believed) {
+      StateStore store, ApplicationId application, StateStore.Loaded loaded, boolean cached) {
     this.store = store;
     this.application = application;
-    this.believed = believed;
+    this.cached = cached;
     this.saved = loaded.state().orElse(ApplicationState.EMPTY);
     this.current = saved;
     this.revision = loaded.revision();
@@ -84,12 +84,12 @@ public final class StateSession {
    *
    * @param store the store of the state
    * @param application of which application
-   * @param recalled the cached state
+   * @param cached the cached state
    * @return a session that starts from the cached state
    */
-  public static StateSession believing(
-      StateStore store, ApplicationId application, StateStore.Loaded recalled) {
-    return new StateSession(store, application, recalled, true);
+  public static StateSession cached(
+      StateStore store, ApplicationId application, StateStore.Loaded cached) {
+    return new StateSession(store, application, cached, true);
   }
 
   /**
@@ -238,7 +238,7 @@ public final class StateSession {
    * @return whether it was the saved state
    */
   public Checkpoint confirm() {
-    return believed && !verified ? verify() : KEPT;
+    return cached && !verified ? verify() : KEPT;
   }
 
   /**

@@ -85,7 +85,7 @@ class Act12ImmutableFieldsTest {
     assertThat(why(pass.delta().waiting()))
         .singleElement()
         .asString()
-        .startsWith("j: it is created anew, to change /spec/template");
+        .startsWith("j: it is created again, to change /spec/template");
     assertThat(pass.problems()).isEmpty();
     stage.settle();
     assertThat(stage.value(JOB, "/spec/template/a")).contains("\"two\"");

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A server with one object. It does as it is told, but for the answers that a test gives it. */
-final class ScriptedServer implements PatchLoop.Port, PatchLoop.Wish {
+final class ScriptedServer implements PatchLoop.Port, PatchLoop.Target {
 
   private final SchemaNode.Fields schema;
   private final Resource wanted;

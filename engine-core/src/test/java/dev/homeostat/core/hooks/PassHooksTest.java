@@ -61,7 +61,7 @@ class PassHooksTest {
   }
 
   /** Hears nothing. */
-  private static final class Unheard implements PassHooks.Wishes {
+  private static final class Unheard implements PassHooks.Requests {
     @Override
     public void requeueAt(Instant at) {}
 

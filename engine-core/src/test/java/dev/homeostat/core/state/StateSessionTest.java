@@ -164,7 +164,7 @@ class StateSessionTest {
   }
 
   private StateSession believing() {
-    return StateSession.believing(store, WEB, new StateStore.Loaded(Optional.empty(), ""));
+    return StateSession.cached(store, WEB, new StateStore.Loaded(Optional.empty(), ""));
   }
 
   @Test

@@ -206,7 +206,7 @@ final class Operator implements AutoCloseable {
     ResourceAddress address =
         ResourceAddress.of(
             ApplicationDocument.API_VERSION, ApplicationDocument.KIND, id.namespace(), id.name());
-    return cluster.sightings().of(address) instanceof CachedVersion.Seen seen
+    return cluster.cachedVersions().of(address) instanceof CachedVersion.Seen seen
         ? Optional.of(
             new Owner(
                 address.apiVersion(),
