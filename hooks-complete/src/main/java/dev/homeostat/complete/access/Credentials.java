@@ -19,7 +19,7 @@ public record Credentials(Optional<String> token, Optional<X509Certificate> cert
   /** Returns which credentials are present, never their content. */
   @Override
   public String toString() {
-    return "Presented(token "
+    return "Credentials(token "
         + token.isPresent()
         + ", certificate "
         + certificate.isPresent()

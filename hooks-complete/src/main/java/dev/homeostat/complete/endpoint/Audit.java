@@ -25,7 +25,7 @@ final class Audit {
         address(client),
         call.map(c -> c.application().toString()).orElse("-"),
         call.map(c -> c.purpose().word()).orElse("-"),
-        verdict.presented().map(Audit::proof).orElse("-"),
+        verdict.credentials().map(Audit::proof).orElse("-"),
         verdict.outcome());
   }
 

@@ -7,10 +7,10 @@ import java.util.Optional;
  * The decision on a call.
  *
  * @param answer to the caller
- * @param presented empty if it was not looked at
+ * @param credentials empty if it was not looked at
  * @param outcome a word for those who run the endpoint, who may know more than the caller
  */
-record Verdict(Answer answer, Optional<Credentials> presented, String outcome) {
+record Verdict(Answer answer, Optional<Credentials> credentials, String outcome) {
 
   static Verdict unseen(Answer answer, String outcome) {
     return new Verdict(answer, Optional.empty(), outcome);

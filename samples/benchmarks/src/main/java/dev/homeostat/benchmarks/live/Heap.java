@@ -106,9 +106,9 @@ final class Heap {
   /** Returns the size of all that grows with the objects: in the watches and the change filter. */
   private static double homeostat(Operator operator) throws ReflectiveOperationException {
     List<Object> roots = new ArrayList<>();
-    Object attention = field(field(operator.controller, "children"), "listener");
+    Object filter = field(field(operator.controller, "children"), "listener");
     for (String name : List.of("interests", "byApplication", "views")) {
-      roots.add(field(attention, name));
+      roots.add(field(filter, name));
     }
     Collection<?> watches = ((Map<?, ?>) field(operator.cluster.watches(), "watches")).values();
     for (Object shared : watches) {
