@@ -3,34 +3,31 @@ package dev.homeostat.folder.internal;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.flipkart.zjsonpatch.CompatibilityFlags;
+import com.flipkart.zjsonpatch.JsonPatch;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
+import java.util.EnumSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Applies JSON patches as a server does: one operation that does not fit undoes them all. */
+/**
+ * Applies JSON patches as an API server does. The operations are those of zjsonpatch; an API server
+ * is stricter about indices, which have no sign and no leading zero, and compares numbers by value
+ * in a {@code test}, so both are decided here.
+ */
 public final class PatchApplier {
+
+  private static final EnumSet<CompatibilityFlags> FLAGS =
+      EnumSet.of(CompatibilityFlags.FORBID_REMOVE_MISSING_OBJECT);
 
   private PatchApplier() {}
 
-  /** The patched copy, or empty if an operation does not fit. */
+  /** Returns the patched copy, or empty if an operation does not fit: then none is done. */
   static Optional<ObjectNode> apply(ObjectNode tree, Patch patch) {
-    ObjectNode copy = Trees.thaw(tree);
-    for (Patch.Operation operation : patch.operations()) {
-      boolean fits;
-      if (operation instanceof Patch.Add add) {
-        fits = add(copy, add.path(), add.value());
-      } else if (operation instanceof Patch.Remove remove) {
-        fits = remove(copy, remove.path());
-      } else {
-        fits = test(copy, (Patch.Test) operation);
-      }
-      if (!fits) {
-        return Optional.empty();
-      }
-    }
-    return Optional.of(copy);
+    return apply(tree, patch.toJson());
   }
 
   /**
@@ -41,14 +38,27 @@ public final class PatchApplier {
    * @return the patched copy, or empty if an operation does not fit
    */
   public static Optional<ObjectNode> change(ObjectNode tree, JsonNode operations) {
+    ArrayNode changes = JsonNodeFactory.instance.arrayNode();
+    for (JsonNode operation : operations) {
+      if (!operation.path("op").asText().equals("test")) {
+        changes.add(operation);
+      }
+    }
+    return apply(tree, changes);
+  }
+
+  private static Optional<ObjectNode> apply(ObjectNode tree, JsonNode operations) {
     ObjectNode copy = Trees.thaw(tree);
     for (JsonNode operation : operations) {
       JsonPointer path = JsonPointer.compile(operation.path("path").asText());
+      JsonNode value = operation.path("value");
       boolean fits =
           switch (operation.path("op").asText()) {
-            case "add" -> add(copy, path, operation.path("value"));
+            case "add" -> add(copy, path, value);
             case "remove" -> remove(copy, path);
-            default -> true;
+            case "test" -> test(copy, path, value);
+            default ->
+                throw new IllegalArgumentException("no operation of the engine: " + operation);
           };
       if (!fits) {
         return Optional.empty();
@@ -58,58 +68,48 @@ public final class PatchApplier {
   }
 
   static boolean add(ObjectNode tree, JsonPointer path, JsonNode value) {
-    JsonNode parent = parent(tree, path);
-    JsonNode added = value.deepCopy();
-    if (parent instanceof ObjectNode object) {
-      object.set(token(path), added);
-      return true;
-    }
-    if (parent instanceof ArrayNode list) {
-      String token = token(path);
-      int index = token.equals("-") ? list.size() : index(token);
-      if (index < 0 || index > list.size()) {
-        return false;
-      }
-      list.insert(index, added);
-      return true;
-    }
-    return false;
+    boolean fits =
+        parent(tree, path) instanceof ArrayNode list
+            ? token(path).equals("-") || isIndex(path, list.size() + 1)
+            : parent(tree, path) instanceof ObjectNode;
+    return fits && run(tree, "add", path, value);
   }
 
   static boolean replace(ObjectNode tree, JsonPointer path, JsonNode value) {
-    JsonNode parent = parent(tree, path);
-    if (parent instanceof ObjectNode object && object.has(token(path))) {
-      object.set(token(path), value.deepCopy());
-      return true;
-    }
-    if (parent instanceof ArrayNode list && list.has(index(token(path)))) {
-      list.set(index(token(path)), value.deepCopy());
-      return true;
-    }
-    return false;
+    return isPresent(tree, path) && run(tree, "replace", path, value);
   }
 
   static boolean remove(ObjectNode tree, JsonPointer path) {
-    JsonNode parent = parent(tree, path);
-    if (parent instanceof ObjectNode object) {
-      return object.remove(token(path)) != null;
-    }
-    return parent instanceof ArrayNode list && list.remove(index(token(path))) != null;
+    return isPresent(tree, path) && run(tree, "remove", path, null);
   }
 
-  private static boolean test(ObjectNode tree, Patch.Test test) {
-    if (test.path().matches()) {
-      return Trees.equal(tree, test.value());
-    }
-    JsonNode parent = parent(tree, test.path());
-    if (parent instanceof ObjectNode object) {
-      return Trees.equal(object.get(token(test.path())), test.value());
-    }
-    return parent instanceof ArrayNode list
-        && list.has(index(token(test.path())))
-        && Trees.equal(list.get(index(token(test.path()))), test.value());
+  /** A null passes on an absent member of an object that is there. */
+  private static boolean test(ObjectNode tree, JsonPointer path, JsonNode value) {
+    boolean isComparable =
+        path.matches() || isPresent(tree, path) || parent(tree, path) instanceof ObjectNode;
+    return isComparable && Trees.equal(tree.at(path), value);
   }
 
+  private static boolean run(
+      ObjectNode tree, String name, JsonPointer path, @Nullable JsonNode value) {
+    ArrayNode patch = JsonNodeFactory.instance.arrayNode();
+    ObjectNode operation = patch.addObject().put("op", name).put("path", path.toString());
+    if (value != null) {
+      operation.set("value", value.deepCopy());
+    }
+    JsonPatch.applyInPlace(patch, tree, FLAGS);
+    return true;
+  }
+
+  private static boolean isPresent(ObjectNode tree, JsonPointer path) {
+    return parent(tree, path) instanceof ArrayNode list
+        ? isIndex(path, list.size())
+        : parent(tree, path) instanceof ObjectNode object && object.has(token(path));
+  }
+
+  /**
+   * Returns the container of a value, or {@code null} for the whole tree and where there is none.
+   */
   private static @Nullable JsonNode parent(ObjectNode tree, JsonPointer path) {
     return path.matches() ? null : tree.at(path.head());
   }
@@ -118,8 +118,8 @@ public final class PatchApplier {
     return path.last().getMatchingProperty();
   }
 
-  /** A server takes no sign and no leading zero. */
-  private static int index(String token) {
-    return token.matches("0|[1-9][0-9]{0,8}") ? Integer.parseInt(token) : -1;
+  private static boolean isIndex(JsonPointer path, int bound) {
+    String token = token(path);
+    return token.matches("0|[1-9][0-9]{0,8}") && Integer.parseInt(token) < bound;
   }
 }
