@@ -7,6 +7,7 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Owner;
+import dev.homeostat.Problem;
 import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
@@ -39,6 +40,9 @@ import org.slf4j.LoggerFactory;
  * next run. The object is read for each run; no state is held here that a restart would lose.
  */
 final class PassWork<T> implements Reconciler<ApplicationId> {
+
+  /** The digest of no object: each change of a held object may end what holds it. */
+  private static final Digest HELD = Digest.of("held");
 
   private static final Logger LOG = LoggerFactory.getLogger(PassWork.class);
   private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
@@ -298,20 +302,29 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     List<Expected> all = new ArrayList<>();
     all.add(Expected.primary(primary));
     boolean awaited = pass.outcome() != ReconcileResult.Outcome.SETTLED;
+    Set<ResourceId> held = held(pass);
     for (ResourceRecord record : pass.state().records().values()) {
       Projection projection = projections.get(record.id());
       Projection.View observing = projection == null ? DeletionView.VALUE : projection.view();
+      Digest left = projection == null ? DeletionView.NOTHING : digest(record);
       all.add(
           new Expected(
               record.address(),
               reported.view(record.id(), observing),
               record.uid(),
               record.resourceVersion(),
-              reported.digest(
-                  record.id(), projection == null ? DeletionView.NOTHING : digest(record)),
+              reported.digest(record.id(), held.contains(record.id()) ? HELD : left),
               awaited && projection != null));
     }
     return all;
+  }
+
+  /** Returns the resources that are blocked without an error, by a hook or by their annotation. */
+  private static Set<ResourceId> held(ReconcileResult pass) {
+    Set<ResourceId> held = new HashSet<>();
+    pass.delta().blocked().forEach(blocked -> held.add(blocked.resource()));
+    pass.problems().stream().filter(Problem::isError).map(Problem::resource).forEach(held::remove);
+    return held;
   }
 
   /** Sensitive values are not remembered, so their digest is learned from the next event. */

@@ -162,6 +162,41 @@ class HoldingTest extends Ground {
     await().atMost(PATIENCE).until(() -> bundle("web") == null);
   }
 
+  private void pause(String configMap, String value) {
+    patch(
+        configMap(configMap),
+        "{\"metadata\": {\"annotations\": {\"homeostat.dev/paused\": " + value + "}}}");
+  }
+
+  @Test
+  void the_end_of_a_pause_is_seen_at_once() {
+    started(described());
+    create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    awaitPhase("web", "SETTLED");
+    pause("greeting", "\"true\"");
+    awaitPhase("web", "BLOCKED");
+    int before = calm();
+    assertThat(calm()).as("a blocked application is not polled").isEqualTo(before);
+    pause("greeting", "null");
+    awaitPhase("web", "SETTLED");
+  }
+
+  @Test
+  void the_end_of_a_pause_is_seen_at_once_while_it_goes() {
+    started(described());
+    create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    awaitPhase("web", "SETTLED");
+    pause("greeting", "\"true\"");
+    awaitPhase("web", "BLOCKED");
+    client.resource(bundle("web")).delete();
+    int before = calm();
+    assertThat(calm()).as("a blocked teardown is not polled").isEqualTo(before);
+    assertThat(configMap("greeting")).isNotNull();
+    pause("greeting", "null");
+    await().atMost(PATIENCE).until(() -> bundle("web") == null);
+    assertThat(configMap("greeting")).isNull();
+  }
+
   @Test
   void what_no_server_serves_is_not_watched() {
     Controller controller =
