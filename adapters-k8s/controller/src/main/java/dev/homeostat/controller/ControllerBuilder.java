@@ -192,8 +192,9 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Sets the delay before an object is retried whose pass could not be run; {@link Backoff#DEFAULT}
-   * by default. A pass that has run requests the next one itself.
+   * Sets the delay before an object is retried whose pass could not be run, or whose result asks for
+   * backoff; {@link Backoff#DEFAULT} by default. Other results say themselves when the next pass is
+   * due.
    *
    * @param value for each object by itself
    * @return this

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
     name = "delete",
     description = "Deletes what the application brought, backwards, and forgets it.",
     exitCodeListHeading = "Exit codes:%n",
-    exitCodeList = {"0:all is gone", "1:an error", "3:not gone in time"})
+    exitCodeList = {"0:all is gone", "1:an error", "3:not gone in time, or blocked"})
 final class DeleteCommand extends PassCommand {
 
   @Option(

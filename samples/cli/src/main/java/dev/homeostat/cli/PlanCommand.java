@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
     name = "plan",
     description = "Says what would be done, and does nothing.",
     exitCodeListHeading = "Exit codes:%n",
-    exitCodeList = {"0:in sync", "1:an error", "2:changes are pending"})
+    exitCodeList = {"0:in sync", "1:an error", "2:changes are pending, or blocked"})
 final class PlanCommand extends PassCommand {
 
   private static final int PENDING = 2;

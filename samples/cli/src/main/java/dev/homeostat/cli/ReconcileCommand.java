@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
     name = "reconcile",
     description = "Creates, repairs and removes until everything is as wanted.",
     exitCodeListHeading = "Exit codes:%n",
-    exitCodeList = {"0:settled", "1:an error", "3:not settled in time"})
+    exitCodeList = {"0:settled", "1:an error", "3:not settled in time, or blocked"})
 final class ReconcileCommand extends PassCommand {
 
   @Option(names = "--once", description = "One pass, whatever is left.")
