@@ -68,7 +68,7 @@ final class Translation {
     types.tell(structural);
     for (String name : part.names()) {
       if (!Keywords.isKnown(name)) {
-        refuse(part.refused(name, "is nothing that a server can be told"));
+        refuse(part.refused(name, "cannot be expressed in a structural schema"));
       }
       if (Keywords.AS_THEY_STAND.contains(name)) {
         structural.set(name, asItStands(part, name));

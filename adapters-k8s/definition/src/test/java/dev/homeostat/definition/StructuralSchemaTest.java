@@ -272,12 +272,12 @@ class StructuralSchemaTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{type: object, dependentRequired: {a: [b]}} | /dependentRequired: is nothing",
-        "{type: string, const: a} | /const: is nothing that a server can be told",
-        "{type: array, uniqueItems: true} | /uniqueItems: is nothing",
-        "{type: object, properties: {a: {type: string, if: {}}}} | /properties/a/if: is nothing",
-        "{type: object, properties: {a/b: {if: {}}}} | /properties/a~1b/if: is nothing",
-        "{type: array, items: {type: string, madeUp: 1}} | /items/madeUp: is nothing",
+        "{type: object, dependentRequired: {a: [b]}} | /dependentRequired: cannot be expressed",
+        "{type: string, const: a} | /const: cannot be expressed in a structural schema",
+        "{type: array, uniqueItems: true} | /uniqueItems: cannot be expressed",
+        "{type: object, properties: {a: {type: string, if: {}}}} | /properties/a/if: cannot be expressed",
+        "{type: object, properties: {a/b: {if: {}}}} | /properties/a~1b/if: cannot be expressed",
+        "{type: array, items: {type: string, madeUp: 1}} | /items/madeUp: cannot be expressed",
         "{type: 'null'} | /type: a server knows no value that is always null",
         "{enum: [null]} | /enum: a server knows no value that is always null",
         "{enum: [[a]]} | /enum: lists something else",
@@ -298,7 +298,7 @@ class StructuralSchemaTest {
         "{type: string, $ref: '#/$defs/a', $defs: {a: {type: object}}}"
             + " | /type: is said in another way in /$defs/a/type",
         "{type: object, allOf: [{type: object}]} | /allOf/0/type: has no place among",
-        "{type: object, anyOf: [{required: [a]}]} | /anyOf: is nothing",
+        "{type: object, anyOf: [{required: [a]}]} | /anyOf: cannot be expressed",
         "{type: object, oneOf: [{required: [a], type: object}]} | /oneOf/0/type: has no place",
         "{type: object, oneOf: [{title: a}]} | /oneOf/0: is no list of members",
         "{type: object, oneOf: [{required: [a], properties: {b: {not: {type: 'null'}}}}]}"
@@ -309,7 +309,7 @@ class StructuralSchemaTest {
             + " | /oneOf/0/properties/a/type: has no place",
         "{type: object, oneOf: [{required: [a], properties: {a: {not: {type: 'null'}}}}]}"
             + " | has a choice of a, and says nothing else of it",
-        "{type: [object, string], properties: {a: {if: {}}}} | /properties/a/if: is nothing",
+        "{type: [object, string], properties: {a: {if: {}}}} | /properties/a/if: cannot be expressed",
       })
   void what_cannot_be_told_is_an_error_that_names_the_place(String schema, String why) {
     refuses(schema, why);

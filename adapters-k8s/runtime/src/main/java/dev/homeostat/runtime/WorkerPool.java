@@ -148,7 +148,7 @@ final class WorkerPool<K> {
     long since = settings.time().nanos() - interruptedAt;
     return since < settings.grace().toNanos()
         ? Health.GOOD
-        : Health.notLive("told to end, and still runs " + underWay());
+        : Health.notLive("stopped, and still runs " + underWay());
   }
 
   /** The keys that are being worked on. */

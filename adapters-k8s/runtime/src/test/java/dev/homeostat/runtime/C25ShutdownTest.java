@@ -154,7 +154,7 @@ class C25ShutdownTest {
     inRun.awaitReached();
     loop.close();
     Eventually.until("it is not live", () -> !loop.health().isLive());
-    assertThat(loop.health().unlive()).containsExactly("c25: told to end, and still runs [a]");
+    assertThat(loop.health().unlive()).containsExactly("c25: stopped, and still runs [a]");
     assertThatThrownBy(loop::start)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[a]");

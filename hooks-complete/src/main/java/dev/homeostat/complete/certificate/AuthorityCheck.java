@@ -32,14 +32,14 @@ public final class AuthorityCheck {
       problems.add(
           problem("NoAuthority", where, certificate)
               .expected("the certificate of an authority (CA:TRUE)")
-              .got("one of somebody who may sign none")
+              .got("one whose issuer may not sign certificates")
               .advice("name the authority that signs, not a certificate that it signed"));
     } else if (usage != null && !usage[KEY_CERT_SIGN]) {
       problems.add(
           problem("NoAuthority", where, certificate)
               .expected("an authority whose key usage has keyCertSign")
               .got("one without")
-              .advice("have the authority's certificate made anew"));
+              .advice("renew the certificate of the authority"));
     }
     if (!now.isBefore(certificate.getNotAfter().toInstant())) {
       problems.add(

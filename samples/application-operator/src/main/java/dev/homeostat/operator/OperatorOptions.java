@@ -19,7 +19,7 @@ final class OperatorOptions {
       converter = Values.Name.class,
       split = ",",
       paramLabel = "NAMESPACE",
-      description = "Where Applications are looked for; everywhere unless said.")
+      description = "The namespaces whose Applications are reconciled. Default: all.")
   List<String> namespaces = new ArrayList<>();
 
   @Option(
@@ -47,7 +47,8 @@ final class OperatorOptions {
       converter = Values.Name.class,
       defaultValue = "default",
       paramLabel = "NAME",
-      description = "Who acts for an Application that names nobody: ${DEFAULT-VALUE} unless said.")
+      description =
+          "The service account of an Application that names none. Default: ${DEFAULT-VALUE}.")
   String defaultServiceAccount = "";
 
   @Option(
@@ -106,7 +107,8 @@ final class OperatorOptions {
       converter = Values.Positive.class,
       defaultValue = "4",
       paramLabel = "N",
-      description = "How many Applications are worked on at once: ${DEFAULT-VALUE} unless said.")
+      description =
+          "The number of Applications that are reconciled at a time. Default: ${DEFAULT-VALUE}.")
   int workers;
 
   @Option(
@@ -114,7 +116,8 @@ final class OperatorOptions {
       converter = Values.Rate.class,
       defaultValue = "50",
       paramLabel = "N",
-      description = "The most requests to the API server, 0 for any: ${DEFAULT-VALUE} unless said.")
+      description =
+          "The most requests to the API server, 0 for no limit. Default: ${DEFAULT-VALUE}.")
   int requestsPerSecond;
 
   @Option(
@@ -122,7 +125,8 @@ final class OperatorOptions {
       converter = Values.Time.class,
       defaultValue = "1h",
       paramLabel = "TIME",
-      description = "Everything is looked at anew after this time, as in 1h: ${DEFAULT-VALUE}.")
+      description =
+          "The time after which everything is compared again, as in 1h. Default: ${DEFAULT-VALUE}.")
   Duration resync = Duration.ofHours(1);
 
   @Option(
@@ -132,14 +136,15 @@ final class OperatorOptions {
       fallbackValue = "true",
       defaultValue = "true",
       paramLabel = "true|false",
-      description = "Of several replicas one works: ${DEFAULT-VALUE} unless said.")
+      description =
+          "Whether one of several replicas is elected to work. Default: ${DEFAULT-VALUE}.")
   boolean leaderElection;
 
   @Option(
       names = "--lease-namespace",
       converter = Values.Name.class,
       paramLabel = "NAMESPACE",
-      description = "Where the lease is; the namespace of the operator unless said.")
+      description = "The namespace of the lease. Default: the namespace of the operator.")
   @Nullable String leaseNamespace;
 
   @Option(
@@ -147,7 +152,8 @@ final class OperatorOptions {
       converter = Values.Port.class,
       defaultValue = "8080",
       paramLabel = "PORT",
-      description = "For /livez, /readyz and /metrics: ${DEFAULT-VALUE} unless said, 0 for any.")
+      description =
+          "The port of /livez, /readyz and /metrics, 0 for any. Default: ${DEFAULT-VALUE}.")
   int port;
 
   @Option(

@@ -50,7 +50,7 @@ abstract class BaseCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FORMAT",
-      description = "text, json or yaml; text unless said.")
+      description = "text, json or yaml. Default: text.")
   Format format = Format.text;
 
   @Option(
@@ -148,7 +148,7 @@ abstract class BaseCommand implements Callable<Integer> {
     @Option(
         names = "--namespace",
         paramLabel = "NAMESPACE",
-        description = "The application's namespace, unless FILE has one; default unless said.")
+        description = "The application's namespace, unless FILE has one. Default: default.")
     @Nullable String namespace;
 
     @Option(
@@ -168,8 +168,8 @@ abstract class BaseCommand implements Callable<Integer> {
         names = "--cluster",
         paramLabel = "DIR|kube[:CONTEXT]",
         description =
-            "A folder that stands for a cluster, .homeostat unless said; or the live cluster of the"
-                + " kubeconfig.")
+            "A folder that stands for a cluster, or the live cluster of the kubeconfig."
+                + " Default: .homeostat.")
     String cluster = ".homeostat";
 
     private final InputReader reader;

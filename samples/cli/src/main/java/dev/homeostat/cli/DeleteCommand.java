@@ -19,7 +19,7 @@ final class DeleteCommand extends PassCommand {
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
-      description = "How long to go on, as in 90s or 5m; 5m unless said.",
+      description = "The most time that the command takes, as in 90s or 5m. Default: 5m.",
       converter = Durations.class)
   Duration timeout = Duration.ofMinutes(5);
 

@@ -68,7 +68,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     if (fields.isEmpty() && !what.isEmpty()) {
       throw new Unusable(
           Problem.error("NothingFound")
-              .expected("a resource, or a field that somebody speaks of")
+              .expected("a resource, or a field that is set or observed")
               .got(String.join(" ", what))
               .advice("homeostat explain without it lists all there are"));
     }

@@ -25,7 +25,7 @@ final class KeysCommand extends BaseCommand {
   @Option(
       names = "--address",
       paramLabel = "URL",
-      description = "What workloads will call; https://localhost:8443 unless said.")
+      description = "The URL that workloads will call. Default: https://localhost:8443.")
   URI address = URI.create("https://localhost:" + CallEndpoint.PORT);
 
   KeysCommand(Terminal terminal) {

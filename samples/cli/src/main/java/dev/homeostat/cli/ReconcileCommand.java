@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 /** Reconciles the cluster with the desired state, pass by pass. */
 @Command(
     name = "reconcile",
-    description = "Creates, repairs and removes until everything is as wanted.",
+    description = "Creates, repairs and removes until everything is as desired.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:settled", "1:an error", "3:not settled in time, or blocked"})
 final class ReconcileCommand extends PassCommand {
@@ -32,7 +32,7 @@ final class ReconcileCommand extends PassCommand {
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
-      description = "How long to go on, as in 90s or 5m; 5m unless said.",
+      description = "The most time that the command takes, as in 90s or 5m. Default: 5m.",
       converter = Durations.class)
   Duration timeout = Duration.ofMinutes(5);
 

@@ -191,7 +191,7 @@ final class Upkeep {
         .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"replicas\": 5}}");
     repair.begin = System.nanoTime();
     if (!repair.done.await(1, TimeUnit.MINUTES)) {
-      throw new IllegalStateException("nobody repaired " + name);
+      throw new IllegalStateException("no operator repaired " + name);
     }
   }
 
