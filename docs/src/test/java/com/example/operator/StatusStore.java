@@ -21,7 +21,7 @@ public final class StatusStore implements StateStore {
      * Writes a status, or takes it away if it is empty, provided that it still has the version (an
      * empty one: that there is none).
      *
-     * @return the new version; empty if somebody else was faster
+     * @return the new version; empty if another writer was faster
      */
     Optional<String> write(ApplicationId application, Optional<ObjectNode> status, String version);
 
