@@ -11,6 +11,7 @@ import dev.homeostat.core.act.Readiness;
 import dev.homeostat.core.delta.Differences.BelowMinimum;
 import dev.homeostat.core.engine.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.RedactedValue;
@@ -18,7 +19,6 @@ import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.ClusterResponse;
-import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.WriteConflict;
@@ -60,7 +60,7 @@ final class ActionPlanner {
     this.report = report;
     this.contested = contested;
     this.deferred = new DeferredChanges(engine);
-    this.hasHooks = hooks.areAny(DeltaHook.class, "delta");
+    this.hasHooks = hooks.areAny(StrategyPhase.DELTA);
   }
 
   ResourceAction decide(PreparedResource prepared, ClusterResponse answer) {
@@ -354,23 +354,12 @@ final class ActionPlanner {
 
   private RefinedDecision refined(
       PreparedResource prepared, Optional<Resource> live, DeltaHook.Decision builtIn) {
-    RefinedDecision refined = RefinedDecision.of(builtIn);
-    Optional<DeltaHook> strategy = hooks.strategy(DeltaHook.class, "delta");
-    if (strategy.isPresent()) {
-      refined =
-          new RefinedDecision(
-              decide(strategy.get(), prepared, live, new DeltaHook.InSync()),
-              strategy.get().name());
-      hooks.contributed(strategy.get(), HookContribution.DELTA);
-    }
-    for (DeltaHook hook : hooks.refinements(DeltaHook.class, "delta")) {
-      RefinedDecision before = refined;
-      refined = refined.then(decide(hook, prepared, live, refined.decision()), hook.name());
-      if (refined != before) {
-        hooks.contributed(hook, HookContribution.DELTA);
-      }
-    }
-    return refined;
+    return hooks.refine(
+        StrategyPhase.DELTA,
+        () -> RefinedDecision.of(builtIn),
+        hook ->
+            new RefinedDecision(decide(hook, prepared, live, new DeltaHook.InSync()), hook.name()),
+        (hook, soFar) -> soFar.then(decide(hook, prepared, live, soFar.decision()), hook.name()));
   }
 
   private DeltaHook.Decision decide(

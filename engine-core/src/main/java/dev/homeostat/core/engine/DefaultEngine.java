@@ -11,18 +11,14 @@ import dev.homeostat.core.hooks.HookFailure;
 import dev.homeostat.core.hooks.HookRegistry;
 import dev.homeostat.core.hooks.HookRunner;
 import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.AutoscaledHook;
 import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.Explanation;
-import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.Hook;
-import dev.homeostat.spi.LastAppliedHook;
-import dev.homeostat.spi.ObservedStateHook;
-import dev.homeostat.spi.ObserverSchemaHook;
-import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.util.ArrayList;
@@ -35,14 +31,6 @@ final class DefaultEngine implements Engine {
 
   private static final List<Hook> BUILT_IN = List.of(new AutoscaledHook(), new OwnershipHook());
 
-  private static final Map<String, Class<? extends Hook>> STRATEGIES =
-      Map.of(
-          "default-schema", ObserverSchemaHook.class,
-          "merge", LastAppliedHook.class,
-          "delta", DeltaHook.class,
-          "fill", ResponseMergeHook.class,
-          "project", ObservedStateHook.class);
-
   private final EngineContext engine;
   private final StateSessions sessions;
   private final PassRunner runner;
@@ -52,7 +40,7 @@ final class DefaultEngine implements Engine {
         new EngineContext(
             options,
             options.cluster(),
-            HookRegistry.of(options.hooks(), BUILT_IN, STRATEGIES),
+            HookRegistry.of(options.hooks(), BUILT_IN, StrategyPhase.typesByStrategy()),
             new HookRunner(options.hookTimeout()),
             new RequestBudget(options.requestsPerSecond(), options.clock()),
             new Backoffs(),

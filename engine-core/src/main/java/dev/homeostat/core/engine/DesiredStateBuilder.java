@@ -11,6 +11,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.act.WaveOrder;
 import dev.homeostat.core.delta.ServerDefaults;
 import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.EditSession;
 import dev.homeostat.core.mangle.SecretGeneration;
 import dev.homeostat.core.merge.LastAppliedMerge;
@@ -156,9 +157,8 @@ final class DesiredStateBuilder {
     if (mine != null) {
       return SchemaCatalog.read(mine, resource, kind, found);
     }
-    Optional<ObserverSchemaHook> standIn =
-        hooks.strategy(ObserverSchemaHook.class, "default-schema");
-    for (ObserverSchemaHook hook : hooks.refinements(ObserverSchemaHook.class, "default-schema")) {
+    Optional<ObserverSchemaHook> standIn = hooks.strategy(StrategyPhase.OBSERVER_SCHEMA);
+    for (ObserverSchemaHook hook : hooks.refinements(StrategyPhase.OBSERVER_SCHEMA)) {
       Optional<ObserverSchema> answer = observe(hook, resource, kind);
       if (answer.isPresent()) {
         hooks.contributed(hook, HookContribution.OBSERVER_SCHEMA);
@@ -202,22 +202,11 @@ final class DesiredStateBuilder {
 
   private ObjectNode lastApplied(Resource resource, CompiledSchema schema) {
     Optional<ObjectNode> before = state.record(resource.id()).map(ResourceRecord::lastApplied);
-    Optional<LastAppliedHook> strategy = hooks.strategy(LastAppliedHook.class, "merge");
-    ObjectNode tree = resource.tree();
-    if (strategy.isPresent()) {
-      tree = merge(strategy.get(), resource, before, schema, tree);
-      hooks.contributed(strategy.get(), HookContribution.LAST_APPLIED);
-    } else {
-      tree = LastAppliedMerge.desired(resource, schema);
-    }
-    for (LastAppliedHook hook : hooks.refinements(LastAppliedHook.class, "merge")) {
-      ObjectNode refined = merge(hook, resource, before, schema, tree);
-      if (!refined.equals(tree)) {
-        hooks.contributed(hook, HookContribution.LAST_APPLIED);
-      }
-      tree = refined;
-    }
-    return tree;
+    return hooks.refine(
+        StrategyPhase.LAST_APPLIED,
+        () -> LastAppliedMerge.desired(resource, schema),
+        hook -> merge(hook, resource, before, schema, resource.tree()),
+        (hook, soFar) -> merge(hook, resource, before, schema, soFar));
   }
 
   private ObjectNode merge(

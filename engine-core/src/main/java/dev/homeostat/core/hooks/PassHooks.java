@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -186,39 +187,66 @@ public final class PassHooks {
   }
 
   /**
-   * The hook that stands in for a built-in strategy.
+   * Returns the hook that replaces the built-in strategy of a phase.
    *
-   * @param phase the interface of the phase
-   * @param strategy the built-in's name
-   * @param <T> the interface of the phase
-   * @return empty if the built-in one counts
+   * @param phase the phase
+   * @param <H> the interface of the phase
+   * @return empty if the built-in one runs
    */
-  public <T extends Hook> Optional<T> strategy(Class<T> phase, String strategy) {
-    return registry.strategy(phase, strategy, application);
+  public <H extends Hook> Optional<H> strategy(StrategyPhase<H> phase) {
+    return registry.strategy(phase.type(), phase.strategy(), application);
+  }
+
+  /**
+   * Returns the hooks of a phase that refine the result of its strategy.
+   *
+   * @param phase the phase
+   * @param <H> the interface of the phase
+   * @return in the order in which they run
+   */
+  public <H extends Hook> List<H> refinements(StrategyPhase<H> phase) {
+    return registry.refinements(phase.type(), phase.strategy(), application);
   }
 
   /**
    * Returns whether any hook changes the result of a built-in strategy.
    *
-   * @param <T> the kind of hook
-   * @param phase its phase
-   * @param strategy the built-in's name
-   * @return true if a hook stands in for it or refines what it made
+   * @param phase the phase
+   * @return true if a hook replaces it or refines its result
    */
-  public <T extends Hook> boolean areAny(Class<T> phase, String strategy) {
-    return strategy(phase, strategy).isPresent() || !refinements(phase, strategy).isEmpty();
+  public boolean areAny(StrategyPhase<?> phase) {
+    return strategy(phase).isPresent() || !refinements(phase).isEmpty();
   }
 
   /**
-   * The hooks of a phase that refine what its strategy made.
+   * Runs the strategy of a phase and then its refinements, and remembers the hooks that contributed
+   * to the result (rule HOOK-1).
    *
-   * @param phase the interface of the phase
-   * @param strategy the built-in's name
-   * @param <T> the interface of the phase
-   * @return in the order in which they run
+   * @param phase the phase
+   * @param builtIn runs the built-in strategy
+   * @param replacement calls the hook that replaces it
+   * @param refinement calls a hook with the result so far
+   * @param <H> the interface of the phase
+   * @param <T> the type of the result
+   * @return the last result
+   * @throws HookFailure if a hook threw, returned nothing, or was late
    */
-  public <T extends Hook> List<T> refinements(Class<T> phase, String strategy) {
-    return registry.refinements(phase, strategy, application);
+  public <H extends Hook, T> T refine(
+      StrategyPhase<H> phase,
+      Supplier<T> builtIn,
+      Function<H, T> replacement,
+      BiFunction<H, T, T> refinement) {
+    Optional<H> strategy = strategy(phase);
+    T result = strategy.map(replacement).orElseGet(builtIn);
+    strategy.ifPresent(hook -> contributed(hook, phase.contribution()));
+    for (H hook : refinements(phase)) {
+      T refined = refinement.apply(hook, result);
+      if (!refined.equals(result)) {
+        contributed(hook, phase.contribution());
+      }
+      result = refined;
+    }
+    return result;
   }
 
   /**

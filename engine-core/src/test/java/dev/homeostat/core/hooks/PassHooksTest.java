@@ -99,12 +99,12 @@ class PassHooksTest {
 
   @Test
   void somebody_has_a_say_who_stands_in_for_a_strategy_or_refines_it() {
-    assertThat(hooks(OF_A_USER).areAny(DeltaHook.class, "delta")).isFalse();
+    assertThat(hooks(OF_A_USER).areAny(StrategyPhase.DELTA)).isFalse();
     Hook refining = new Deciding("refining", Optional.empty());
-    assertThat(hooks(refining).areAny(DeltaHook.class, "delta")).isTrue();
+    assertThat(hooks(refining).areAny(StrategyPhase.DELTA)).isTrue();
     Hook instead = new Deciding("instead", Optional.of("delta"));
-    assertThat(hooks(instead).areAny(DeltaHook.class, "delta")).isTrue();
-    assertThat(hooks(instead).refinements(DeltaHook.class, "delta")).isEmpty();
+    assertThat(hooks(instead).areAny(StrategyPhase.DELTA)).isTrue();
+    assertThat(hooks(instead).refinements(StrategyPhase.DELTA)).isEmpty();
   }
 
   @Test
