@@ -60,7 +60,10 @@ class ModulesTest {
             HOME + "engine.core",
             HOME + "engine.yaml",
             HOME + "adapters.folder");
-    assertThat(modules).noneMatch(module -> module.descriptor().isAutomatic());
+    assertThat(modules)
+        .filteredOn(module -> MODULES.contains(module.descriptor().name()))
+        .hasSameSizeAs(MODULES)
+        .noneMatch(module -> module.descriptor().isAutomatic());
   }
 
   @Test
