@@ -44,8 +44,8 @@ public record ReconcileResult(
     /** Nothing went wrong, and at least one resource waits; a later pass goes on. */
     WAITING,
     /**
-     * Nothing went wrong and nothing waits, and at least one resource is blocked until a person or
-     * a change makes way: a hook refuses it, or an annotation pauses it.
+     * Nothing went wrong, and at least one resource is blocked until a person or a change makes
+     * way: a hook refuses it, or an annotation pauses it. The others are done or wait for it.
      */
     BLOCKED,
     /** Something failed; the problems describe the failures and their consequences. */

@@ -192,9 +192,9 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Sets the delay before an object is retried whose pass could not be run, or whose result asks for
-   * backoff; {@link Backoff#DEFAULT} by default. Other results say themselves when the next pass is
-   * due.
+   * Sets the delay before an object is retried whose pass could not be run, or whose result asks
+   * for backoff; {@link Backoff#DEFAULT} by default. Other results say themselves when the next
+   * pass is due.
    *
    * @param value for each object by itself
    * @return this

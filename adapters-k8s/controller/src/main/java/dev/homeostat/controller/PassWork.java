@@ -109,7 +109,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
             Application.named(key.namespace(), key.name()).ownerKind(key.ownerKind()).build());
     return pass.outcome() == ReconcileResult.Outcome.SETTLED
         ? gone(key)
-        : left(key, pass, List.of());
+        : left(key, pass, records(pass, Map.of(), Reported.NOTHING));
   }
 
   private Outcome leaving(ApplicationId key, Resource primary) throws Exception {
@@ -301,7 +301,14 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       Reported reported) {
     List<Expected> all = new ArrayList<>();
     all.add(Expected.primary(primary));
-    boolean awaited = pass.outcome() != ReconcileResult.Outcome.SETTLED;
+    all.addAll(records(pass, projections, reported));
+    return all;
+  }
+
+  private static List<Expected> records(
+      ReconcileResult pass, Map<ResourceId, Projection> projections, Reported reported) {
+    List<Expected> all = new ArrayList<>();
+    boolean awaited = isAnyAwaited(pass);
     Set<ResourceId> held = held(pass);
     for (ResourceRecord record : pass.state().records().values()) {
       Projection projection = projections.get(record.id());
@@ -317,6 +324,11 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
               awaited && projection != null));
     }
     return all;
+  }
+
+  private static boolean isAnyAwaited(ReconcileResult pass) {
+    return pass.outcome() != ReconcileResult.Outcome.SETTLED
+        && pass.outcome() != ReconcileResult.Outcome.BLOCKED;
   }
 
   /** Returns the resources that are blocked without an error, by a hook or by their annotation. */

@@ -198,6 +198,34 @@ class HoldingTest extends Ground {
   }
 
   @Test
+  void the_end_of_a_pause_is_seen_at_once_when_the_owner_is_gone_already() {
+    started(described());
+    create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    awaitPhase("web", "SETTLED");
+    pause("greeting", "\"true\"");
+    awaitPhase("web", "BLOCKED");
+    client.resource(bundle("web")).delete();
+    calm();
+    patch(bundle("web"), "{\"metadata\": {\"finalizers\": null}}");
+    await().atMost(PATIENCE).until(() -> bundle("web") == null);
+    calm();
+    pause("greeting", "null");
+    await().atMost(PATIENCE).until(() -> configMap("greeting") == null);
+  }
+
+  @Test
+  void beside_a_blocked_object_the_others_are_no_reason_for_a_pass() {
+    started(described());
+    create("web", spec -> spec.words = Map.of("greeting", "hello", "other", "bye"));
+    awaitPhase("web", "SETTLED");
+    pause("greeting", "\"true\"");
+    awaitPhase("web", "BLOCKED");
+    int before = calm();
+    patch(configMap("other"), "{\"metadata\": {\"annotations\": {\"by\": \"another\"}}}");
+    assertThat(calm()).isEqualTo(before);
+  }
+
+  @Test
   void what_no_server_serves_is_not_watched() {
     Controller controller =
         started(

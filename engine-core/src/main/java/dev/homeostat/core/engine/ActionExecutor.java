@@ -287,7 +287,7 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
     if (outcome instanceof ResourceWriter.Failed failed) {
       ActionReport.report(planned, failed.pause(), outcomes, report);
     } else if (outcome instanceof ResourceWriter.Postponed postponed) {
-      report.requeueAt(postponed.until());
+      report.retryAt(postponed.until());
       outcomes.hold(planned, postponed.why());
     }
   }
@@ -326,7 +326,7 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
     List<FieldPath> open = recorder.open(answered, record, outcome.write());
     if (!open.isEmpty()) {
       PreparedResource prepared = answered.prepared();
-      report.requeueIn(Duration.ZERO);
+      report.retryIn(Duration.ZERO);
       open.forEach(
           path -> report.problem(FieldReports.differsInAnswer(prepared, answered.live(), path)));
       outcomes.leaveOpen(planned);

@@ -263,7 +263,7 @@ final class ActionPlanner {
       contests = found(contests, edit.path(), asked, by);
       Optional<Instant> held = deferred.contestedUntil(contests, edit.path(), asked);
       if (held.isPresent()) {
-        report.requeueAt(held.get());
+        report.retryAt(held.get());
         contested.accept(shown(prepared, live, edit, by, held.get()));
         withheld.add(WithheldEdit.contested(edit, by));
       } else {

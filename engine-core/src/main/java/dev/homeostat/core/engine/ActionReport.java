@@ -48,14 +48,14 @@ abstract class ActionReport implements ResourceAction.Handler {
 
   @Override
   public void contest(ResourceAction.Contested contested) {
-    report.requeueAt(contested.until());
+    report.retryAt(contested.until());
     outcomes.hold(planned, "it is deleted again and again");
   }
 
   @Override
   public void await(ResourceAction.Wait wait) {
     if (wait.until() != null) {
-      report.requeueAt(wait.until());
+      report.retryAt(wait.until());
     }
     outcomes.hold(planned, wait.why());
   }
@@ -68,7 +68,7 @@ abstract class ActionReport implements ResourceAction.Handler {
   /** Reports a failure; the same in the pass that failed and in those that wait (rule ACT-6). */
   static void report(
       PlannedResource planned, Backoffs.Pause pause, PassOutcome outcomes, PassReport report) {
-    report.requeueAt(pause.until());
+    report.retryAt(pause.until());
     switch (pause.failure()) {
       case SOON, CONFLICT -> outcomes.hold(planned, pause.why());
       case BACKOFF -> {

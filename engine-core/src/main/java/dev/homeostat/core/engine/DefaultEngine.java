@@ -68,7 +68,15 @@ final class DefaultEngine implements Engine {
   public ReconcileResult plan(Application application) {
     return runner.run(
         application,
-        (identified, session, report) -> planPass(identified, session, report).reconcile());
+        (identified, session, report) -> {
+          try {
+            return planPass(identified, session, report).reconcile();
+          } catch (HookFailure e) {
+            // A plan saves nothing, so the session is not closed.
+            return PassEnd.failed(
+                identified, ReconcileResult.Outcome.FAILED, report, session, e.problem());
+          }
+        });
   }
 
   private ReconcilePass reconcilePass(

@@ -91,6 +91,9 @@ final class DeletionPolicy {
    * @param wantedUids the uids of the desired resources, possibly under another id
    */
   Decision decide(ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
+    if (record.phase() == ResourceRecord.Phase.HANDED_OVER) {
+      return new Keep(Optional.empty());
+    }
     if (isGone(answer)) {
       return new Gone(!record.uid().isEmpty());
     }

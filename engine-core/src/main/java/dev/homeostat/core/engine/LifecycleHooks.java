@@ -43,7 +43,7 @@ final class LifecycleHooks {
     for (LifecycleHook hook : hooks) {
       HookVerdict verdict = calls.call(hook, context -> question.apply(hook, context));
       if (verdict instanceof HookVerdict.Wait wait) {
-        report.requeueAt(wait.until());
+        report.retryAt(wait.until());
       }
       if (!(verdict instanceof HookVerdict.Proceed)) {
         calls.contributed(hook, HookContribution.LIFECYCLE);

@@ -8,7 +8,9 @@ import dev.homeostat.Requeue;
 import dev.homeostat.core.act.FailureClass;
 import dev.homeostat.core.state.StateSession;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Makes the value that a pass ends with. */
 final class PassEnd {
@@ -29,25 +31,41 @@ final class PassEnd {
         report.requests(),
         report.reads(),
         session.writes(),
-        requeue(result, report.next()),
+        requeue(result, report),
         session.state());
   }
 
   /**
-   * Returns the requeue of a pass. A time that a resource or a hook asks for counts; without one, a
-   * pass that failed is repeated with backoff, and one that waits or is blocked is repeated slowly,
-   * in case that a change is missed.
+   * Returns the requeue of a pass. Without a time for the next try, a pass that failed is repeated
+   * with backoff, and one that waits or is blocked is repeated slowly, in case that a change is
+   * missed. The request of a hook can make the next pass earlier, and never later.
    */
-  private static Requeue requeue(ReconcileResult.Outcome outcome, Optional<Duration> asked) {
+  private static Requeue requeue(ReconcileResult.Outcome outcome, PassReport report) {
+    Optional<Duration> retry = report.retry();
     return switch (outcome) {
-      case SETTLED, PENDING, INVALID -> asked.map(Requeue::after).orElseGet(Requeue::onChange);
-      case WAITING, BLOCKED -> Requeue.after(asked.orElse(FailureClass.SLOWLY.pause(1)));
-      case FAILED ->
-          asked
-              .filter(delay -> !delay.isZero())
+      case SETTLED, PENDING, INVALID ->
+          earlier(retry, report.request()).map(Requeue::after).orElseGet(Requeue::onChange);
+      case WAITING, BLOCKED ->
+          earlier(Optional.of(retry.orElse(FailureClass.SLOWLY.pause(1))), report.request())
               .map(Requeue::after)
-              .orElseGet(Requeue::withBackoff);
+              .orElseThrow();
+      case FAILED ->
+          retry.isEmpty()
+              ? Requeue.withBackoff()
+              : earlier(retry, report.request())
+                  .map(PassEnd::notAtOnce)
+                  .map(Requeue::after)
+                  .orElseThrow();
     };
+  }
+
+  private static Optional<Duration> earlier(Optional<Duration> one, Optional<Duration> other) {
+    return Stream.of(one, other).flatMap(Optional::stream).min(Comparator.naturalOrder());
+  }
+
+  /** What goes on at once could repeat a failure without end. */
+  private static Duration notAtOnce(Duration delay) {
+    return delay.isZero() ? FailureClass.SOON.pause(1) : delay;
   }
 
   /** Nothing was done, and nothing is saved. */

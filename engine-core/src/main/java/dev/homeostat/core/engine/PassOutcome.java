@@ -3,6 +3,7 @@ package dev.homeostat.core.engine;
 import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
 import dev.homeostat.core.delta.Differences.BelowMinimum;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.HeldResource;
@@ -23,17 +24,35 @@ final class PassOutcome {
   private final PassReport report;
   private boolean open;
 
+  /** The number of waiting resources that wait for nothing but other resources. */
+  private int behind;
+
   PassOutcome(PassReport report) {
     this.report = report;
   }
 
   boolean isAllApplied() {
-    return !isAnyWaiting() && delta.blocked.isEmpty();
+    return !open && delta.waiting.isEmpty() && delta.blocked.isEmpty();
   }
 
-  /** Returns whether a later pass goes on by itself. */
+  /**
+   * Returns whether a later pass goes on by itself: at least one resource waits for something else
+   * than another resource of the application.
+   */
   boolean isAnyWaiting() {
-    return open || !delta.waiting.isEmpty();
+    return open || delta.waiting.size() > behind;
+  }
+
+  /** Records a resource that waits for another one of the application. */
+  void holdBehind(PlannedResource planned, String why) {
+    hold(planned, why);
+    behind++;
+  }
+
+  /** Records a resource whose deletion waits for another resource of the application. */
+  void holdBehind(ResourceId resource, String why) {
+    delta.waiting.add(new HeldResource(resource, why));
+    behind++;
   }
 
   /** Marks a resource that was written and is not as desired yet. */

@@ -37,7 +37,8 @@ final class PassReport implements PassHooks.Requests {
   private final List<Request> requests = new ArrayList<>();
   private final Map<String, Condition> conditions = new TreeMap<>();
   private int reads;
-  private @Nullable Instant next;
+  private @Nullable Instant retry;
+  private @Nullable Instant request;
 
   PassReport(ApplicationId application, List<PassListener> listeners, Clock clock) {
     this.application = application;
@@ -87,11 +88,19 @@ final class PassReport implements PassHooks.Requests {
     return List.copyOf(requests);
   }
 
+  /** Takes the time at which a hook asks for a pass; it is no reason to run another one later. */
   @Override
   public synchronized void requeueAt(Instant at) {
-    if (next == null || at.isBefore(next)) {
-      next = at;
-    }
+    request = request == null || at.isBefore(request) ? at : request;
+  }
+
+  /** Takes the time at which something that could not be done now is tried again. */
+  synchronized void retryAt(Instant at) {
+    retry = retry == null || at.isBefore(retry) ? at : retry;
+  }
+
+  void retryIn(Duration wait) {
+    retryAt(clock.instant().plus(wait));
   }
 
   @Override
@@ -104,16 +113,19 @@ final class PassReport implements PassHooks.Requests {
     return List.copyOf(conditions.values());
   }
 
-  void requeueIn(Duration wait) {
-    requeueAt(clock.instant().plus(wait));
+  /** Returns the delay until something that could not be done now is tried again. */
+  synchronized Optional<Duration> retry() {
+    return Optional.ofNullable(retry).map(this::delay);
   }
 
-  synchronized Optional<Duration> next() {
-    if (next == null) {
-      return Optional.empty();
-    }
-    Duration wait = Duration.between(clock.instant(), next);
-    return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
+  /** Returns the delay after which a hook asks for a pass at the latest. */
+  synchronized Optional<Duration> request() {
+    return Optional.ofNullable(request).map(this::delay);
+  }
+
+  private Duration delay(Instant time) {
+    Duration wait = Duration.between(clock.instant(), time);
+    return wait.isNegative() ? Duration.ZERO : wait;
   }
 
   boolean wantsSteps() {

@@ -49,7 +49,7 @@ final class PassRunner {
   }
 
   private ReconcileResult busy(Application application, PassReport report) {
-    report.requeueIn(BUSY_PAUSE);
+    report.retryIn(BUSY_PAUSE);
     return PassEnd.failed(
         application, Outcome.WAITING, report, sessions.empty(application), busy(application));
   }
@@ -99,7 +99,7 @@ final class PassRunner {
     if (OwnedStates.isOfAnother(answer) && application.settings().suspend()) {
       return run(application, report, sessions.detached(application), operation);
     }
-    report.requeueIn(engine.backoffs().unsaved(application.id()));
+    report.retryIn(engine.backoffs().unsaved(application.id()));
     return PassEnd.failed(
         application,
         Outcome.FAILED,

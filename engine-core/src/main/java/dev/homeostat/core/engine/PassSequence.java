@@ -31,6 +31,9 @@ abstract class PassSequence {
   /** The delay before discovery of an unavailable kind is retried. */
   private static final Duration UNAVAILABLE_PAUSE = Duration.ofSeconds(10);
 
+  private static final String BEHIND_DELETIONS =
+      "it waits until what is no longer desired is deleted";
+
   final EngineContext engine;
   final Application application;
   final StateSession session;
@@ -111,6 +114,7 @@ abstract class PassSequence {
         new PruningPlan(application, session, report, outcomes, conditions, remover());
     boolean pruneFirst = application.settings().prune() == Settings.Prune.FIRST;
     if (pruneFirst && !pruning.prune(leaving, turns)) {
+      turns.forEach(planned -> outcomes.holdBehind(planned, BEHIND_DELETIONS));
       return end(result());
     }
     WaveExecutor waves =
@@ -171,7 +175,7 @@ abstract class PassSequence {
     }
     if (!draft.unavailableKinds().isEmpty()) {
       outcomes.delta.waiting.addAll(draft.unavailableKinds());
-      report.requeueIn(UNAVAILABLE_PAUSE);
+      report.retryIn(UNAVAILABLE_PAUSE);
     }
   }
 
@@ -272,7 +276,7 @@ abstract class PassSequence {
         session,
         report,
         deletions(),
-        outcomes.delta,
+        outcomes,
         lifecycle(),
         new DeletionPolicy(engine.cluster(), application, session.state(), report),
         application);
@@ -307,7 +311,7 @@ abstract class PassSequence {
   final void lost(StateSession.Lost lost) {
     report.problem(lost.problem());
     // Retried at once if another writer saved first, with backoff if the store fails.
-    report.requeueIn(
+    report.retryIn(
         lost.problem().isError() ? engine.backoffs().unsaved(application.id()) : Duration.ZERO);
   }
 

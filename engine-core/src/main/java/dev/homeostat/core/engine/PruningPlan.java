@@ -79,10 +79,24 @@ final class PruningPlan {
     session.state().records().values().stream()
         .filter(PruningPlan::isOurs)
         .forEach(record -> ours.add(record.id()));
-    turns.stream()
-        .filter(planned -> planned.action() instanceof ResourceAction.LetGo)
-        .forEach(planned -> ours.remove(planned.id()));
+    for (PlannedResource planned : turns) {
+      if (planned.action() instanceof ResourceAction.LetGo) {
+        ours.remove(planned.id());
+      } else if (isTakenBack(planned)) {
+        ours.add(planned.id());
+      }
+    }
     return ours.size();
+  }
+
+  /** A plan keeps no records, so it counts what the pass takes back before it deletes. */
+  private static boolean isTakenBack(PlannedResource planned) {
+    ResourceRecord record = planned.prepared().record();
+    return record != null
+        && !isOurs(record)
+        && (planned.action() instanceof ResourceAction.Keep
+            || planned.action() instanceof ResourceAction.Withhold
+            || planned.action() instanceof ResourceAction.Update);
   }
 
   /** An object that was handed over is not deleted with its record (rule ACT-7). */
@@ -100,8 +114,7 @@ final class PruningPlan {
 
   void postpone(List<ResourceRecord> leaving) {
     for (ResourceRecord record : leaving) {
-      outcomes.delta.waiting.add(
-          new HeldResource(record.id(), "it is deleted when all else is applied"));
+      outcomes.holdBehind(record.id(), "it is deleted when all else is applied");
     }
   }
 

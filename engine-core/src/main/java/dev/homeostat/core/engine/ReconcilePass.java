@@ -104,8 +104,8 @@ final class ReconcilePass extends PassSequence {
     engine.cache().forget(application.id());
     ReconcileResult.Outcome result = ReconcileResult.Outcome.SETTLED;
     if (session.forget() instanceof StateSession.Lost lost) {
-      report.problem(lost.problem());
-      result = ReconcileResult.Outcome.WAITING;
+      lost(lost);
+      result = afterLoss(lost);
     }
     return PassEnd.of(application, result, outcomes.delta.build(), report, session);
   }
@@ -121,13 +121,16 @@ final class ReconcilePass extends PassSequence {
     ReconcileResult.Outcome told = result;
     if (session.close() instanceof StateSession.Lost lost) {
       lost(lost);
-      told =
-          lost.problem().isError()
-              ? ReconcileResult.Outcome.FAILED
-              : ReconcileResult.Outcome.WAITING;
+      told = afterLoss(lost);
     } else {
       engine.backoffs().saved(application.id());
     }
     return PassEnd.of(application, told, made, report, session);
+  }
+
+  private static ReconcileResult.Outcome afterLoss(StateSession.Lost lost) {
+    return lost.problem().isError()
+        ? ReconcileResult.Outcome.FAILED
+        : ReconcileResult.Outcome.WAITING;
   }
 }

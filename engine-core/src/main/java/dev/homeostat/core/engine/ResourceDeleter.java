@@ -1,7 +1,6 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.Application;
-import dev.homeostat.Delta;
 import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -44,7 +43,7 @@ final class ResourceDeleter {
   private final StateSession session;
   private final PassReport report;
   private final DeletionPort deletions;
-  private final Delta.Builder delta;
+  private final PassOutcome outcomes;
   private final LifecycleHooks lifecycle;
   private final DeletionPolicy policy;
   private final Application application;
@@ -55,7 +54,7 @@ final class ResourceDeleter {
       StateSession session,
       PassReport report,
       DeletionPort deletions,
-      Delta.Builder delta,
+      PassOutcome outcomes,
       LifecycleHooks lifecycle,
       DeletionPolicy policy,
       Application application) {
@@ -63,7 +62,7 @@ final class ResourceDeleter {
     this.session = session;
     this.report = report;
     this.deletions = deletions;
-    this.delta = delta;
+    this.outcomes = outcomes;
     this.lifecycle = lifecycle;
     this.policy = policy;
     this.application = application;
@@ -93,7 +92,8 @@ final class ResourceDeleter {
       if (gone) {
         gone = removeWave(wave, wantedUids);
       } else {
-        wave.forEach(record -> hold(record, "it is deleted when what needs it is gone"));
+        wave.forEach(
+            record -> outcomes.holdBehind(record.id(), "it is deleted when what needs it is gone"));
       }
     }
     return gone;
@@ -131,7 +131,7 @@ final class ResourceDeleter {
     } else if (decision instanceof DeletionPolicy.Going) {
       leave(record, "it is being deleted", engine.now().plusSeconds(1));
     } else if (decision instanceof DeletionPolicy.Blocked blocked) {
-      delta.blocked.add(new HeldResource(record.id(), blocked.why()));
+      outcomes.delta.blocked.add(new HeldResource(record.id(), blocked.why()));
       report.problem(blocked.problem());
     } else if (decision instanceof DeletionPolicy.Unsure unsure) {
       pending(record, unsure.answer(), CANNOT_DELETE);
@@ -206,7 +206,7 @@ final class ResourceDeleter {
       return false;
     }
     if (clearance instanceof HookVerdict.Refuse refuse) {
-      delta.blocked.add(new HeldResource(record.id(), refuse.why()));
+      outcomes.delta.blocked.add(new HeldResource(record.id(), refuse.why()));
       return false;
     }
     return true;
@@ -228,7 +228,7 @@ final class ResourceDeleter {
 
   private void forget(ResourceRecord record, boolean deleted) {
     if (deleted) {
-      delta.deleted.add(record.id());
+      outcomes.delta.deleted.add(record.id());
       lifecycle.tell((hook, context) -> hook.afterDelete(record.id(), context));
     }
     engine.backoffs().end(application.id(), record.id());
@@ -236,13 +236,13 @@ final class ResourceDeleter {
   }
 
   private void hold(ResourceRecord record, String why) {
-    delta.waiting.add(new HeldResource(record.id(), why));
+    outcomes.delta.waiting.add(new HeldResource(record.id(), why));
   }
 
   /** It is on its way out. */
   private void leave(ResourceRecord record, String why, Instant until) {
     hold(record, why);
-    report.requeueAt(until);
+    report.retryAt(until);
     session.put(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build());
   }
 
@@ -250,16 +250,16 @@ final class ResourceDeleter {
     String why = "its kind is not served now";
     if (answer instanceof ClusterResponse.Refused refused && ThrottledResponse.is(refused)) {
       why = refused.message();
-      report.requeueIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
+      report.retryIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
     } else if (answer instanceof ClusterResponse.Refused refused) {
       FailureClass failure = FailureClass.of(refused);
       why = ServerMessages.of(refused, record.id(), Set.of());
-      report.requeueIn(failure.pause(1));
+      report.retryIn(failure.pause(1));
       if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
         report.problem(draft.of(record.id()).got(why).advice(FailureAdvice.of(failure)));
       }
     } else {
-      report.requeueIn(FailureClass.SLOWLY.pause(1));
+      report.retryIn(FailureClass.SLOWLY.pause(1));
     }
     hold(record, why);
   }

@@ -27,6 +27,14 @@ final class WaveExecutor {
     void report(PlannedResource planned);
   }
 
+  /**
+   * The reason why the later waves wait.
+   *
+   * @param why for people
+   * @param opensItself whether it is only a matter of time, as for an object that is not ready yet
+   */
+  private record Gate(String why, boolean opensItself) {}
+
   private final Application application;
   private final PassReport report;
   private final PassOutcome outcomes;
@@ -59,7 +67,7 @@ final class WaveExecutor {
     for (PlannedResource planned : turns) {
       waves.computeIfAbsent(planned.prepared().wave(), key -> new ArrayList<>()).add(planned);
     }
-    String gate = null;
+    Gate gate = null;
     int done = 0;
     for (Iterator<List<PlannedResource>> left = waves.values().iterator(); left.hasNext(); ) {
       List<PlannedResource> wave = left.next();
@@ -78,11 +86,11 @@ final class WaveExecutor {
     return new StateSession.Kept();
   }
 
-  private void act(List<PlannedResource> wave, @Nullable String gate) {
+  private void act(List<PlannedResource> wave, @Nullable Gate gate) {
     run.send(gate == null ? wave : wave.stream().filter(planned -> !isGated(planned)).toList());
     for (PlannedResource planned : wave) {
       if (gate != null && isGated(planned)) {
-        outcomes.hold(planned, gate);
+        hold(planned, gate);
       } else {
         run.report(planned);
       }
@@ -96,10 +104,18 @@ final class WaveExecutor {
             && (update.adopted() || planned.prepared().isChanged()));
   }
 
-  private @Nullable String gateOf(List<PlannedResource> wave) {
+  private void hold(PlannedResource planned, Gate gate) {
+    if (gate.opensItself()) {
+      outcomes.hold(planned, gate.why());
+    } else {
+      outcomes.holdBehind(planned, gate.why());
+    }
+  }
+
+  private @Nullable Gate gateOf(List<PlannedResource> wave) {
     for (PlannedResource planned : wave) {
       if (planned.isOpen()) {
-        return "it waits for " + planned.id();
+        return new Gate("it waits for " + planned.id(), false);
       }
       Resource object = planned.live();
       boolean awaited =
@@ -107,8 +123,8 @@ final class WaveExecutor {
       if (awaited && object != null) {
         Optional<String> missing = Readiness.missing(object);
         if (missing.isPresent()) {
-          report.requeueIn(Duration.ofSeconds(1));
-          return "it waits for " + planned.id() + ": " + missing.get();
+          report.retryIn(Duration.ofSeconds(1));
+          return new Gate("it waits for " + planned.id() + ": " + missing.get(), true);
         }
       }
     }

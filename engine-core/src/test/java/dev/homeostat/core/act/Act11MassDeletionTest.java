@@ -176,4 +176,41 @@ class Act11MassDeletionTest {
     assertThat(pass.state().records()).isEmpty();
     assertThat(stage.cluster().objects()).hasSize(2);
   }
+
+  private static void mark(Stage stage, String name, String owner) {
+    stage
+        .cluster()
+        .edit(Stage.configMap(name), "/metadata/labels", Map.of(Application.UID_LABEL, owner));
+  }
+
+  @Test
+  void what_was_handed_over_is_not_deleted_with_its_line_even_if_it_came_back_meanwhile() {
+    Stage stage = Stage.of(configs(0, 8) + config("keep"));
+    stage.settle();
+    List<String> names =
+        stage.cluster().objects().stream()
+            .map(object -> object.id().name())
+            .filter(name -> !name.equals("keep"))
+            .toList();
+    names.forEach(name -> mark(stage, name, "another"));
+    stage.pass();
+    names.forEach(name -> mark(stage, name, stage.state().uid()));
+    stage.want(config("keep")).pass();
+    assertThat(stage.cluster().objects()).hasSize(9);
+    assertThat(stage.state().records()).hasSize(1);
+  }
+
+  @Test
+  void a_plan_counts_what_came_back_as_the_pass_does() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    mark(stage, "a", "another");
+    stage.pass();
+    mark(stage, "a", stage.state().uid());
+    stage.want(config("a"));
+    assertThat(stage.plan().problems()).isEmpty();
+    ReconcileResult pass = stage.pass();
+    assertThat(pass.problems()).isEmpty();
+    assertThat(pass.delta().deleted()).containsExactly(Stage.configMap("b"));
+  }
 }

@@ -2,6 +2,7 @@ package dev.homeostat.core.engine;
 
 import static dev.homeostat.core.Stage.config;
 import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.object;
 import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,13 +12,17 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.ReconcileResult.Outcome;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
+import dev.homeostat.Settings;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
 import dev.homeostat.spi.DeltaHook;
+import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.state.ForwardingStateStore;
+import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -155,5 +160,121 @@ class RequeueK6Test {
                       }
                     });
     assertThatResult(stage.pass(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(1)));
+  }
+
+  @Test
+  void the_request_of_a_hook_makes_no_failure_wait_longer() {
+    ManglingHook renewal =
+        new ManglingHook() {
+          @Override
+          public String name() {
+            return "renewal";
+          }
+
+          @Override
+          public void mangle(DesiredStateEditor app, HookContext context) {
+            context.requeueAt(context.clock().instant().plus(Duration.ofDays(15)));
+          }
+        };
+    Stage stage = Stage.of(config("a")).hooks(renewal);
+    assertThat(stage.settle().requeue()).isEqualTo(Requeue.after(Duration.ofDays(15)));
+    stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1paused", "true");
+    assertThatResult(stage.pass(), Outcome.BLOCKED, SLOWLY);
+    assertThatResult(
+        Stage.of(config("a"))
+            .hooks(renewal, gate(HookVerdict.refuse("no"), HookVerdict.proceed()))
+            .pass(),
+        Outcome.FAILED,
+        Requeue.withBackoff());
+  }
+
+  private static String inWave(int wave, String name) {
+    return object(
+        "v1",
+        "ConfigMap",
+        "name: %s, annotations: {homeostat.dev/wave: '%d'}".formatted(name, wave),
+        "");
+  }
+
+  @Test
+  void resources_that_wait_for_blocked_ones_alone_are_blocked_too() {
+    Stage stage = Stage.of(inWave(0, "a") + inWave(0, "c"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1paused", "true");
+    stage.want(inWave(0, "a") + inWave(1, "b"));
+    ReconcileResult result = stage.pass();
+    assertThatResult(result, Outcome.BLOCKED, SLOWLY);
+    assertThat(Stage.why(result.delta().waiting()))
+        .as("%s", result)
+        .containsExactly(
+            "b: it waits for ConfigMap shop/a", "c: it is deleted when all else is applied");
+    assertThat(stage.plan().outcome()).isEqualTo(Outcome.BLOCKED);
+  }
+
+  @Test
+  void a_teardown_that_waits_for_a_blocked_wave_is_blocked() {
+    Stage stage = Stage.of(inWave(0, "a") + inWave(1, "b"));
+    stage.settle();
+    stage.cluster().edit(configMap("b"), "/metadata/annotations/homeostat.dev~1paused", "true");
+    assertThatResult(stage.delete(), Outcome.BLOCKED, SLOWLY);
+  }
+
+  @Test
+  void what_waits_for_deletions_that_come_first_is_reported() {
+    Stage stage =
+        Stage.of(config("a") + config("b") + config("c"))
+            .settings(settings -> settings.withPrune(Settings.Prune.FIRST));
+    stage.settle();
+    stage.cluster().edit(configMap("b"), "/metadata/annotations/homeostat.dev~1paused", "true");
+    ReconcileResult result = stage.want(config("a") + config("c") + config("d")).pass();
+    assertThatResult(result, Outcome.BLOCKED, SLOWLY);
+    assertThat(Stage.why(result.delta().waiting())).hasSize(3);
+  }
+
+  @Test
+  void a_state_that_changed_before_it_was_removed_is_tried_again_at_once() {
+    Stage stage = removing(new StateStore.Stale());
+    assertThatResult(stage.delete(), Outcome.WAITING, Requeue.after(Duration.ZERO));
+  }
+
+  @Test
+  void a_state_that_cannot_be_removed_is_a_failure() {
+    Stage stage = removing(new StateStore.NotSaved(Problem.error("StateNotSaved")));
+    assertThatResult(stage.delete(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(2)));
+  }
+
+  private static Stage removing(StateStore.SaveResult answer) {
+    Stage stage =
+        Stage.of(config("a"))
+            .store(
+                store ->
+                    new ForwardingStateStore(store) {
+                      @Override
+                      public SaveResult remove(ApplicationId application, String revision) {
+                        return answer;
+                      }
+                    });
+    stage.settle();
+    stage.delete();
+    return stage;
+  }
+
+  @Test
+  void a_plan_whose_hook_fails_saves_nothing() {
+    DeltaHook failing =
+        new DeltaHook() {
+          @Override
+          public String name() {
+            return "failing";
+          }
+
+          @Override
+          public Decision decide(Input input, HookContext context) {
+            throw new IllegalStateException("broken");
+          }
+        };
+    ReconcileResult plan = Stage.of(config("a")).hooks(failing).plan();
+    assertThat(plan.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(plan.stateWrites()).isZero();
   }
 }

@@ -261,7 +261,9 @@ public final class ApplicationModel {
   private void prune(ResourceId id, Set<ResourceId> deleted) {
     ResourceMemory known = memory.getOrDefault(id, ResourceMemory.NONE);
     Optional<ObjectNode> ours =
-        server.read(id).filter(live -> isOurs(id, live, known) && !isKept(live));
+        known.letGo() != null
+            ? Optional.empty()
+            : server.read(id).filter(live -> isOurs(id, live, known) && !isKept(live));
     if (ours.isEmpty()) {
       memory.remove(id);
     } else if (!isPaused(ours.get()) && server.delete(id)) {
