@@ -12,7 +12,7 @@ final class PlainErrors implements Request.Handler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     Answer answer = Answer.ofStatus(response.getStatus());
-    if (request.getAttribute(CallHandler.SEEN) == null) {
+    if (request.getAttribute(CallHandler.SEEN) == null && isOpen(request)) {
       Audit.log(
           request.getConnectionMetaData().getRemoteSocketAddress(),
           Optional.empty(),
@@ -20,5 +20,13 @@ final class PlainErrors implements Request.Handler {
     }
     answer.send(response, callback);
     return true;
+  }
+
+  /**
+   * Returns whether an answer can reach the caller. When the server closes a connection in the
+   * middle of a request, the rest of the request is missing, which is no fault of the caller.
+   */
+  private static boolean isOpen(Request request) {
+    return request.getConnectionMetaData().getConnection().getEndPoint().isOpen();
   }
 }
