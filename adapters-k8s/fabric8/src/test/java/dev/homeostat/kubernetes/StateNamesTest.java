@@ -109,7 +109,7 @@ class StateNamesTest {
     store.loadCached(app(1));
     store.loadCached(app(2));
     other.save(app(1), STATE, "");
-    assertThat(store.loadCached(app(1))).as("nobody has told").isEqualTo(NOTHING);
+    assertThat(store.loadCached(app(1))).as("not known yet").isEqualTo(NOTHING);
     assertThat(store.save(app(1), STATE, "")).isEqualTo(new Stale());
     assertThat(store.loadCached(app(1))).isEmpty();
 

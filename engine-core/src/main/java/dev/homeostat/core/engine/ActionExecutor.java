@@ -77,9 +77,9 @@ final class ActionExecutor implements WaveExecutor.ActionRunner {
       Consumer<ResourceWriter.Outcome> onOutcome) {}
 
   @Override
-  public void send(List<PlannedResource> turns) {
+  public void send(List<PlannedResource> resources) {
     List<Task> tasks = new ArrayList<>();
-    for (PlannedResource planned : turns) {
+    for (PlannedResource planned : resources) {
       if (planned.action() instanceof ResourceAction.Create) {
         create(planned).ifPresent(tasks::add);
       } else if (planned.action() instanceof ResourceAction.Update update) {

@@ -140,7 +140,7 @@ final class ActionPlanner {
     if (live.isBeingDeleted()) {
       return new ResourceAction.Wait("it is being deleted", engine.now().plusSeconds(1));
     }
-    return switch (ownership.claim(prepared, live)) {
+    return switch (ownership.of(prepared, live)) {
       case OURS, ADOPTABLE ->
           Annotations.isPaused(live) ? BlockedResources.paused(prepared) : kept(prepared, live);
       case HANDED_OVER -> ownership.letGo(prepared, live);

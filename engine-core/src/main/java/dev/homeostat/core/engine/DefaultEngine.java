@@ -66,17 +66,19 @@ final class DefaultEngine implements Engine {
 
   @Override
   public ReconcileResult plan(Application application) {
-    return runner.run(
-        application,
-        (identified, session, report) -> {
-          try {
-            return planPass(identified, session, report).reconcile();
-          } catch (HookFailure e) {
-            // A plan saves nothing, so the session is not closed.
-            return PassEnd.failed(
-                identified, ReconcileResult.Outcome.FAILED, report, session, e.problem());
-          }
-        });
+    return runner.run(application, new Plan());
+  }
+
+  /** The operation that saves nothing. */
+  private final class Plan implements PassRunner.Operation {
+
+    @Override
+    public ReconcileResult run(Application application, StateSession session, PassReport report) {
+      return planPass(application, session, report).reconcile();
+    }
+
+    @Override
+    public void abandon(StateSession session) {}
   }
 
   private ReconcilePass reconcilePass(

@@ -24,14 +24,14 @@ final class OwnershipDecisions {
   }
 
   /** Returns the relation of the application to an object. */
-  Ownership claim(PreparedResource prepared, Resource live) {
+  Ownership of(PreparedResource prepared, Resource live) {
     return Ownership.of(live, prepared.record(), application, prepared.manifest());
   }
 
   /** Returns what is desired of the object that was found: memory is of one object, by its uid. */
   PreparedResource prepare(PreparedResource prepared, Resource live) {
     ResourceRecord record = prepared.record();
-    return switch (claim(prepared, live)) {
+    return switch (of(prepared, live)) {
       case OURS -> isKnown(record, live) ? prepared : prepared.atFirstSight(live);
       case HANDED_OVER -> prepared.letGo();
       case ADOPTABLE, FOREIGN -> record == null ? prepared : prepared.ofOthers();
@@ -74,12 +74,12 @@ final class OwnershipDecisions {
     return live.uid().equals(before.uid())
         && !live.isBeingDeleted()
         && !Annotations.isPaused(live)
-        && claim(prepared, live) == claim(prepared, before);
+        && of(prepared, live) == of(prepared, before);
   }
 
   /** Returns the edits beside the compared ones that an adopted object needs. */
   List<Edit> adoption(PreparedResource prepared, Resource live) {
-    return claim(prepared, live) == Ownership.ADOPTABLE
+    return of(prepared, live) == Ownership.ADOPTABLE
         ? FormerController.removals(prepared.desired().resource(), live)
         : List.of();
   }

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Makes the value that a pass ends with. */
+/** Creates the results of passes. */
 final class PassEnd {
 
   private PassEnd() {}
@@ -63,17 +63,17 @@ final class PassEnd {
     return Stream.of(one, other).flatMap(Optional::stream).min(Comparator.naturalOrder());
   }
 
-  /** What goes on at once could repeat a failure without end. */
+  /** Delays a failed pass that goes on at once, which could repeat the failure without end. */
   private static Duration notAtOnce(Duration delay) {
     return delay.isZero() ? FailureClass.SOON.pause(1) : delay;
   }
 
-  /** Nothing was done, and nothing is saved. */
+  /** Returns the result of an invalid application: nothing was done, and nothing is saved. */
   static ReconcileResult invalid(Application application, PassReport report, StateSession session) {
     return of(application, ReconcileResult.Outcome.INVALID, Delta.EMPTY, report, session);
   }
 
-  /** Nothing could be done. */
+  /** Returns the result of a pass that could not do anything. */
   static ReconcileResult failed(
       Application application,
       ReconcileResult.Outcome result,

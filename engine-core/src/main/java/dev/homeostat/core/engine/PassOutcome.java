@@ -61,7 +61,7 @@ final class PassOutcome {
     open = true;
   }
 
-  /** It was created; others may have to add to its lists (rule POLICY-5). */
+  /** Records a resource that was created; others may have to add to its lists (POLICY-5). */
   void created(PlannedResource planned, List<BelowMinimum> tooShort) {
     delta.created.add(planned.id());
     open |= !tooShort.isEmpty();

@@ -88,13 +88,13 @@ final class PassReport implements PassHooks.Requests {
     return List.copyOf(requests);
   }
 
-  /** Takes the time at which a hook asks for a pass; it is no reason to run another one later. */
+  /** Takes the latest time at which a hook wants another pass; it postpones no retry. */
   @Override
   public synchronized void requeueAt(Instant at) {
     request = request == null || at.isBefore(request) ? at : request;
   }
 
-  /** Takes the time at which something that could not be done now is tried again. */
+  /** Takes the time at which a failed or waiting change is tried again. */
   synchronized void retryAt(Instant at) {
     retry = retry == null || at.isBefore(retry) ? at : retry;
   }
@@ -113,7 +113,7 @@ final class PassReport implements PassHooks.Requests {
     return List.copyOf(conditions.values());
   }
 
-  /** Returns the delay until something that could not be done now is tried again. */
+  /** Returns the delay until a failed or waiting change is tried again. */
   synchronized Optional<Duration> retry() {
     return Optional.ofNullable(retry).map(this::delay);
   }

@@ -24,6 +24,11 @@ final class PassRunner {
 
     /** Runs the pass. */
     ReconcileResult run(Application application, StateSession session, PassReport report);
+
+    /** Ends the session of a pass in which a hook failed: what was done so far is saved. */
+    default void abandon(StateSession session) {
+      session.close();
+    }
   }
 
   /** The delay of a pass for which another one had no end in time. */
@@ -113,7 +118,7 @@ final class PassRunner {
     try {
       return operation.run(StateSessions.identified(session, application), session, report);
     } catch (HookFailure e) {
-      session.close();
+      operation.abandon(session);
       return PassEnd.failed(application, Outcome.FAILED, report, session, e.problem());
     }
   }

@@ -17,7 +17,7 @@ final class PlannedActions implements WaveExecutor.ActionRunner {
 
   /** A plan sends nothing. */
   @Override
-  public void send(List<PlannedResource> turns) {}
+  public void send(List<PlannedResource> resources) {}
 
   @Override
   public void report(PlannedResource planned) {

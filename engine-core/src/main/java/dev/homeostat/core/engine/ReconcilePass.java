@@ -102,35 +102,37 @@ final class ReconcilePass extends PassSequence {
   ReconcileResult forget() {
     engine.resyncs().forget(application.id());
     engine.cache().forget(application.id());
-    ReconcileResult.Outcome result = ReconcileResult.Outcome.SETTLED;
-    if (session.forget() instanceof StateSession.Lost lost) {
-      lost(lost);
-      result = afterLoss(lost);
-    }
-    return PassEnd.of(application, result, outcomes.delta.build(), report, session);
+    return result(ReconcileResult.Outcome.SETTLED, session.forget());
   }
 
   @Override
-  ReconcileResult end(ReconcileResult.Outcome result) {
-    Delta made = outcomes.delta.build();
+  ReconcileResult end(ReconcileResult.Outcome outcome) {
     report.conditions().forEach(conditions::set);
+    describe(outcome);
+    StateSession.Checkpoint saved = session.close();
+    if (!(saved instanceof StateSession.Lost)) {
+      engine.backoffs().saved(application.id());
+    }
+    return result(outcome, saved);
+  }
+
+  /** Returns the result; a pass whose state was lost on the way is not as its end says. */
+  private ReconcileResult result(ReconcileResult.Outcome outcome, StateSession.Checkpoint saved) {
+    ReconcileResult.Outcome now = outcome;
+    if (saved instanceof StateSession.Lost lost) {
+      lost(lost);
+      now = report.hasErrors() ? ReconcileResult.Outcome.FAILED : ReconcileResult.Outcome.WAITING;
+      describe(now);
+    }
+    return PassEnd.of(application, now, outcomes.delta.build(), report, session);
+  }
+
+  /** Sets the conditions of the state. */
+  private void describe(ReconcileResult.Outcome outcome) {
+    Delta made = outcomes.delta.build();
     session.change(
         state ->
             state.withConditions(
-                conditions.of(state, made, outcomes.contested, report.problems(), result)));
-    ReconcileResult.Outcome told = result;
-    if (session.close() instanceof StateSession.Lost lost) {
-      lost(lost);
-      told = afterLoss(lost);
-    } else {
-      engine.backoffs().saved(application.id());
-    }
-    return PassEnd.of(application, told, made, report, session);
-  }
-
-  private static ReconcileResult.Outcome afterLoss(StateSession.Lost lost) {
-    return lost.problem().isError()
-        ? ReconcileResult.Outcome.FAILED
-        : ReconcileResult.Outcome.WAITING;
+                conditions.of(state, made, outcomes.contested, report.problems(), outcome)));
   }
 }

@@ -21,7 +21,7 @@ final class WaveExecutor {
   interface ActionRunner {
 
     /** Sends the requests of the actions that need some, and keeps the answers. */
-    void send(List<PlannedResource> turns);
+    void send(List<PlannedResource> resources);
 
     /** Reports one action, with the answers to its requests. */
     void report(PlannedResource planned);
@@ -62,9 +62,9 @@ final class WaveExecutor {
    * @param writesFollow whether something is written after the waves
    * @return the outcome of the last save
    */
-  StateSession.Checkpoint run(List<PlannedResource> turns, boolean writesFollow) {
+  StateSession.Checkpoint run(List<PlannedResource> resources, boolean writesFollow) {
     Map<Integer, List<PlannedResource>> waves = new TreeMap<>();
-    for (PlannedResource planned : turns) {
+    for (PlannedResource planned : resources) {
       waves.computeIfAbsent(planned.prepared().wave(), key -> new ArrayList<>()).add(planned);
     }
     Gate gate = null;
@@ -74,7 +74,7 @@ final class WaveExecutor {
       int before = report.sent();
       act(wave, gate);
       done += wave.size();
-      report.progress(done, turns.size());
+      report.progress(done, resources.size());
       boolean last = !left.hasNext() && !writesFollow;
       if (!last && report.sent() > before && checkpoint.get() instanceof StateSession.Lost lost) {
         return lost;

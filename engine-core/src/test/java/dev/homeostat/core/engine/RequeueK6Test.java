@@ -15,15 +15,18 @@ import dev.homeostat.Resource;
 import dev.homeostat.Settings;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.delta.Trial;
+import dev.homeostat.report.Condition;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Findings K6 and K7: a result always says when the next pass is due, and how it is blocked. */
@@ -276,5 +279,41 @@ class RequeueK6Test {
     ReconcileResult plan = Stage.of(config("a")).hooks(failing).plan();
     assertThat(plan.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(plan.stateWrites()).isZero();
+  }
+
+  private static UnaryOperator<StateStore> saving(StateStore.SaveResult answer) {
+    return store ->
+        new ForwardingStateStore(store) {
+          @Override
+          public SaveResult save(
+              ApplicationId application, ApplicationState state, String revision) {
+            return answer;
+          }
+        };
+  }
+
+  @Test
+  void a_pass_whose_state_is_not_saved_is_not_ready() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage
+        .store(saving(new StateStore.NotSaved(Problem.error("StateNotSaved"))))
+        .settings(settings -> settings.withSuspend(true));
+    ReconcileResult result = stage.pass();
+    assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(result.state().condition(Condition.READY))
+        .hasValueSatisfying(ready -> assertThat(ready.status()).isEqualTo(Condition.Status.FALSE));
+  }
+
+  @Test
+  void a_failed_pass_that_could_go_on_at_once_is_repeated_after_a_second() {
+    Stage stage = Stage.of(config("a"));
+    stage
+        .cluster()
+        .put(
+            Trial.resource(
+                "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'}}"));
+    stage.store(saving(new StateStore.Stale()));
+    assertThatResult(stage.pass(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(1)));
   }
 }

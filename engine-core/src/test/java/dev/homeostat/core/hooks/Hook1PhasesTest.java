@@ -101,7 +101,7 @@ class Hook1PhasesTest {
   }
 
   @Test
-  void the_default_schema_counts_when_nobody_answers() {
+  void the_default_schema_applies_when_no_hook_answers() {
     HookTrial trial = HookTrial.of(DATA, observer("silent", 1, ""));
     assertThat(codes(trial.plan())).isEmpty();
     assertThat(observed(trial)).isEqualTo("{\"k\":null,\"l\":null}");

@@ -134,7 +134,7 @@ class State3InventoryTest {
     assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     full[0] = true;
     stage.want(config("a") + config("b"));
-    assertThat(stage.pass().requeue().fixedDelay()).as("it begins anew").contains(first);
+    assertThat(stage.pass().requeue().fixedDelay()).as("the first delay again").contains(first);
   }
 
   @Test

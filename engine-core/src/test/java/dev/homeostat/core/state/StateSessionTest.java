@@ -154,7 +154,7 @@ class StateSessionTest {
   }
 
   @Test
-  void without_news_it_makes_sure_once_that_nobody_else_has_saved() {
+  void without_changes_it_verifies_once_that_no_other_writer_has_saved() {
     StateSession session = saved("a");
     assertThat(session.checkpoint()).isInstanceOf(StateSession.Kept.class);
     StateSession late = opened();
