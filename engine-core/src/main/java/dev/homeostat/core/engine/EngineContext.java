@@ -2,10 +2,15 @@ package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
-import dev.homeostat.core.act.RequestBudget;
+import dev.homeostat.core.desired.DesiredStateCache;
 import dev.homeostat.core.hooks.HookRegistry;
 import dev.homeostat.core.hooks.HookRunner;
 import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.pass.ParallelExecutor;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.core.retry.RequestBudget;
+import dev.homeostat.core.retry.ResyncSchedule;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.cluster.Cluster;
@@ -26,7 +31,7 @@ import java.util.Set;
  * @param resyncs the schedule of full comparisons
  * @param cache the applications that previous passes prepared
  */
-record EngineContext(
+public record EngineContext(
     EngineProvider.Options options,
     Cluster cluster,
     HookRegistry hooks,
@@ -70,11 +75,11 @@ record EngineContext(
     return new PassHooks(hooks, runner, application, options.clock(), report, memory);
   }
 
-  ParallelExecutor parallel() {
+  public ParallelExecutor parallel() {
     return new ParallelExecutor(options.executor(), options.parallelism());
   }
 
-  Instant now() {
+  public Instant now() {
     return options.clock().instant();
   }
 }

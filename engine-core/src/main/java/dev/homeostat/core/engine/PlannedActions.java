@@ -1,5 +1,13 @@
 package dev.homeostat.core.engine;
 
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.ActionReport;
+import dev.homeostat.core.plan.FieldReports;
+import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.plan.ResourceAction;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;

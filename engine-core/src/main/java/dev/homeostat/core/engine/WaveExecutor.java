@@ -2,8 +2,12 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Application;
 import dev.homeostat.Resource;
-import dev.homeostat.core.act.Readiness;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.plan.ResourceAction;
 import dev.homeostat.core.state.StateSession;
+import dev.homeostat.core.waves.Readiness;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -15,10 +19,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Step 5: acts wave by wave (rule ACT-2), and reports the resources of a wave in their order. */
-final class WaveExecutor {
+public final class WaveExecutor {
 
   /** Carries out or plans the actions of a wave. */
-  interface ActionRunner {
+  public interface ActionRunner {
 
     /** Sends the requests of the actions that need some, and keeps the answers. */
     void send(List<PlannedResource> resources);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Owner;
-import dev.homeostat.core.act.Annotations;
+import dev.homeostat.core.model.Annotations;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.DesiredStateEditor.Target;
 import dev.homeostat.spi.HookContext;

@@ -3,8 +3,8 @@ package dev.homeostat.core.state;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Resource;
-import dev.homeostat.core.act.Annotations;
-import dev.homeostat.core.act.WaveOrder;
+import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.waves.WaveOrder;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ListResponse;

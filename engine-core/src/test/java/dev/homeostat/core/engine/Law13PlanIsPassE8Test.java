@@ -13,7 +13,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings;
 import dev.homeostat.core.Stage;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.cluster.ClusterResponse;

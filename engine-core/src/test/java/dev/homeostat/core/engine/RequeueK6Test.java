@@ -14,7 +14,7 @@ import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings;
 import dev.homeostat.core.Stage;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.DesiredStateEditor;

@@ -3,7 +3,7 @@ package dev.homeostat.core.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.core.Stage;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import org.junit.jupiter.api.Test;
 
 /** E11: a number as key is not the text of the same digits (READ-1). */

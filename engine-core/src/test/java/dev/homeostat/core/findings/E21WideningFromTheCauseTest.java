@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.folder.ClusterRequest;
 import org.junit.jupiter.api.Test;
 

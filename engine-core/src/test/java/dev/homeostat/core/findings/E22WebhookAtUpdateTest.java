@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.report.Condition;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package dev.homeostat.core.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.core.Stage;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import org.junit.jupiter.api.Test;
 
 /** An element of a list by position has the name that it was applied with (POLICY-2). */

@@ -1,9 +1,9 @@
 package dev.homeostat.core.issues;
 
-import static dev.homeostat.core.delta.Trial.VALUE;
-import static dev.homeostat.core.delta.Trial.edits;
-import static dev.homeostat.core.delta.Trial.fields;
-import static dev.homeostat.core.delta.Trial.list;
+import static dev.homeostat.core.compare.Trial.VALUE;
+import static dev.homeostat.core.compare.Trial.edits;
+import static dev.homeostat.core.compare.Trial.fields;
+import static dev.homeostat.core.compare.Trial.list;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;

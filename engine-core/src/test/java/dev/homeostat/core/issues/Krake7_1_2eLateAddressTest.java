@@ -1,7 +1,7 @@
 package dev.homeostat.core.issues;
 
-import static dev.homeostat.core.delta.Trial.edits;
-import static dev.homeostat.core.delta.Trial.fields;
+import static dev.homeostat.core.compare.Trial.edits;
+import static dev.homeostat.core.compare.Trial.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.core.model.SchemaNode;

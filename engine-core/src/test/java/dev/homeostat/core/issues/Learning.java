@@ -1,12 +1,12 @@
 package dev.homeostat.core.issues;
 
-import dev.homeostat.core.delta.AcceptedForms;
-import dev.homeostat.core.delta.AcceptedForms.Write;
-import dev.homeostat.core.delta.CompiledProjection;
-import dev.homeostat.core.delta.Digester;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.compare.AcceptedForms.Write;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.resource.CompiledProjection;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Digest;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.homeostat.core.mangle;
 
-import static dev.homeostat.core.delta.Trial.VALUE;
-import static dev.homeostat.core.delta.Trial.elements;
-import static dev.homeostat.core.delta.Trial.fields;
-import static dev.homeostat.core.delta.Trial.json;
-import static dev.homeostat.core.delta.Trial.keyed;
-import static dev.homeostat.core.delta.Trial.list;
-import static dev.homeostat.core.delta.Trial.ordered;
-import static dev.homeostat.core.delta.Trial.set;
+import static dev.homeostat.core.compare.Trial.VALUE;
+import static dev.homeostat.core.compare.Trial.elements;
+import static dev.homeostat.core.compare.Trial.fields;
+import static dev.homeostat.core.compare.Trial.json;
+import static dev.homeostat.core.compare.Trial.keyed;
+import static dev.homeostat.core.compare.Trial.list;
+import static dev.homeostat.core.compare.Trial.ordered;
+import static dev.homeostat.core.compare.Trial.set;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;

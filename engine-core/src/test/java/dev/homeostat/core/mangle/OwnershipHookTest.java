@@ -8,7 +8,7 @@ import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
 import org.junit.jupiter.api.Test;

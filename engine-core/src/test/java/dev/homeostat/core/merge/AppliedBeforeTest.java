@@ -1,12 +1,12 @@
 package dev.homeostat.core.merge;
 
-import static dev.homeostat.core.delta.Trial.VALUE;
-import static dev.homeostat.core.delta.Trial.fields;
+import static dev.homeostat.core.compare.Trial.VALUE;
+import static dev.homeostat.core.compare.Trial.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,12 @@
 package dev.homeostat.core.merge;
 
-import static dev.homeostat.core.delta.Trial.VALUE;
-import static dev.homeostat.core.delta.Trial.fields;
-import static dev.homeostat.core.delta.Trial.keyed;
-import static dev.homeostat.core.delta.Trial.list;
-import static dev.homeostat.core.delta.Trial.resource;
-import static dev.homeostat.core.delta.Trial.set;
-import static dev.homeostat.core.delta.Trial.tree;
+import static dev.homeostat.core.compare.Trial.VALUE;
+import static dev.homeostat.core.compare.Trial.fields;
+import static dev.homeostat.core.compare.Trial.keyed;
+import static dev.homeostat.core.compare.Trial.list;
+import static dev.homeostat.core.compare.Trial.resource;
+import static dev.homeostat.core.compare.Trial.set;
+import static dev.homeostat.core.compare.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,8 +15,8 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.core.delta.AcceptedForms.Write;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.AcceptedForms.Write;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaNode;

@@ -1,11 +1,11 @@
 package dev.homeostat.core.merge;
 
-import static dev.homeostat.core.delta.Trial.VALUE;
-import static dev.homeostat.core.delta.Trial.fields;
-import static dev.homeostat.core.delta.Trial.keyed;
-import static dev.homeostat.core.delta.Trial.list;
-import static dev.homeostat.core.delta.Trial.resource;
-import static dev.homeostat.core.delta.Trial.tree;
+import static dev.homeostat.core.compare.Trial.VALUE;
+import static dev.homeostat.core.compare.Trial.fields;
+import static dev.homeostat.core.compare.Trial.keyed;
+import static dev.homeostat.core.compare.Trial.list;
+import static dev.homeostat.core.compare.Trial.resource;
+import static dev.homeostat.core.compare.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

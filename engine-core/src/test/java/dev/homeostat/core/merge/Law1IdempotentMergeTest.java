@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
-import dev.homeostat.core.delta.ServerDefaults;
-import dev.homeostat.core.delta.Trial;
-import dev.homeostat.core.delta.Worlds;
+import dev.homeostat.core.compare.Trial;
+import dev.homeostat.core.compare.Worlds;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.Lazy;
+import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.tree.Trees;
 import java.util.Set;
 import net.jqwik.api.ForAll;

@@ -1,13 +1,13 @@
 package dev.homeostat.core.merge;
 
-import static dev.homeostat.core.delta.Trial.VALUE;
-import static dev.homeostat.core.delta.Trial.fields;
-import static dev.homeostat.core.delta.Trial.resource;
-import static dev.homeostat.core.delta.Trial.tree;
+import static dev.homeostat.core.compare.Trial.VALUE;
+import static dev.homeostat.core.compare.Trial.fields;
+import static dev.homeostat.core.compare.Trial.resource;
+import static dev.homeostat.core.compare.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaNode;

@@ -2,8 +2,8 @@ package dev.homeostat.core.merge;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.delta.Digester;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
+import dev.homeostat.core.model.Digester;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;

@@ -1,21 +1,21 @@
 package dev.homeostat.core.merge;
 
-import static dev.homeostat.core.delta.Trial.VALUE;
-import static dev.homeostat.core.delta.Trial.fields;
-import static dev.homeostat.core.delta.Trial.keyed;
-import static dev.homeostat.core.delta.Trial.list;
-import static dev.homeostat.core.delta.Trial.resource;
-import static dev.homeostat.core.delta.Trial.set;
+import static dev.homeostat.core.compare.Trial.VALUE;
+import static dev.homeostat.core.compare.Trial.fields;
+import static dev.homeostat.core.compare.Trial.keyed;
+import static dev.homeostat.core.compare.Trial.list;
+import static dev.homeostat.core.compare.Trial.resource;
+import static dev.homeostat.core.compare.Trial.set;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings.FieldRemoval;
-import dev.homeostat.core.delta.DroppedValue;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.report.FieldOrigin;

@@ -1,6 +1,6 @@
 package dev.homeostat.core.model;
 
-import static dev.homeostat.core.delta.Trial.json;
+import static dev.homeostat.core.compare.Trial.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -14,7 +14,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.core.Stage;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.TranslationHook;

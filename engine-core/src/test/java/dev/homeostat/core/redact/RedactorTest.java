@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.cluster.Patch;

@@ -4,7 +4,7 @@ import static dev.homeostat.core.schema.SchemaTrial.DEPLOYMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.delta.SchemaLookup;
+import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,7 @@ import static dev.homeostat.core.schema.SchemaTrial.THING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Rule;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.Map;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.KindInfo.Keyed;

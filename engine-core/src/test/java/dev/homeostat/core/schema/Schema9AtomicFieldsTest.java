@@ -8,7 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.spi.cluster.KindInfo;

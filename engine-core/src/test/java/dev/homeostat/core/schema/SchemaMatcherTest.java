@@ -8,7 +8,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.report.HeldResource;
 import java.util.ArrayList;

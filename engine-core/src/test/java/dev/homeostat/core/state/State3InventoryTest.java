@@ -87,7 +87,7 @@ class State3InventoryTest {
     stage
         .cluster()
         .put(
-            dev.homeostat.core.delta.Trial.resource(
+            dev.homeostat.core.compare.Trial.resource(
                 "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'}}"));
     List<String> events = events(stage);
     stage.pass();
@@ -170,7 +170,7 @@ class State3InventoryTest {
                 .store()
                 .save(
                     stage.application().id(),
-                    state.withHook("other", dev.homeostat.core.delta.Trial.tree("{a: 1}")),
+                    state.withHook("other", dev.homeostat.core.compare.Trial.tree("{a: 1}")),
                     now.revision());
           }
           return next.get();
@@ -201,7 +201,7 @@ class State3InventoryTest {
               .store()
               .save(
                   other,
-                  state.withHook("other", dev.homeostat.core.delta.Trial.tree("{a: 1}")),
+                  state.withHook("other", dev.homeostat.core.compare.Trial.tree("{a: 1}")),
                   now.revision());
           return next.get();
         });

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.delta.Trial;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.StateStore;

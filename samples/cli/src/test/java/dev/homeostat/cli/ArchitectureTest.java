@@ -139,25 +139,4 @@ class ArchitectureTest {
         .resideInAPackage("io.fabric8.kubernetes.api.model..")
         .check(CLASSES);
   }
-
-  @Test
-  void only_the_pass_depends_on_all_packages_of_the_engine() {
-    noClasses()
-        .that()
-        .resideInAnyPackage(
-            "dev.homeostat.core.model..",
-            "dev.homeostat.core.delta..",
-            "dev.homeostat.core.merge..",
-            "dev.homeostat.core.mangle..",
-            "dev.homeostat.core.schema..",
-            "dev.homeostat.core.read..",
-            "dev.homeostat.core.redact..",
-            "dev.homeostat.core.hooks..",
-            "dev.homeostat.core.act..",
-            "dev.homeostat.core.state..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("dev.homeostat.core.engine..")
-        .check(CLASSES);
-  }
 }

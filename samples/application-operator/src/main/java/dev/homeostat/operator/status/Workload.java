@@ -2,7 +2,7 @@ package dev.homeostat.operator.status;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
-import dev.homeostat.core.act.Readiness;
+import dev.homeostat.core.waves.Readiness;
 import java.util.Optional;
 import java.util.Set;
 

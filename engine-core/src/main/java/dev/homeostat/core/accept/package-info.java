@@ -1,0 +1,8 @@
+/**
+ * The forms in which a server stores what was sent to it (rule POLICY-6): which ones a response
+ * shows after a write, and of which kind each is.
+ */
+@NullMarked
+package dev.homeostat.core.accept;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,137 @@
+package dev.homeostat.core.apply;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.Rule;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.tree.Trees;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Puts generated secrets into what is about to be sent (rule HOOK-8). Suppliers are code of hooks,
+ * so they run on the thread of the pass, before the requests (rule HOOK-6).
+ */
+public final class SecretGenerator {
+
+  private final PassHooks hooks;
+
+  public SecretGenerator(PassHooks hooks) {
+    this.hooks = hooks;
+  }
+
+  /** Returns the body of a create request: every secret is generated. */
+  DesiredResource forCreate(PreparedResource prepared) {
+    if (prepared.generations().isEmpty()) {
+      return prepared.desired();
+    }
+    ObjectNode tree = Trees.unsealed(prepared.desired().resource().tree());
+    prepared
+        .generations()
+        .forEach(generation -> PathWriter.set(tree, generation.path(), made(generation)));
+    return with(prepared, tree);
+  }
+
+  /**
+   * Returns the desired state for an update: a secret that still matches its recorded digest is
+   * kept.
+   */
+  DesiredResource forUpdate(PreparedResource prepared, Resource live, List<Edit> edits) {
+    if (prepared.generations().isEmpty()) {
+      return prepared.desired();
+    }
+    ObjectNode tree = Trees.thaw(prepared.desired().resource().tree());
+    List<Edit> drift = prepared.projection().edits(live.tree());
+    for (SecretGeneration generation : prepared.generations()) {
+      FieldPath path = generation.path();
+      Optional<JsonNode> there = path.in(live.tree());
+      if (there.isPresent() && !isAny(generation.together(), drift)) {
+        PathWriter.set(tree, path, there.get());
+      } else if (edits.stream().anyMatch(edit -> edit.value() != null && overlaps(edit, path))) {
+        PathWriter.set(tree, path, made(generation));
+      } else {
+        remove(tree, path);
+      }
+    }
+    return with(prepared, tree);
+  }
+
+  /**
+   * Returns edits for the secrets that have not drifted themselves, but belong together with one
+   * that is generated again.
+   */
+  public static List<Edit> together(List<SecretGeneration> generations, List<Edit> drift) {
+    return generations.stream()
+        .filter(generation -> isAny(generation.together(), drift))
+        .filter(generation -> !isAny(List.of(generation.path()), drift))
+        .map(generation -> new Edit(generation.path(), generation.standIn(), Rule.HOOK_8))
+        .toList();
+  }
+
+  private static boolean isAny(List<FieldPath> paths, List<Edit> edits) {
+    return edits.stream().anyMatch(edit -> paths.stream().anyMatch(path -> overlaps(edit, path)));
+  }
+
+  /** An edit with values in the place of stand-ins. */
+  static Edit sendable(Edit edit, DesiredResource filled) {
+    JsonNode value = edit.value();
+    if (value == null || !DigestPlaceholder.isIn(value)) {
+      return edit;
+    }
+    JsonNode sent = filled(value, edit.path().in(filled.resource().tree()).orElse(value));
+    return new Edit(edit.path(), sent, edit.rule());
+  }
+
+  /** The value, or where it is hidden the other tree's. */
+  private static JsonNode filled(JsonNode value, JsonNode filled) {
+    if (DigestPlaceholder.is(value)) {
+      return filled;
+    }
+    if (value instanceof ObjectNode object && filled instanceof ObjectNode other) {
+      ObjectNode copy = Trees.thaw(object);
+      object
+          .properties()
+          .forEach(
+              member -> {
+                JsonNode below = other.get(member.getKey());
+                if (DigestPlaceholder.isIn(member.getValue()) && below == null) {
+                  copy.remove(member.getKey());
+                } else if (below != null) {
+                  copy.set(member.getKey(), filled(member.getValue(), below));
+                }
+              });
+      return Trees.freeze(copy);
+    }
+    return DigestPlaceholder.isIn(value) ? filled : value;
+  }
+
+  private JsonNode made(SecretGeneration generation) {
+    return hooks.call(generation.hook(), context -> generation.supplier().get());
+  }
+
+  private static void remove(ObjectNode tree, FieldPath path) {
+    FieldPath.Segment last = path.segments().get(path.segments().size() - 1);
+    if (last instanceof FieldPath.Key key
+        && path.parent().flatMap(parent -> parent.in(tree)).orElse(null)
+            instanceof ObjectNode parent) {
+      parent.remove(key.name());
+    }
+  }
+
+  private static boolean overlaps(Edit edit, FieldPath path) {
+    return edit.path().startsWith(path) || path.startsWith(edit.path());
+  }
+
+  private static DesiredResource with(PreparedResource prepared, ObjectNode tree) {
+    DesiredResource desired = prepared.desired();
+    return desired.with(desired.resource().with(tree));
+  }
+}

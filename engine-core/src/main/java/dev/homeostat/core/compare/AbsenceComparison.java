@@ -1,0 +1,35 @@
+package dev.homeostat.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.homeostat.Rule;
+import dev.homeostat.core.model.PathBuilder;
+import dev.homeostat.tree.Trees;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field that shall not be there: a null of the manifest at a written leaf (rule READ-2). An empty
+ * list is as good as none (rule SCHEMA-4).
+ */
+final class AbsenceComparison extends FieldComparison {
+
+  @Override
+  boolean holds(@Nullable JsonNode live) {
+    return Trees.isAbsent(live) || (live instanceof ArrayNode list && list.isEmpty());
+  }
+
+  @Override
+  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (live != null && !holds(live)) {
+      found.remove(at, live, Rule.READ_2);
+    }
+    return false;
+  }
+
+  @Override
+  @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    DifferenceCollector here = found.fork();
+    compare(at, live, here);
+    return here.hasEdits() ? null : live;
+  }
+}

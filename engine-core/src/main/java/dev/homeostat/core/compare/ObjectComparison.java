@@ -1,0 +1,117 @@
+package dev.homeostat.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Rule;
+import dev.homeostat.core.model.Lazy;
+import dev.homeostat.core.model.PathBuilder;
+import dev.homeostat.tree.Trees;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An object of which the listed members are compared. */
+final class ObjectComparison extends FieldComparison {
+
+  private final String[] names;
+  private final FieldComparison[] members;
+  private final @Nullable Lazy<JsonNode> whole;
+  private final boolean mayGo;
+  private final boolean mayBeMissing;
+
+  /**
+   * A comparison.
+   *
+   * @param compared the members that have a desired value
+   * @param whole the value that is sent if the object is missing; null if none is needed
+   * @param mayGo whether the object is removed when it is empty, because it is not desired itself
+   */
+  ObjectComparison(
+      Map<String, FieldComparison> compared, @Nullable Lazy<JsonNode> whole, boolean mayGo) {
+    this.names = compared.keySet().toArray(String[]::new);
+    this.members = compared.values().toArray(FieldComparison[]::new);
+    this.whole = whole;
+    this.mayGo = mayGo;
+    this.mayBeMissing =
+        whole == null && compared.values().stream().allMatch(member -> member.holds(null));
+  }
+
+  @Override
+  boolean holds(@Nullable JsonNode live) {
+    if (!(live instanceof ObjectNode object)) {
+      return mayBeMissing;
+    }
+    for (int i = 0; i < names.length; i++) {
+      if (!members[i].holds(object.get(names[i]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (!(live instanceof ObjectNode object)) {
+      missing(at, live, found);
+      return false;
+    }
+    int mark = found.mark();
+    int gone = 0;
+    for (int i = 0; i < names.length; i++) {
+      gone += members[i].compare(at.key(names[i]), object.get(names[i]), found) ? 1 : 0;
+    }
+    boolean emptied = mayGo && gone > 0 && gone == count(object);
+    if (emptied) {
+      found.rollBack(mark);
+      found.remove(at, object, Rule.POLICY_2);
+    }
+    return emptied;
+  }
+
+  /** Nothing is there, or something of another type. */
+  private void missing(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (whole != null) {
+      if (found.put(at, whole.get(), live, Rule.POLICY_4) && whole.get() instanceof ObjectNode) {
+        DifferenceCollector inside = found.fork();
+        boolean unused = compare(at, whole.get(), inside);
+        found.belowMinimumOf(inside);
+      }
+      return;
+    }
+    for (int i = 0; i < names.length; i++) {
+      members[i].compare(at.key(names[i]), null, found);
+    }
+  }
+
+  private static int count(ObjectNode object) {
+    int count = 0;
+    for (JsonNode member : object) {
+      count += Trees.isAbsent(member) ? 0 : 1;
+    }
+    return count;
+  }
+
+  @Override
+  @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (!(live instanceof ObjectNode object)) {
+      DifferenceCollector here = found.fork();
+      missing(at, live, here);
+      if (!here.hasEdits()) {
+        return live;
+      }
+      return whole == null ? null : whole.get();
+    }
+    if (mayGo && compare(at, object, found.fork())) {
+      return null;
+    }
+    ObjectNode repaired = Trees.unsealed(object);
+    for (int i = 0; i < names.length; i++) {
+      JsonNode member = members[i].repaired(at.key(names[i]), object.get(names[i]), found);
+      if (member == null) {
+        repaired.remove(names[i]);
+      } else {
+        repaired.set(names[i], member);
+      }
+    }
+    return repaired;
+  }
+}

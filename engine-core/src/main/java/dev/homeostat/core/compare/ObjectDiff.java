@@ -1,0 +1,113 @@
+package dev.homeostat.core.compare;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.core.lists.ListPlan;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DroppedValue;
+import dev.homeostat.core.model.PathBuilder;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.DeltaHook.Edit;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one comparison of an object on which verdict, patch, accepted forms and report hang (rules
+ * table C, POLICY-2, POLICY-4, POLICY-5 and POLICY-6).
+ */
+@API(status = INTERNAL)
+public final class ObjectDiff {
+
+  private final AcceptedForms forms;
+  private final @Nullable FieldComparison root;
+
+  private ObjectDiff(AcceptedForms forms, @Nullable FieldComparison root) {
+    this.forms = forms;
+    this.root = root;
+  }
+
+  /**
+   * Compiles a comparison.
+   *
+   * @param desired the desired state, pins included
+   * @param dropped the enforced values that are to be removed, or {@code null} for none
+   * @param forms what was accepted
+   * @return the comparison
+   */
+  public static ObjectDiff of(
+      DesiredResource desired, @Nullable DroppedValue dropped, AcceptedForms forms) {
+    return of(desired, dropped, forms, Map.of());
+  }
+
+  public static ObjectDiff of(
+      DesiredResource desired,
+      @Nullable DroppedValue dropped,
+      AcceptedForms forms,
+      Map<FieldPath, JsonNode> learned) {
+    ComparisonCompiler compiler =
+        new ComparisonCompiler(forms, learned, pinnedElements(desired), dropped != null);
+    DesiredValue wanted =
+        new DesiredValue(desired.resource().tree(), desired.pinnedIfPresent(), dropped);
+    return new ObjectDiff(
+        forms, compiler.compile(desired.schema().root(), wanted, FieldPath.root()));
+  }
+
+  private static Set<FieldPath> pinnedElements(DesiredResource desired) {
+    Set<FieldPath> pinned = new HashSet<>();
+    for (Map.Entry<FieldPath, FieldOrigin> entry : desired.setBy().entrySet()) {
+      if (entry.getValue().equals(FieldOrigin.SERVER)
+          && ListPlan.last(entry.getKey()) instanceof FieldPath.Element) {
+        pinned.add(entry.getKey());
+      }
+    }
+    return pinned;
+  }
+
+  /**
+   * Returns whether an object is as desired, without allocating; false if a full comparison is
+   * needed.
+   */
+  public boolean holds(JsonNode live) {
+    return root == null || root.holds(live);
+  }
+
+  /**
+   * Compares an object.
+   *
+   * @param live the object as it is
+   * @return how it differs
+   */
+  public Differences differences(JsonNode live) {
+    if (root == null) {
+      return Differences.NONE;
+    }
+    DifferenceCollector found = new DifferenceCollector(forms);
+    root.compare(PathBuilder.ROOT, live, found);
+    return found.differences();
+  }
+
+  /**
+   * Returns the changes that make the observed fields as desired.
+   *
+   * @param desired the desired state; a JSON null stands for <em>enforced absent</em>, a missing
+   *     field is awaited and never an edit
+   * @param schema what is observed
+   * @param live the object as read
+   * @return the edits in the order of the schema, none at or below another; values are frozen
+   */
+  public static List<Edit> edits(ObjectNode desired, SchemaNode.Fields schema, JsonNode live) {
+    ComparisonCompiler compiler =
+        new ComparisonCompiler(AcceptedForms.NONE, Map.of(), Set.of(), false);
+    FieldComparison root =
+        compiler.compile(schema, new DesiredValue(desired, null, null), FieldPath.root());
+    return new ObjectDiff(AcceptedForms.NONE, root).differences(live).edits();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.homeostat.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.homeostat.Rule;
+import dev.homeostat.core.model.PathBuilder;
+import dev.homeostat.tree.Trees;
+import org.jspecify.annotations.Nullable;
+
+/** A field compared and written as one value; an empty list is as good as none (rule SCHEMA-4). */
+final class ValueComparison extends FieldComparison {
+
+  private final JsonNode desired;
+  private final Rule rule;
+  private final FieldCheck exactly;
+
+  ValueComparison(JsonNode desired, Rule rule) {
+    this.desired = Trees.freeze(desired);
+    this.rule = rule;
+    this.exactly =
+        isEmptyList(desired) ? new FieldCheck.Nothing(true) : FieldCheck.exactly(desired);
+  }
+
+  private static boolean isEmptyList(@Nullable JsonNode value) {
+    return value instanceof ArrayNode list && list.isEmpty();
+  }
+
+  @Override
+  boolean holds(@Nullable JsonNode live) {
+    return exactly.holds(live);
+  }
+
+  @Override
+  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (!isAsWanted(live)) {
+      boolean container = desired.isContainerNode() || (live != null && live.isContainerNode());
+      boolean scalar = rule == Rule.SCHEMA_9 && !container;
+      found.put(at, desired, live, scalar ? Rule.SCHEMA_1 : rule);
+    }
+    return false;
+  }
+
+  private boolean isAsWanted(@Nullable JsonNode live) {
+    return Trees.equal(desired, live) || (isEmptyList(desired) && Trees.isAbsent(live));
+  }
+
+  @Override
+  @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    DifferenceCollector here = found.fork();
+    compare(at, live, here);
+    return here.hasEdits() ? desired : live;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.homeostat.core.desired;
+
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
+import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.read.KindCatalog;
+import dev.homeostat.core.schema.HypotheticalSchema;
+import dev.homeostat.core.translate.Translation;
+import dev.homeostat.report.HeldResource;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The result of steps 0 to 3 for an application, without the records of its resources.
+ *
+ * @param desired the desired resources, mangled, in the order of the manifest
+ * @param schemas by resource, the schema that would observe more fields if they were specified
+ * @param waves the wave of each resource
+ * @param generations by resource, secrets to be generated
+ * @param wanted whether the resources are to exist according to the hooks
+ * @param kinds the descriptions of the kinds
+ * @param unknownKinds the resources that are left out because their kind is unknown
+ * @param unavailableKinds the resources that are left out for now because their kind cannot be
+ *     discovered
+ * @param translation the result of step 0
+ * @param problems the problems that were found
+ */
+public record DesiredState(
+    List<DesiredResource> desired,
+    Map<ResourceId, HypotheticalSchema> schemas,
+    Map<ResourceId, Integer> waves,
+    Map<ResourceId, List<SecretGeneration>> generations,
+    Settings.Wanted wanted,
+    KindCatalog kinds,
+    List<HeldResource> unknownKinds,
+    List<HeldResource> unavailableKinds,
+    Translation translation,
+    List<Problem> problems) {
+
+  public DesiredState {
+    desired = List.copyOf(desired);
+    schemas = Map.copyOf(schemas);
+    unknownKinds = List.copyOf(unknownKinds);
+    unavailableKinds = List.copyOf(unavailableKinds);
+    problems = List.copyOf(problems);
+  }
+}

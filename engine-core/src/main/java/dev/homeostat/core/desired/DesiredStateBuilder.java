@@ -1,0 +1,278 @@
+package dev.homeostat.core.desired;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.hooks.StrategyPhase;
+import dev.homeostat.core.mangle.EditSession;
+import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.merge.LastAppliedMerge;
+import dev.homeostat.core.model.CompiledSchema;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.StepRecorder;
+import dev.homeostat.core.read.KindCatalog;
+import dev.homeostat.core.read.ManifestReader;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.redact.SensitivePaths;
+import dev.homeostat.core.schema.HypotheticalSchema;
+import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaProposals;
+import dev.homeostat.core.translate.TranslatedIds;
+import dev.homeostat.core.translate.Translation;
+import dev.homeostat.core.translate.Translator;
+import dev.homeostat.core.waves.WaveOrder;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.Step;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.LastAppliedHook;
+import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.spi.ObserverSchemaHook;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.HookContribution;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Steps 0 to 3 for one application; reads no objects and writes nothing. */
+public final class DesiredStateBuilder {
+
+  private final Application application;
+  private final ApplicationState state;
+  private final PassHooks hooks;
+  private final Translator translator;
+  private final StepRecorder steps;
+  private final KindCatalog kinds;
+  private final List<Problem> problems = new ArrayList<>();
+  private final Map<ResourceId, SchemaCatalog.Written> written = new HashMap<>();
+
+  public DesiredStateBuilder(
+      Application application,
+      ApplicationState state,
+      PassHooks hooks,
+      Translator translator,
+      KindCatalog kinds,
+      PassReport report) {
+    this.application = application;
+    this.state = state;
+    this.hooks = hooks;
+    this.translator = translator;
+    this.kinds = kinds;
+    this.steps = new StepRecorder(report, state.salt());
+  }
+
+  public DesiredState draft() {
+    Translation translation = translator.translate(state.translation());
+    problems.addAll(translation.problems());
+    ManifestReader.Reading reading =
+        ManifestReader.read(translation.manifest(), application.id(), kinds);
+    problems.addAll(reading.problems());
+    List<DesiredResource> merged = merged(reading);
+    EditSession session = new EditSession(application.id(), merged, kinds::of);
+    if (problems.stream().noneMatch(Problem::isError)) {
+      mangle(session);
+    }
+    problems.addAll(session.problems());
+    List<DesiredResource> desired = session.desired();
+    problems.addAll(SchemaProposals.of(reading.resources(), schemas(merged), schemas(desired)));
+    Map<ResourceId, List<SecretGeneration>> generations = session.generations();
+    for (DesiredResource each : desired) {
+      problems.addAll(SensitivePaths.of(each.resource()).problems());
+      problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
+      problems.addAll(notRestorable(each));
+    }
+    WaveOrder waves = waves(desired, translation);
+    problems.addAll(waves.problems());
+    return new DesiredState(
+        desired,
+        hypothetical(desired, session),
+        waves.byResource(),
+        generations,
+        session.wanted(),
+        kinds,
+        reading.unknownKinds(),
+        reading.unavailableKinds(),
+        translation,
+        problems);
+  }
+
+  private static Map<ResourceId, CompiledSchema> schemas(List<DesiredResource> all) {
+    Map<ResourceId, CompiledSchema> schemas = new HashMap<>();
+    all.forEach(desired -> schemas.put(desired.id(), desired.schema()));
+    return schemas;
+  }
+
+  /** Steps 1 and 2. */
+  private List<DesiredResource> merged(ManifestReader.Reading reading) {
+    List<Resource> resources = reading.resources();
+    SchemaCatalog.Matched matched =
+        SchemaCatalog.match(application.schemas(), resources, reading.blocked(), application.id());
+    problems.addAll(matched.problems());
+    written.putAll(matched.byResource());
+    List<DesiredResource> merged = new ArrayList<>();
+    for (Resource resource : resources) {
+      KindInfo kind = kinds.of(resource).orElse(KindInfo.of(true));
+      CompiledSchema schema = schemaOf(resource, kind, problems);
+      ObjectNode tree = lastApplied(resource, schema);
+      DesiredResource desired =
+          new DesiredResource(
+              resource.with(tree), schema, Map.of(), FieldOrigin.MANIFEST, Set.of(), Set.of());
+      merged.add(desired);
+      steps.tellSchema(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired);
+      steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, () -> tree);
+    }
+    return merged;
+  }
+
+  /** Returns the schemas that would observe more fields if they were specified (rule POLICY-2). */
+  private Map<ResourceId, HypotheticalSchema> hypothetical(
+      List<DesiredResource> desired, EditSession session) {
+    Map<ResourceId, Set<FieldPath>> released = session.released();
+    Map<ResourceId, HypotheticalSchema> schemas = new HashMap<>();
+    for (DesiredResource each : desired) {
+      KindInfo kind = kinds.of(each.resource()).orElse(KindInfo.of(true));
+      schemas.put(
+          each.id(),
+          new HypotheticalSchema(
+              each.addedBy().equals(FieldOrigin.MANIFEST)
+                  ? said -> schemaOf(said, kind, new ArrayList<>()).root()
+                  : said -> SchemaCatalog.byDefault(said, kind).root(),
+              kind,
+              released.getOrDefault(each.id(), Set.of())));
+    }
+    return schemas;
+  }
+
+  private CompiledSchema schemaOf(Resource resource, KindInfo kind, List<Problem> found) {
+    SchemaCatalog.Written mine = written.get(resource.id());
+    if (mine != null) {
+      return SchemaCatalog.read(mine, resource, kind, found);
+    }
+    Optional<ObserverSchemaHook> standIn = hooks.strategy(StrategyPhase.OBSERVER_SCHEMA);
+    for (ObserverSchemaHook hook : hooks.refinements(StrategyPhase.OBSERVER_SCHEMA)) {
+      Optional<ObserverSchema> answer = observe(hook, resource, kind);
+      if (answer.isPresent()) {
+        hooks.contributed(hook, HookContribution.OBSERVER_SCHEMA);
+        return read(hook, answer.get(), resource, kind, found);
+      }
+    }
+    if (standIn.isPresent()) {
+      Optional<ObserverSchema> answer = observe(standIn.get(), resource, kind);
+      if (answer.isPresent()) {
+        hooks.contributed(standIn.get(), HookContribution.OBSERVER_SCHEMA);
+        return read(standIn.get(), answer.get(), resource, kind, found);
+      }
+      found.add(noSchema(standIn.get(), resource));
+    }
+    return SchemaCatalog.byDefault(resource, kind);
+  }
+
+  private Optional<ObserverSchema> observe(
+      ObserverSchemaHook hook, Resource resource, KindInfo kind) {
+    return hooks.call(hook, context -> hook.observe(resource, kind, context));
+  }
+
+  private CompiledSchema read(
+      ObserverSchemaHook hook,
+      ObserverSchema schema,
+      Resource resource,
+      KindInfo kind,
+      List<Problem> found) {
+    return SchemaCatalog.read(
+        new SchemaCatalog.Written(schema.document(), "hook:" + hook.name()), resource, kind, found);
+  }
+
+  private static Problem noSchema(Hook hook, Resource resource) {
+    return Problem.error("NoObserverSchema")
+        .rule(Rule.HOOK_1)
+        .of(resource.id())
+        .expected("a schema from hook '" + hook.name() + "', which replaces the default one")
+        .got("none")
+        .advice("let it answer for every resource, or let it stand beside the default schema");
+  }
+
+  private ObjectNode lastApplied(Resource resource, CompiledSchema schema) {
+    Optional<ObjectNode> before = state.record(resource.id()).map(ResourceRecord::lastApplied);
+    return hooks.refine(
+        StrategyPhase.LAST_APPLIED,
+        () -> LastAppliedMerge.desired(resource, schema),
+        hook -> merge(hook, resource, before, schema, resource.tree()),
+        (hook, soFar) -> merge(hook, resource, before, schema, soFar));
+  }
+
+  private ObjectNode merge(
+      LastAppliedHook hook,
+      Resource resource,
+      Optional<ObjectNode> before,
+      CompiledSchema schema,
+      ObjectNode soFar) {
+    LastAppliedHook.Input input = new LastAppliedHook.Input(resource, before, schema.tree(), soFar);
+    ObjectNode merged = hooks.call(hook, context -> hook.merge(input, context));
+    return Trees.freeze(merged);
+  }
+
+  /** Step 3. */
+  private void mangle(EditSession session) {
+    for (ManglingHook hook : hooks.of(ManglingHook.class)) {
+      int before = session.changes();
+      try (EditSession.Opened opened = session.open(hook)) {
+        hooks.tell(hook, context -> hook.mangle(opened, context), opened::close);
+      }
+      if (session.changes() > before) {
+        hooks.contributed(hook, HookContribution.MANGLING);
+      }
+    }
+  }
+
+  private WaveOrder waves(List<DesiredResource> desired, Translation translation) {
+    Map<ResourceId, Set<ResourceId>> dependsOn =
+        TranslatedIds.of(desired, application.id()).order(translation.dependsOn());
+    for (DesiredResource each : desired) {
+      if (!each.after().isEmpty()) {
+        dependsOn.merge(
+            each.id(),
+            each.after(),
+            (one, other) -> {
+              Set<ResourceId> both = new HashSet<>(one);
+              both.addAll(other);
+              return both;
+            });
+      }
+    }
+    return WaveOrder.of(desired.stream().map(DesiredResource::resource).toList(), dependsOn);
+  }
+
+  /**
+   * Returns warnings about sensitive fields that are not set: these can be watched, not restored
+   * (rule SECRET-2).
+   */
+  private List<Problem> notRestorable(DesiredResource desired) {
+    Redactor redactor = Redactor.of(state.salt(), desired.resource(), desired.sensitive());
+    return ServerDefaults.awaiting(desired.resource().tree(), desired.schema().root()).stream()
+        .filter(redactor::isSensitive)
+        .map(
+            path ->
+                Problem.warning("NotRestorable")
+                    .rule(Rule.SECRET_2)
+                    .of(desired.id())
+                    .at(path)
+                    .expected("a sensitive field that manifest or hook sets")
+                    .got("one that is only observed")
+                    .advice("a change of it is reported, and not put back"))
+        .toList();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.homeostat.core.lists;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.SchemaLookup;
+import dev.homeostat.core.model.SchemaNode;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the fields of an object by path. Elements of lists are paired with the desired ones as the
+ * comparison pairs them, so both speak of the same one.
+ */
+@API(status = INTERNAL)
+public final class LiveFields {
+
+  private final SchemaNode.Fields schema;
+  private final JsonNode desired;
+
+  /**
+   * Finds fields.
+   *
+   * @param schema what is observed
+   * @param desired the desired state
+   */
+  public LiveFields(SchemaNode.Fields schema, JsonNode desired) {
+    this.schema = schema;
+    this.desired = desired;
+  }
+
+  /**
+   * Finds a field.
+   *
+   * @param path which field
+   * @param live the object as it is
+   * @return its value, which may be JSON null; empty if it is not there
+   */
+  public Optional<JsonNode> find(FieldPath path, JsonNode live) {
+    Walk walk = new Walk(live);
+    for (Segment segment : path.segments()) {
+      walk.step(segment);
+    }
+    return Optional.ofNullable(walk.node);
+  }
+
+  /**
+   * Finds where a field is; its last segment may name what is not there yet.
+   *
+   * @param path which field
+   * @param live the object as it is
+   * @return empty if an element or a parent on the way is not there
+   */
+  public Optional<JsonPointer> pointer(FieldPath path, JsonNode live) {
+    Walk walk = new Walk(live);
+    for (Segment segment : path.segments()) {
+      if (walk.node == null) {
+        return Optional.empty();
+      }
+      walk.step(segment);
+    }
+    return Optional.ofNullable(walk.pointer);
+  }
+
+  /**
+   * Returns the observed schema of a list.
+   *
+   * @param path of the list
+   * @return empty if its elements are not compared
+   */
+  public Optional<SchemaNode.ElementList> list(FieldPath path) {
+    return SchemaLookup.at(schema, path)
+        .filter(SchemaNode.ElementList.class::isInstance)
+        .map(SchemaNode.ElementList.class::cast);
+  }
+
+  /** One way through schema, desired state and object. */
+  private final class Walk {
+
+    private @Nullable SchemaNode observed = schema;
+    private @Nullable JsonNode wanted = desired;
+    private @Nullable JsonNode node;
+    private @Nullable JsonPointer pointer = JsonPointer.empty();
+
+    Walk(JsonNode live) {
+      node = live;
+    }
+
+    void step(Segment segment) {
+      JsonNode here = node;
+      SchemaNode.ElementList list =
+          observed instanceof SchemaNode.ElementList elements ? elements : null;
+      if (here instanceof ArrayNode array && list != null && isName(segment)) {
+        Segment name = completed(list, segment);
+        int index = ElementPairing.of(list, DesiredElements.of(list, wanted), array).indexOf(name);
+        at(index < 0 ? null : new FieldPath.Index(index), here);
+      } else {
+        at(segment, here);
+      }
+      SchemaNode above = observed;
+      observed = above == null ? null : SchemaLookup.step(above, segment);
+      wanted = wanted == null ? null : new FieldPath(List.of(segment)).in(wanted).orElse(null);
+    }
+
+    private void at(@Nullable Segment segment, @Nullable JsonNode here) {
+      FieldPath path = segment == null ? null : new FieldPath(List.of(segment));
+      Optional<JsonPointer> step =
+          path == null || here == null ? Optional.empty() : path.pointerIn(here);
+      JsonPointer before = pointer;
+      pointer = before == null || step.isEmpty() ? null : before.append(step.get());
+      node = path == null || here == null ? null : path.in(here).orElse(null);
+    }
+  }
+
+  private static boolean isName(Segment segment) {
+    return segment instanceof FieldPath.Element || segment instanceof FieldPath.Member;
+  }
+
+  private static Segment completed(SchemaNode.ElementList list, Segment segment) {
+    return list instanceof SchemaNode.KeyedList keyed && segment instanceof FieldPath.Element key
+        ? ElementKey.completed(key, keyed.keys()).segment()
+        : segment;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.homeostat.core.model;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.FieldPath;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what is observed at a path. */
+@API(status = INTERNAL)
+public final class SchemaLookup {
+
+  private SchemaLookup() {}
+
+  /**
+   * The node at a path.
+   *
+   * @param root of the schema
+   * @param path into the resource
+   * @return empty if nothing is observed there, or only as part of a value above
+   */
+  public static Optional<SchemaNode> at(SchemaNode.Fields root, FieldPath path) {
+    @Nullable SchemaNode node = root;
+    for (FieldPath.Segment segment : path.segments()) {
+      node = step(node, segment);
+      if (node == null) {
+        return Optional.empty();
+      }
+    }
+    return Optional.ofNullable(node);
+  }
+
+  /**
+   * Returns whether a path is observed, itself or as part of a value above it.
+   *
+   * @param root of the schema
+   * @param path into the resource
+   * @return true if a change there is seen
+   */
+  public static boolean observes(SchemaNode.Fields root, FieldPath path) {
+    SchemaNode node = root;
+    List<FieldPath.Segment> segments = path.segments();
+    for (int i = 0; i < segments.size(); i++) {
+      if (isOneValue(node)) {
+        return true;
+      }
+      SchemaNode next = step(node, segments.get(i));
+      if (next == null) {
+        return false;
+      }
+      if (node instanceof SchemaNode.KeyedList list
+          && list.keys().contains(dotted(segments.subList(i + 1, segments.size())))) {
+        return true;
+      }
+      node = next;
+    }
+    return isOneValue(node);
+  }
+
+  /**
+   * Returns whether a path or something below it is observed.
+   *
+   * @param root of the schema
+   * @param path into the resource
+   * @return true if a change there or below may be seen
+   */
+  public static boolean touches(SchemaNode.Fields root, FieldPath path) {
+    return observes(root, path) || at(root, path).isPresent();
+  }
+
+  private static boolean isOneValue(SchemaNode node) {
+    return node instanceof SchemaNode.Leaf
+        || node instanceof SchemaNode.WholeList
+        || node instanceof SchemaNode.ScalarSet;
+  }
+
+  /** As the key fields of a list are written. */
+  private static String dotted(List<FieldPath.Segment> segments) {
+    return segments.stream().map(FieldPath.Segment::toString).collect(Collectors.joining("."));
+  }
+
+  /** One step into what is observed; null if nothing is, or only as a part of it. */
+  public static @Nullable SchemaNode step(SchemaNode node, FieldPath.Segment segment) {
+    if (node instanceof SchemaNode.Fields fields && segment instanceof FieldPath.Key key) {
+      return fields.members().get(key.name());
+    }
+    return node instanceof SchemaNode.ElementList list && !(list instanceof SchemaNode.ScalarSet)
+        ? list.observed(segment)
+        : null;
+  }
+}

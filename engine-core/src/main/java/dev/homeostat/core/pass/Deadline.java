@@ -1,0 +1,22 @@
+package dev.homeostat.core.pass;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The deadline of a pass, which starts nothing new after it and is requeued (design section 3).
+ *
+ * @param clock the clock
+ * @param end the time
+ */
+public record Deadline(Clock clock, Instant end) {
+
+  public static Deadline in(Duration time, Clock clock) {
+    return new Deadline(clock, clock.instant().plus(time));
+  }
+
+  public boolean isOver() {
+    return clock.instant().isAfter(end);
+  }
+}

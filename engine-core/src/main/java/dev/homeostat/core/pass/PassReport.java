@@ -1,0 +1,160 @@
+package dev.homeostat.core.pass;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Request;
+import dev.homeostat.report.Step;
+import dev.homeostat.spi.PassListener;
+import dev.homeostat.spi.cluster.Cluster;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The report of one pass. Thread-safe: requests are sent by many threads. */
+public final class PassReport implements PassHooks.Requests {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Cluster.class.getPackageName());
+
+  private final ApplicationId application;
+  private final List<PassListener> listeners;
+  private final Clock clock;
+  private final Set<Problem> problems = new LinkedHashSet<>();
+  private final List<Request> requests = new ArrayList<>();
+  private final Map<String, Condition> conditions = new TreeMap<>();
+  private int reads;
+  private @Nullable Instant retry;
+  private @Nullable Instant request;
+
+  public PassReport(ApplicationId application, List<PassListener> listeners, Clock clock) {
+    this.application = application;
+    this.listeners = listeners;
+    this.clock = clock;
+  }
+
+  public synchronized void problem(Problem problem) {
+    problems.add(problem);
+  }
+
+  public void problems(Iterable<Problem> all) {
+    all.forEach(this::problem);
+  }
+
+  public synchronized List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+
+  public synchronized boolean hasErrors() {
+    return problems.stream().anyMatch(Problem::isError);
+  }
+
+  public synchronized void read(int count) {
+    reads += count;
+  }
+
+  public synchronized int reads() {
+    return reads;
+  }
+
+  public void sent(Request.Verb verb, ResourceId resource, JsonNode shown) {
+    Request request;
+    synchronized (this) {
+      request = new Request(requests.size() + 1, verb, resource, shown);
+      requests.add(request);
+    }
+    tell(listener -> listener.sent(application, request));
+  }
+
+  /** Returns the number of requests that were sent so far. */
+  public synchronized int sent() {
+    return requests.size();
+  }
+
+  public synchronized List<Request> requests() {
+    return List.copyOf(requests);
+  }
+
+  /** Takes the latest time at which a hook wants another pass; it postpones no retry. */
+  @Override
+  public synchronized void requeueAt(Instant at) {
+    request = request == null || at.isBefore(request) ? at : request;
+  }
+
+  /** Takes the time at which a failed or waiting change is tried again. */
+  public synchronized void retryAt(Instant at) {
+    retry = retry == null || at.isBefore(retry) ? at : retry;
+  }
+
+  public void retryIn(Duration wait) {
+    retryAt(clock.instant().plus(wait));
+  }
+
+  @Override
+  public synchronized void condition(Condition condition) {
+    conditions.put(condition.type(), condition);
+  }
+
+  /** Returns the conditions that hooks set; of one type the last one counts. */
+  public synchronized List<Condition> conditions() {
+    return List.copyOf(conditions.values());
+  }
+
+  /** Returns the delay until a failed or waiting change is tried again. */
+  public synchronized Optional<Duration> retry() {
+    return Optional.ofNullable(retry).map(this::delay);
+  }
+
+  /** Returns the delay after which a hook asks for a pass at the latest. */
+  public synchronized Optional<Duration> request() {
+    return Optional.ofNullable(request).map(this::delay);
+  }
+
+  private Duration delay(Instant time) {
+    Duration wait = Duration.between(clock.instant(), time);
+    return wait.isNegative() ? Duration.ZERO : wait;
+  }
+
+  public boolean wantsSteps() {
+    return listeners.stream().anyMatch(PassListener::wantsSteps);
+  }
+
+  public void step(Supplier<Step> step) {
+    if (wantsSteps()) {
+      Step made = step.get();
+      tell(
+          listener -> {
+            if (listener.wantsSteps()) {
+              listener.step(application, made);
+            }
+          });
+    }
+  }
+
+  public void progress(int done, int all) {
+    tell(listener -> listener.progress(application, done, all));
+  }
+
+  public void tell(java.util.function.Consumer<PassListener> word) {
+    for (PassListener listener : listeners) {
+      try {
+        word.accept(listener);
+      } catch (RuntimeException e) {
+        LOG.warn("a pass listener failed: {}", e.getClass().getName());
+      }
+    }
+  }
+}

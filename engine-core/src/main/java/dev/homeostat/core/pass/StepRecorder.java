@@ -1,0 +1,29 @@
+package dev.homeostat.core.pass;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.report.Step;
+import java.util.function.Supplier;
+
+/**
+ * Reports the result of each step for a resource to the listeners that ask for it.
+ *
+ * @param report forwards it to the listeners
+ * @param salt of the digests that stand for sensitive values
+ */
+public record StepRecorder(PassReport report, String salt) {
+
+  public void tellSchema(Step.Phase phase, String hook, DesiredResource desired) {
+    tell(phase, hook, desired, () -> desired.schema().tree());
+  }
+
+  public void tell(
+      Step.Phase phase, String hook, DesiredResource desired, Supplier<ObjectNode> tree) {
+    report.step(
+        () -> {
+          Redactor redactor = Redactor.of(salt, desired.resource(), desired.sensitive());
+          return new Step(phase, hook, desired.id(), redactor.redact(tree.get()), desired.setBy());
+        });
+  }
+}

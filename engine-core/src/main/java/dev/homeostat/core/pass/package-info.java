@@ -1,0 +1,8 @@
+/**
+ * The context of a pass, which all steps share: its report, its hooks and its means to run
+ * requests.
+ */
+@NullMarked
+package dev.homeostat.core.pass;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,400 @@
+package dev.homeostat.core.plan;
+
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.Rule;
+import dev.homeostat.core.apply.SecretGenerator;
+import dev.homeostat.core.compare.Differences.BelowMinimum;
+import dev.homeostat.core.engine.EngineContext;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.hooks.StrategyPhase;
+import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.pass.ContestedField;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
+import dev.homeostat.core.redact.ServerMessages;
+import dev.homeostat.core.resource.LiveComparison;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.ResourceFindings;
+import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.core.retry.ContestTracker;
+import dev.homeostat.core.retry.DeferredChanges;
+import dev.homeostat.core.retry.FailureAdvice;
+import dev.homeostat.core.retry.FailureClass;
+import dev.homeostat.core.waves.Readiness;
+import dev.homeostat.report.FieldManager;
+import dev.homeostat.report.RedactedValue;
+import dev.homeostat.spi.DeltaHook;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.state.RefusedChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.WriteConflict;
+import dev.homeostat.tree.Digest;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** Step 4: decides what shall be done with each resource. Asks hooks, writes nothing. */
+public final class ActionPlanner {
+
+  private static final RedactedValue ABSENT = new RedactedValue.Absent();
+
+  private final EngineContext engine;
+  private final Application application;
+  private final OwnershipDecisions ownership;
+  private final PassHooks hooks;
+  private final PassReport report;
+  private final Consumer<ContestedField> contested;
+  private final DeferredChanges deferred;
+  private final boolean hasHooks;
+
+  /** Creates a planner that reports each field that another writer keeps changing. */
+  public ActionPlanner(
+      EngineContext engine,
+      Application application,
+      OwnershipDecisions ownership,
+      PassHooks hooks,
+      PassReport report,
+      Consumer<ContestedField> contested) {
+    this.engine = engine;
+    this.application = application;
+    this.ownership = ownership;
+    this.hooks = hooks;
+    this.report = report;
+    this.contested = contested;
+    this.deferred = new DeferredChanges(engine);
+    this.hasHooks = hooks.areAny(StrategyPhase.DELTA);
+  }
+
+  ResourceAction decide(PreparedResource prepared, ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.Done done) {
+      return found(prepared, done.resource());
+    }
+    if (answer instanceof ClusterResponse.Absent) {
+      return absent(prepared);
+    }
+    if (answer instanceof ClusterResponse.UnknownKind unknown) {
+      return prepared.definedHere() ? new ResourceAction.Create() : notServed(prepared, unknown);
+    }
+    return unreadable(prepared, (ClusterResponse.Refused) answer);
+  }
+
+  /** A kind is unknown only if its group answered. */
+  private ResourceAction notServed(PreparedResource prepared, ClusterResponse.UnknownKind answer) {
+    return answer.groupAnswered()
+        ? BlockedResources.unknownKind(prepared)
+        : new ResourceAction.Wait(
+            "its kind is not served now", engine.now().plus(FailureClass.SOON.pause(1)));
+  }
+
+  private ResourceAction unreadable(PreparedResource prepared, ClusterResponse.Refused refused) {
+    FailureClass failure = FailureClass.of(refused);
+    String why = ServerMessages.of(refused, prepared.id(), Set.of());
+    Backoffs.Pause entry =
+        engine
+            .backoffs()
+            .failed(
+                application,
+                prepared,
+                failure == FailureClass.CONFLICT ? FailureClass.BACKOFF : failure,
+                refused.retryAfter(),
+                why,
+                engine.now());
+    report.problem(
+        Problem.error("CannotRead")
+            .rule(Rule.ACT_6)
+            .of(prepared.id())
+            .expected("the object, or that there is none")
+            .got(why)
+            .advice(FailureAdvice.of(entry.failure())));
+    return new ResourceAction.Wait(why, entry.until());
+  }
+
+  private ResourceAction absent(PreparedResource prepared) {
+    ResourceRecord record = prepared.record();
+    if (record != null && prepared.manifest().equals(record.createdOnce())) {
+      return new ResourceAction.LeaveMissing();
+    }
+    if (record != null) {
+      List<WriteConflict> contests =
+          found(record.contests(), FieldPath.root(), prepared.manifest(), "");
+      Optional<Instant> held =
+          deferred.contestedUntil(contests, FieldPath.root(), prepared.manifest());
+      if (held.isPresent()) {
+        contested.accept(
+            new ContestedField(prepared.id(), FieldPath.root(), ABSENT, ABSENT, "", held.get()));
+        return new ResourceAction.Contested(held.get(), contests);
+      }
+    }
+    RefinedDecision refined = refined(prepared, Optional.empty(), new DeltaHook.Create());
+    return refined.decision() instanceof DeltaHook.Create
+        ? new ResourceAction.Create()
+        : held(refined.decision())
+            .orElseGet(() -> BlockedResources.notInSync(prepared, refined.by(), true));
+  }
+
+  private ResourceAction found(PreparedResource prepared, Resource live) {
+    ResourceRecord record = prepared.record();
+    if (record != null
+        && prepared.lastObservation().isSkipped(live.uid(), live.resourceVersion())
+        && !isAnyContestOver(record)) {
+      return skip(prepared, live, record);
+    }
+    if (live.isBeingDeleted()) {
+      return new ResourceAction.Wait("it is being deleted", engine.now().plusSeconds(1));
+    }
+    return switch (ownership.of(prepared, live)) {
+      case OURS, ADOPTABLE ->
+          Annotations.isPaused(live) ? BlockedResources.paused(prepared) : kept(prepared, live);
+      case HANDED_OVER -> ownership.letGo(prepared, live);
+      case FOREIGN -> ownership.leaveForeign(prepared, live);
+    };
+  }
+
+  /** Decides about an object that the application owns or adopts; an adopted one has no record. */
+  private ResourceAction kept(PreparedResource prepared, Resource live) {
+    ResourceRecord record = prepared.record();
+    if (record != null && isUnmoved(prepared, record, live)) {
+      prepared.lastObservation().skip(live);
+      return skip(prepared, live, record);
+    }
+    LiveComparison comparison = prepared.compare(live);
+    List<Edit> edits = edits(comparison);
+    RefinedDecision refined =
+        refined(
+            prepared,
+            Optional.of(live),
+            edits.isEmpty() ? new DeltaHook.InSync() : new DeltaHook.Update(edits));
+    if (refined.decision() instanceof DeltaHook.Update update) {
+      return open(comparison, update.edits(), refined.leftOut());
+    }
+    if (refined.decision() instanceof DeltaHook.InSync && !refined.isOverruled()) {
+      List<WriteConflict> contests =
+          record == null
+              ? List.of()
+              : ContestTracker.calmed(record.contests(), paths(edits), engine.now());
+      List<BelowMinimum> tooShort = comparison.belowMinimum();
+      return tooShort.isEmpty()
+          ? new ResourceAction.Keep(live, contests)
+          : new ResourceAction.Withhold(live, WithheldEdits.NONE.with(tooShort), contests);
+    }
+    return held(refined.decision())
+        .orElseGet(() -> BlockedResources.notInSync(prepared, refined.by(), false));
+  }
+
+  /**
+   * Returns the skip of a resource that need not be read, because its cached version is the last
+   * known one; empty if it has to be read, also because its readiness matters.
+   */
+  Optional<ResourceAction> unread(PreparedResource prepared, CachedVersion.Seen seen) {
+    ResourceRecord record = prepared.record();
+    boolean awaited =
+        application.settings().awaitReady() || Readiness.isAlwaysAwaited(prepared.id());
+    if (record == null || awaited || !isSettled(prepared, record)) {
+      return Optional.empty();
+    }
+    boolean unmoved =
+        isVersion(record, seen.uid(), seen.resourceVersion())
+            || prepared.lastObservation().isSkipped(seen.uid(), seen.resourceVersion());
+    return unmoved
+        ? ResourceFindings.unread(prepared, record, seen).map(ResourceAction.Skip::new)
+        : Optional.empty();
+  }
+
+  private static ResourceAction skip(
+      PreparedResource prepared, Resource live, ResourceRecord record) {
+    return new ResourceAction.Skip(ResourceFindings.of(prepared, live, record.accepted()));
+  }
+
+  /**
+   * Returns whether neither the desired nor the live state changed since the last observation
+   * (STATE-5).
+   */
+  private boolean isUnmoved(PreparedResource prepared, ResourceRecord record, Resource live) {
+    return isSettled(prepared, record)
+        && (isVersion(record, live.uid(), live.resourceVersion())
+            || (record.uid().equals(live.uid()) && prepared.lastObservation().isSeenAgain(live)));
+  }
+
+  private static boolean isVersion(ResourceRecord record, String uid, String resourceVersion) {
+    return !resourceVersion.isEmpty()
+        && resourceVersion.equals(record.resourceVersion())
+        && uid.equals(record.uid());
+  }
+
+  /**
+   * Returns whether all was as desired at the last observation, and the desired state is still the
+   * same.
+   */
+  private boolean isSettled(PreparedResource prepared, ResourceRecord record) {
+    return prepared.settled().equals(record.settled())
+        && prepared.manifest().equals(record.manifest())
+        && prepared.wave() == record.wave()
+        && prepared.removesNothing()
+        && !prepared.isResync()
+        && !hasHooks
+        && !isAnyContestOver(record);
+  }
+
+  private boolean isAnyContestOver(ResourceRecord record) {
+    return !record.contests().isEmpty()
+        && ContestTracker.isAnyOver(record.contests(), engine.now());
+  }
+
+  /** Returns the update without the refused and contested edits, which wait. */
+  private ResourceAction open(
+      LiveComparison comparison, List<Edit> edits, List<WithheldEdit> leftOut) {
+    PreparedResource prepared = comparison.prepared();
+    Resource live = comparison.live();
+    ResourceRecord record = prepared.record();
+    if (record == null) {
+      WithheldEdits left = new WithheldEdits(leftOut, tooShort(comparison, edits));
+      return new ResourceAction.Update(live, edits, left, true, List.of());
+    }
+    List<WithheldEdit> withheld = new ArrayList<>(leftOut);
+    List<WriteConflict> contests = record.contests();
+    List<Edit> open = new ArrayList<>();
+    for (Edit edit : edits) {
+      Optional<RefusedChange> refusal = deferred.refusal(prepared, live, edit, record);
+      if (refusal.isPresent()) {
+        RefusedChange change = refusal.get();
+        withheld.add(WithheldEdit.refused(edit, change.reason(), change.immutable()));
+        continue;
+      }
+      Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+      String by = FieldReports.otherWriter(live, edit.path()).map(FieldManager::manager).orElse("");
+      contests = found(contests, edit.path(), asked, by);
+      Optional<Instant> held = deferred.contestedUntil(contests, edit.path(), asked);
+      if (held.isPresent()) {
+        report.retryAt(held.get());
+        contested.accept(shown(prepared, live, edit, by, held.get()));
+        withheld.add(WithheldEdit.contested(edit, by));
+      } else {
+        open.add(edit);
+      }
+    }
+    contests = ContestTracker.calmed(contests, paths(edits), engine.now());
+    WithheldEdits left = new WithheldEdits(withheld, tooShort(comparison, open));
+    return open.isEmpty()
+        ? new ResourceAction.Withhold(live, left, contests)
+        : new ResourceAction.Update(live, open, left, false, contests);
+  }
+
+  /** Returns the lists that are too short once these edits are made; a removal may wait. */
+  private static List<BelowMinimum> tooShort(LiveComparison comparison, List<Edit> made) {
+    Set<FieldPath> now =
+        comparison.withoutRemovals().belowMinimum().stream()
+            .map(BelowMinimum::list)
+            .collect(Collectors.toSet());
+    return comparison.belowMinimum().stream()
+        .filter(
+            list ->
+                now.contains(list.list())
+                    || made.stream()
+                        .filter(edit -> edit.rule() == Rule.POLICY_2)
+                        .anyMatch(edit -> overlap(edit.path(), list.list())))
+        .toList();
+  }
+
+  private List<WriteConflict> found(
+      List<WriteConflict> contests, FieldPath path, Digest asked, String by) {
+    return ContestTracker.of(contests, path, asked)
+        .map(
+            contest ->
+                ContestTracker.with(contests, ContestTracker.found(contest, engine.now(), by)))
+        .orElse(contests);
+  }
+
+  private static Set<FieldPath> paths(List<Edit> edits) {
+    return edits.stream().map(Edit::path).collect(Collectors.toSet());
+  }
+
+  private static ContestedField shown(
+      PreparedResource prepared, Resource live, Edit edit, String by, Instant until) {
+    FieldPath path = edit.path();
+    return new ContestedField(
+        prepared.id(),
+        path,
+        prepared.redactor().show(path, edit.value()),
+        prepared.redactor().show(path, prepared.find(path, live).orElse(null)),
+        by,
+        until);
+  }
+
+  /**
+   * Returns the edits of an object that changed since it was planned (rule ACT-1): all current
+   * differences that are not deferred; what hooks decided about the object before still holds.
+   */
+  public List<Edit> editsAgain(
+      PreparedResource prepared, Resource live, ResourceAction.Update action) {
+    List<Edit> now = edits(prepared.compare(live));
+    ResourceRecord record = prepared.record();
+    return now.stream()
+        .filter(
+            edit ->
+                hasHooks
+                    ? action.edits().stream()
+                        .anyMatch(before -> overlap(before.path(), edit.path()))
+                    : record == null
+                        || !deferred.leavesAlone(prepared, live, edit, record, action.contests()))
+        .toList();
+  }
+
+  private static boolean overlap(FieldPath one, FieldPath other) {
+    return one.startsWith(other) || other.startsWith(one);
+  }
+
+  private List<Edit> edits(LiveComparison comparison) {
+    List<Edit> edits = comparison.edits();
+    if (edits.isEmpty()) {
+      return edits;
+    }
+    PreparedResource prepared = comparison.prepared();
+    List<Edit> all = new ArrayList<>(edits);
+    all.addAll(SecretGenerator.together(prepared.generations(), edits));
+    all.addAll(ownership.adoption(prepared, comparison.live()));
+    return all;
+  }
+
+  private RefinedDecision refined(
+      PreparedResource prepared, Optional<Resource> live, DeltaHook.Decision builtIn) {
+    return hooks.refine(
+        StrategyPhase.DELTA,
+        () -> RefinedDecision.of(builtIn),
+        hook ->
+            new RefinedDecision(decide(hook, prepared, live, new DeltaHook.InSync()), hook.name()),
+        (hook, soFar) -> soFar.then(decide(hook, prepared, live, soFar.decision()), hook.name()));
+  }
+
+  private DeltaHook.Decision decide(
+      DeltaHook hook,
+      PreparedResource prepared,
+      Optional<Resource> live,
+      DeltaHook.Decision soFar) {
+    DeltaHook.Input input =
+        new DeltaHook.Input(
+            prepared.desired().resource().address(),
+            prepared.desired().resource().tree(),
+            live,
+            prepared.desired().schema().tree(),
+            soFar);
+    return hooks.call(hook, context -> hook.decide(input, context));
+  }
+
+  private static Optional<ResourceAction> held(DeltaHook.Decision decision) {
+    if (decision instanceof DeltaHook.Hold hold) {
+      return Optional.of(new ResourceAction.Wait(hold.why(), hold.until()));
+    }
+    return decision instanceof DeltaHook.Deny deny
+        ? Optional.of(new ResourceAction.Block(deny.why(), Optional.empty()))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.homeostat.core.plan;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.Rule;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.core.retry.FailureAdvice;
+import java.util.Optional;
+
+/** The report of the actions that need no request; it is the same for a pass and for a plan. */
+public abstract class ActionReport implements ResourceAction.Handler {
+
+  private final PlannedResource planned;
+  private final PassOutcome outcomes;
+  private final PassReport report;
+
+  public ActionReport(PlannedResource planned, PassOutcome outcomes, PassReport report) {
+    this.planned = planned;
+    this.outcomes = outcomes;
+    this.report = report;
+  }
+
+  @Override
+  public void skip(ResourceAction.Skip skip) {
+    outcomes.delta.unchanged.add(planned.id());
+    skip.findings().addTo(outcomes.delta);
+  }
+
+  @Override
+  public void leaveMissing(ResourceAction.LeaveMissing missing) {
+    outcomes.delta.unchanged.add(planned.id());
+    outcomes.delta.missing.add(planned.id());
+  }
+
+  @Override
+  public void leaveSatisfied(ResourceAction.LeaveSatisfied satisfied) {
+    outcomes.delta.satisfied.add(planned.id());
+  }
+
+  @Override
+  public void letGo(ResourceAction.LetGo letGo) {
+    report.problem(BlockedResources.handedOver(planned.id()));
+    letGo.rest().accept(this);
+  }
+
+  @Override
+  public void pause(ResourceAction.Pause pause) {
+    report(planned, pause.pause(), outcomes, report);
+  }
+
+  @Override
+  public void contest(ResourceAction.Contested contested) {
+    report.retryAt(contested.until());
+    outcomes.hold(planned, "it is deleted again and again");
+  }
+
+  @Override
+  public void await(ResourceAction.Wait wait) {
+    if (wait.until() != null) {
+      report.retryAt(wait.until());
+    }
+    outcomes.hold(planned, wait.why());
+  }
+
+  @Override
+  public void block(ResourceAction.Block block) {
+    outcomes.block(planned, block.why(), block.problem());
+  }
+
+  /** Reports a failure; the same in the pass that failed and in those that wait (rule ACT-6). */
+  public static void report(
+      PlannedResource planned, Backoffs.Pause pause, PassOutcome outcomes, PassReport report) {
+    report.retryAt(pause.until());
+    switch (pause.failure()) {
+      case SOON, CONFLICT -> outcomes.hold(planned, pause.why());
+      case BACKOFF -> {
+        outcomes.hold(planned, pause.why());
+        report.problem(
+            Problem.error("ServerFailed")
+                .rule(Rule.ACT_6)
+                .of(planned.id())
+                .expected("the server to do it")
+                .got(pause.why())
+                .advice(FailureAdvice.of(pause.failure())));
+      }
+      case SLOWLY, ON_CHANGE ->
+          outcomes.block(
+              planned,
+              pause.why(),
+              Optional.of(
+                  Problem.error("RefusedByServer")
+                      .rule(Rule.ACT_6)
+                      .of(planned.id())
+                      .in(planned.prepared().desired().resource().locate(FieldPath.root()))
+                      .expected("the server to take it")
+                      .got(pause.why())
+                      .advice(FailureAdvice.of(pause.failure()))));
+    }
+  }
+}

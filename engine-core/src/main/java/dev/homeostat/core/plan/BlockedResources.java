@@ -1,0 +1,99 @@
+package dev.homeostat.core.plan;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.resource.PreparedResource;
+import java.util.Optional;
+
+/** The blocks that need a change by the user, with their reasons and problems. */
+public final class BlockedResources {
+
+  public static final String PAUSED = "paused by its annotation " + Annotations.PAUSED;
+
+  private static final String UNKNOWN_KIND = "unknown kind";
+
+  /** The advice for an object that the application never owned. */
+  static final String ADOPT =
+      "rename the resource, remove the other object, or let it be adopted (spec.adoption)";
+
+  /** The advice for an object that was handed over. */
+  static final String RETURN =
+      "remove the resource from this application; to take the object back, put the mark of this"
+          + " application on it";
+
+  private BlockedResources() {}
+
+  public static ResourceAction.Block unknownKind(PreparedResource prepared) {
+    return new ResourceAction.Block(UNKNOWN_KIND, Optional.of(unknownKind(prepared.id())));
+  }
+
+  public static Problem unknownKind(ResourceId resource) {
+    return Problem.error("UnknownKind")
+        .rule(Rule.READ_6)
+        .of(resource)
+        .expected("a kind that the cluster serves")
+        .got("one that it does not know")
+        .advice("install its definition, or put that into the manifest");
+  }
+
+  static ResourceAction.Block foreign(
+      PreparedResource prepared, Optional<String> owner, String advice) {
+    String why =
+        "a foreign object of that name is there" + owner.map(who -> " (" + who + ")").orElse("");
+    return new ResourceAction.Block(
+        why,
+        Optional.of(
+            Problem.error("ForeignObject")
+                .rule(Rule.ACT_8)
+                .of(prepared.id())
+                .in(prepared.desired().resource().locate(FieldPath.root()))
+                .expected("no object of that name, or one that is ours")
+                .got(why)
+                .advice(advice)));
+  }
+
+  /** A hook cannot make what is missing, or differs, count as in sync (rule HOOK-1). */
+  static ResourceAction.Block notInSync(PreparedResource prepared, String hook, boolean missing) {
+    String found = missing ? "an object that is missing" : "an object that differs";
+    return new ResourceAction.Block(
+        "hook '" + hook + "' leaves " + found,
+        Optional.of(
+            Problem.error("NotInSync")
+                .rule(Rule.HOOK_1)
+                .of(prepared.id())
+                .expected(
+                    "hook '"
+                        + hook
+                        + (missing
+                            ? "' to create it, to hold it back or to deny it"
+                            : "' to change it, to hold it back or to deny it"))
+                .got(found + ", which counts as in sync")
+                .advice("let the hook answer Hold or Deny; both say why")));
+  }
+
+  public static ResourceAction.Block paused(PreparedResource prepared) {
+    return new ResourceAction.Block(PAUSED, Optional.of(paused(prepared.id())));
+  }
+
+  /** Returns the warning that an object was handed over to another application (rule ACT-7). */
+  public static Problem handedOver(ResourceId resource) {
+    return Problem.warning("HandedOver")
+        .rule(Rule.ACT_7)
+        .of(resource)
+        .expected("an object that carries the mark of this application")
+        .got("the mark of another application, to which it was handed over")
+        .advice(RETURN);
+  }
+
+  public static Problem paused(ResourceId resource) {
+    return Problem.warning("Paused")
+        .rule(Rule.ACT_13)
+        .of(resource)
+        .expected("an object that may be changed")
+        .got(PAUSED)
+        .advice("remove the annotation from the object when it may be kept in shape again");
+  }
+}

@@ -1,0 +1,140 @@
+package dev.homeostat.core.plan;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Policy;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.Rule;
+import dev.homeostat.core.observe.ManagedFields;
+import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.FieldChange.Action;
+import dev.homeostat.report.FieldManager;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.ResourceUpdate;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.tree.Trees;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Creates field changes and problems that contain no sensitive value. */
+public final class FieldReports {
+
+  /** The field manager of the engine's own writes (rule ACT-1). */
+  private static final String FIELD_MANAGER = "homeostat";
+
+  private FieldReports() {}
+
+  public static ResourceUpdate update(PreparedResource prepared, Resource live, List<Edit> edits) {
+    return new ResourceUpdate(
+        prepared.id(), edits.stream().map(edit -> change(prepared, live, edit)).toList());
+  }
+
+  static FieldChange change(PreparedResource prepared, Resource live, Edit edit) {
+    FieldPath path = edit.path();
+    @Nullable JsonNode found = prepared.find(path, live).orElse(null);
+    FieldOrigin origin = prepared.desired().setterOf(path);
+    Action action =
+        edit.value() == null
+            ? Action.REMOVE
+            : found == null || found.isNull() ? Action.ADD : Action.REPLACE;
+    boolean absent =
+        path.in(prepared.desired().resource().tree()).filter(JsonNode::isNull).isPresent();
+    Policy policy =
+        absent
+            ? Policy.ENFORCED_ABSENT
+            : origin.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
+    return new FieldChange(
+        path,
+        action,
+        policy,
+        edit.rule(),
+        prepared.redactor().show(path, edit.value()),
+        prepared.redactor().show(path, found),
+        origin,
+        origin.equals(FieldOrigin.MANIFEST)
+            ? prepared.desired().resource().locate(path).orElse(null)
+            : null,
+        Trees.isAbsent(found) ? null : ManagedFields.writerOf(live, path).orElse(null));
+  }
+
+  /**
+   * Returns the problem of a refused change; the same in the pass that tries it and in those that
+   * wait.
+   */
+  static Problem refused(PreparedResource prepared, WithheldEdit refused) {
+    FieldPath path = refused.edit().path();
+    boolean isRemoval = refused.edit().rule() == Rule.POLICY_2;
+    Rule rule = isRemoval ? Rule.POLICY_2 : Rule.POLICY_9;
+    return Problem.error("ChangeRefused")
+        .rule(refused.immutable() ? Rule.ACT_12 : rule)
+        .of(prepared.id())
+        .at(path)
+        .in(prepared.desired().resource().locate(path))
+        .expected(
+            isRemoval
+                ? "the field to be removed, since neither manifest nor hooks set it any more"
+                : "a change that the server takes")
+        .got(refused.detail())
+        .advice(RefusalAdvice.of(prepared, refused));
+  }
+
+  /** Finds another field manager that wrote a field, if the server names one. */
+  static Optional<FieldManager> otherWriter(Resource live, FieldPath path) {
+    return ManagedFields.writerOf(live, path)
+        .filter(writer -> !writer.manager().equals(FIELD_MANAGER));
+  }
+
+  /**
+   * Returns the problem of a response to a write that differs from the desired state (rule
+   * POLICY-6).
+   */
+  public static Problem differsInAnswer(
+      PreparedResource prepared, Resource answered, FieldPath path) {
+    boolean strict = prepared.desired().schema().strict().stream().anyMatch(path::startsWith);
+    Problem draft =
+        Problem.warning("ChangedMeanwhile")
+            .rule(Rule.POLICY_6)
+            .of(prepared.id())
+            .at(path)
+            .expected("the answer to a write to show what is wanted here, too");
+    return strict
+        ? draft
+            .got("another value, which observer_schema_strict does not accept")
+            .advice("nothing to do if the server takes it later; else drop the path from strict")
+        : draft
+            .got(
+                otherWriter(answered, path)
+                    .map(writer -> "another value, written by " + writer.manager())
+                    .orElse("another value, of which the server names no other writer"))
+            .advice("nothing to do: it is asked for at once, and accepted if the server insists");
+  }
+
+  /** A line was dropped, and the server goes on to have the value (rule POLICY-2). */
+  public static Problem removalWithoutEffect(PreparedResource prepared, FieldPath path) {
+    return Problem.warning("RemovalWithoutEffect")
+        .rule(Rule.POLICY_2)
+        .of(prepared.id())
+        .at(path)
+        .expected("the field to be gone after its removal")
+        .got("the same value: a default of the server, or an alias of another field")
+        .advice("nothing to do: the field is let go; set it if its value matters");
+  }
+
+  /**
+   * Returns the warning that a value of others was removed, because the server accepted the desired
+   * value in no other way.
+   */
+  public static Problem unobservedReplaced(PreparedResource prepared, FieldPath path) {
+    return Problem.warning("UnobservedReplaced")
+        .rule(Rule.SCHEMA_9)
+        .of(prepared.id())
+        .at(path)
+        .expected("a server that takes what is wanted beside the values of others")
+        .got("a refusal, so the parent of the refused field was replaced as a whole")
+        .advice("set the field in the manifest if its value matters");
+  }
+}

@@ -1,0 +1,117 @@
+package dev.homeostat.core.plan;
+
+import dev.homeostat.Application;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.desired.PreparedApplication;
+import dev.homeostat.core.engine.EngineContext;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.CachedVersions;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Step 4 for all resources: reads what is there, and has decided what shall be done. Not read is
+ * what a watch has seen as we left it, and what was never there and is not seen either.
+ */
+public final class LiveStateReader {
+
+  private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
+
+  private final EngineContext engine;
+  private final Application application;
+  private final OwnershipDecisions ownership;
+  private final ActionPlanner planner;
+  private final PassReport report;
+
+  public LiveStateReader(
+      EngineContext engine,
+      Application application,
+      OwnershipDecisions ownership,
+      ActionPlanner planner,
+      PassReport report) {
+    this.engine = engine;
+    this.application = application;
+    this.ownership = ownership;
+    this.planner = planner;
+    this.report = report;
+  }
+
+  /** Returns the planned resources of this pass, in the order of the prepared ones. */
+  public List<PlannedResource> of(PreparedApplication preparation) {
+    List<ResourceAddress> addresses = preparation.addresses();
+    List<Optional<PlannedResource>> unread = unread(preparation);
+    List<ResourceAddress> asked = new ArrayList<>();
+    for (int i = 0; i < addresses.size(); i++) {
+      if (unread.get(i).isEmpty()) {
+        asked.add(addresses.get(i));
+      }
+    }
+    report.read(asked.size());
+    Map<ResourceAddress, ClusterResponse> answers = engine.cluster().readAll(asked);
+    Instant now = engine.now();
+    List<PlannedResource> turns = new ArrayList<>(addresses.size());
+    int place = 0;
+    for (PreparedResource prepared : preparation.resources().values()) {
+      ResourceAddress at = addresses.get(place);
+      turns.add(
+          unread
+              .get(place++)
+              .orElseGet(() -> turn(at.id(), prepared, answers.getOrDefault(at, ABSENT), now)));
+    }
+    return turns;
+  }
+
+  /** Returns for each resource its plan if it need not be read. */
+  private List<Optional<PlannedResource>> unread(PreparedApplication preparation) {
+    CachedVersions cachedVersions = engine.cluster().cachedVersions();
+    Instant now = engine.now();
+    List<Optional<PlannedResource>> turns = new ArrayList<>(preparation.resources().size());
+    Iterator<ResourceAddress> address = preparation.addresses().iterator();
+    for (PreparedResource prepared : preparation.resources().values()) {
+      ResourceAddress at = address.next();
+      turns.add(unread(at, prepared, cachedVersions.of(at), now));
+    }
+    return turns;
+  }
+
+  private Optional<PlannedResource> unread(
+      ResourceAddress at, PreparedResource prepared, CachedVersion cached, Instant now) {
+    if (cached instanceof CachedVersion.Missing && prepared.record() == null) {
+      return Optional.of(turn(at.id(), prepared, ABSENT, now));
+    }
+    return cached instanceof CachedVersion.Seen seen
+        ? planner
+            .unread(prepared, seen)
+            .map(skip -> new PlannedResource(at.id(), prepared, skip, null))
+        : Optional.empty();
+  }
+
+  private PlannedResource turn(
+      ResourceId id, PreparedResource known, ClusterResponse answer, Instant now) {
+    Resource live = answer instanceof ClusterResponse.Done done ? done.resource() : null;
+    PreparedResource prepared = live == null ? known : ownership.prepare(known, live);
+    return new PlannedResource(id, prepared, action(prepared, answer, now), live);
+  }
+
+  /** Reads ACT-6: after a failure the next write waits; what needs none is decided at once. */
+  private ResourceAction action(PreparedResource prepared, ClusterResponse answer, Instant now) {
+    Optional<Backoffs.Pause> pause = engine.backoffs().waiting(application, prepared, now);
+    if (pause.isPresent() && answer instanceof ClusterResponse.Refused) {
+      return new ResourceAction.Pause(pause.get());
+    }
+    ResourceAction decided = planner.decide(prepared, answer);
+    boolean isWrite =
+        decided instanceof ResourceAction.Create || decided instanceof ResourceAction.Update;
+    return pause.isPresent() && isWrite ? new ResourceAction.Pause(pause.get()) : decided;
+  }
+}

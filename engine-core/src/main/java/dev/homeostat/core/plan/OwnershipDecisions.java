@@ -1,0 +1,86 @@
+package dev.homeostat.core.plan;
+
+import dev.homeostat.Application;
+import dev.homeostat.Resource;
+import dev.homeostat.core.mangle.OwnershipHook;
+import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.observe.EnforcedFields;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The decisions that depend on whose object stands where a resource is desired (ACT-7, ACT-8). */
+public final class OwnershipDecisions {
+
+  private static final FieldOrigin MARK = FieldOrigin.hook(OwnershipHook.NAME);
+
+  private final Application application;
+
+  public OwnershipDecisions(Application application) {
+    this.application = application;
+  }
+
+  /** Returns the relation of the application to an object. */
+  Ownership of(PreparedResource prepared, Resource live) {
+    return Ownership.of(live, prepared.record(), application, prepared.manifest());
+  }
+
+  /** Returns what is desired of the object that was found: memory is of one object, by its uid. */
+  PreparedResource prepare(PreparedResource prepared, Resource live) {
+    ResourceRecord record = prepared.record();
+    return switch (of(prepared, live)) {
+      case OURS -> isKnown(record, live) ? prepared : prepared.atFirstSight(live);
+      case HANDED_OVER -> prepared.letGo();
+      case ADOPTABLE, FOREIGN -> record == null ? prepared : prepared.ofOthers();
+    };
+  }
+
+  /** An object that was handed over and comes back was seen before (rule POLICY-6). */
+  private static boolean isKnown(@Nullable ResourceRecord record, Resource live) {
+    return record != null
+        && (record.uid().equals(live.uid()) || record.phase() == ResourceRecord.Phase.HANDED_OVER);
+  }
+
+  /** Leaves a foreign object alone, or blocks the resource where the object differs. */
+  ResourceAction leaveForeign(PreparedResource prepared, Resource live) {
+    return leave(prepared, live, BlockedResources.ADOPT);
+  }
+
+  /** Lets an object go when it is first seen with the mark of another application (ACT-7). */
+  ResourceAction letGo(PreparedResource prepared, Resource live) {
+    ResourceAction rest = leave(prepared, live, BlockedResources.RETURN);
+    ResourceRecord record = prepared.record();
+    return record == null || record.phase() == ResourceRecord.Phase.HANDED_OVER
+        ? rest
+        : new ResourceAction.LetGo(rest);
+  }
+
+  /** Our own mark cannot be on it, so it does not count. */
+  private ResourceAction leave(PreparedResource prepared, Resource live, String advice) {
+    boolean satisfied = prepared.differencesWithout(MARK, live).changes().isEmpty();
+    return satisfied && EnforcedFields.areBeside(prepared.desired(), MARK)
+        ? new ResourceAction.LeaveSatisfied(live)
+        : BlockedResources.foreign(prepared, Ownership.owner(live, application.uid()), advice);
+  }
+
+  /**
+   * Returns whether an object that has changed since the decision may still be written: it is the
+   * same object with the same owner, and neither paused nor being deleted (ACT-13).
+   */
+  public boolean mayWrite(PreparedResource prepared, Resource before, Resource live) {
+    return live.uid().equals(before.uid())
+        && !live.isBeingDeleted()
+        && !Annotations.isPaused(live)
+        && of(prepared, live) == of(prepared, before);
+  }
+
+  /** Returns the edits beside the compared ones that an adopted object needs. */
+  List<Edit> adoption(PreparedResource prepared, Resource live) {
+    return of(prepared, live) == Ownership.ADOPTABLE
+        ? FormerController.removals(prepared.desired().resource(), live)
+        : List.of();
+  }
+}

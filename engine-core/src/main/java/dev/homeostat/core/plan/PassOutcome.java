@@ -1,0 +1,118 @@
+package dev.homeostat.core.plan;
+
+import dev.homeostat.Delta;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.compare.Differences.BelowMinimum;
+import dev.homeostat.core.pass.ContestedField;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.ResourceFindings;
+import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.HeldResource;
+import dev.homeostat.report.ResourceUpdate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The outcome of one pass so far. Belongs to the thread of the pass. */
+public final class PassOutcome {
+
+  /** The delta as far as it is known. */
+  public final Delta.Builder delta = new Delta.Builder();
+
+  /** The fields that another writer keeps changing, as found in this pass. */
+  public final List<ContestedField> contested = new ArrayList<>();
+
+  private final PassReport report;
+  private boolean open;
+
+  /** The number of waiting resources that wait for nothing but other resources. */
+  private int behind;
+
+  public PassOutcome(PassReport report) {
+    this.report = report;
+  }
+
+  public boolean isAllApplied() {
+    return !open && delta.waiting.isEmpty() && delta.blocked.isEmpty();
+  }
+
+  /**
+   * Returns whether a later pass goes on by itself: at least one resource waits for something else
+   * than another resource of the application.
+   */
+  public boolean isAnyWaiting() {
+    return open || delta.waiting.size() > behind;
+  }
+
+  /** Records a resource that waits for another one of the application. */
+  public void holdBehind(PlannedResource planned, String why) {
+    hold(planned, why);
+    behind++;
+  }
+
+  /** Records a resource whose deletion waits for another resource of the application. */
+  public void holdBehind(ResourceId resource, String why) {
+    delta.waiting.add(new HeldResource(resource, why));
+    behind++;
+  }
+
+  /** Marks a resource that was written and is not as desired yet. */
+  public void leaveOpen(PlannedResource planned) {
+    planned.leaveOpen();
+    open = true;
+  }
+
+  /** Records a resource that was created; others may have to add to its lists (POLICY-5). */
+  public void created(PlannedResource planned, List<BelowMinimum> tooShort) {
+    delta.created.add(planned.id());
+    open |= !tooShort.isEmpty();
+  }
+
+  /**
+   * Records a resource that was changed, or would be; the edits that are left keep it from being as
+   * desired.
+   */
+  public void updated(
+      PlannedResource planned, Resource found, WithheldEdits left, List<FieldChange> changes) {
+    if (left.isEmpty()) {
+      delta.updated.add(new ResourceUpdate(planned.id(), changes));
+    } else {
+      withhold(planned, found, left, changes);
+    }
+  }
+
+  /** It differs, and at least one difference is left; what was contested was applied before. */
+  public void withhold(
+      PlannedResource planned, Resource found, WithheldEdits left, List<FieldChange> changes) {
+    PreparedResource prepared = planned.prepared();
+    HeldResource held =
+        new HeldResource(
+            planned.id(),
+            left.why(),
+            changes,
+            FieldReports.update(prepared, found, left.edits()).changes());
+    (left.isAnyRefused() ? delta.blocked : delta.waiting).add(held);
+    left.refused().forEach(each -> report.problem(FieldReports.refused(prepared, each)));
+    if (!left.isAllContested()) {
+      planned.leaveOpen();
+    }
+  }
+
+  /** It is looked at again by itself. */
+  public void hold(PlannedResource planned, String why) {
+    planned.leaveOpen();
+    delta.waiting.add(new HeldResource(planned.id(), why));
+    ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms())
+        .addTo(delta);
+  }
+
+  /** Records a resource that needs a change by the user. */
+  public void block(PlannedResource planned, String why, Optional<Problem> problem) {
+    planned.leaveOpen();
+    delta.blocked.add(new HeldResource(planned.id(), why));
+    problem.ifPresent(report::problem);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.homeostat.core.plan;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One resource in one pass that acts: the action, what is there, and whether something is left to
+ * do. Belongs to the thread of the pass.
+ */
+public final class PlannedResource {
+
+  private final ResourceId id;
+  private final PreparedResource prepared;
+  private final ResourceAction action;
+  private @Nullable Resource live;
+  private boolean open;
+
+  PlannedResource(
+      ResourceId id, PreparedResource prepared, ResourceAction action, @Nullable Resource live) {
+    this.id = id;
+    this.prepared = prepared;
+    this.action = action;
+    this.live = live;
+  }
+
+  public ResourceId id() {
+    return id;
+  }
+
+  public PreparedResource prepared() {
+    return prepared;
+  }
+
+  public ResourceAction action() {
+    return action;
+  }
+
+  /** The object as it was last seen, or {@code null} if it was not. */
+  public @Nullable Resource live() {
+    return live;
+  }
+
+  /** Of the object that is there, as far as is known. */
+  public Optional<String> uid() {
+    ResourceRecord record = prepared.record();
+    if (live == null && action instanceof ResourceAction.Skip && record != null) {
+      return Optional.of(record.uid());
+    }
+    return Optional.ofNullable(live).map(Resource::uid);
+  }
+
+  public void saw(Resource object) {
+    live = object;
+  }
+
+  /** Returns whether what comes after it has to wait. */
+  public boolean isOpen() {
+    return open;
+  }
+
+  void leaveOpen() {
+    open = true;
+  }
+}

@@ -1,0 +1,206 @@
+package dev.homeostat.core.plan;
+
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.core.resource.ResourceFindings;
+import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.WriteConflict;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The decision of step 4 for one resource. A pass carries it out and a plan reports it, both
+ * through {@link #accept}, so that neither can forget a case (law 13).
+ */
+public sealed interface ResourceAction {
+
+  /**
+   * Calls the method of this case.
+   *
+   * @param handler handles all cases
+   */
+  void accept(Handler handler);
+
+  /** Handles each case of an action. */
+  interface Handler {
+    void skip(Skip action);
+
+    void keep(Keep action);
+
+    void withhold(Withhold action);
+
+    void leaveMissing(LeaveMissing action);
+
+    void leaveSatisfied(LeaveSatisfied action);
+
+    void letGo(LetGo action);
+
+    void create(Create action);
+
+    void update(Update action);
+
+    void pause(Pause action);
+
+    void contest(Contested action);
+
+    void await(Wait action);
+
+    void block(Block action);
+  }
+
+  /**
+   * It did not change since it was as desired (rule STATE-5).
+   *
+   * @param findings the findings to report all the same
+   */
+  record Skip(ResourceFindings findings) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.skip(this);
+    }
+  }
+
+  /**
+   * It is as desired.
+   *
+   * @param live as it was read
+   * @param contests the known conflicts with other writers
+   */
+  record Keep(Resource live, List<WriteConflict> contests) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.keep(this);
+    }
+  }
+
+  /**
+   * It differs, and none of the differences is reverted in this pass (rule ACT-16).
+   *
+   * @param live as it was read
+   * @param withheld the differences
+   * @param contests the known conflicts with other writers
+   */
+  record Withhold(Resource live, WithheldEdits withheld, List<WriteConflict> contests)
+      implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.withhold(this);
+    }
+  }
+
+  /** It is not there, and shall not be created again (rule ACT-10). */
+  record LeaveMissing() implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.leaveMissing(this);
+    }
+  }
+
+  /**
+   * It is as desired, but not owned by the application (rule ACT-8).
+   *
+   * @param live as it was read
+   */
+  record LeaveSatisfied(Resource live) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.leaveSatisfied(this);
+    }
+  }
+
+  /**
+   * It was handed over to another application (rule ACT-7).
+   *
+   * @param rest the action for the object as a foreign one
+   */
+  record LetGo(ResourceAction rest) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.letGo(this);
+    }
+  }
+
+  /** It is created. */
+  record Create() implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.create(this);
+    }
+  }
+
+  /**
+   * It is changed.
+   *
+   * @param live as it was read
+   * @param edits the changes; empty for an object that is only adopted
+   * @param withheld the other differences
+   * @param adopted whether the application did not own it before
+   * @param contests the known conflicts with other writers
+   */
+  record Update(
+      Resource live,
+      List<Edit> edits,
+      WithheldEdits withheld,
+      boolean adopted,
+      List<WriteConflict> contests)
+      implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.update(this);
+    }
+  }
+
+  /**
+   * It failed before, and its time has not come (rule ACT-6).
+   *
+   * @param pause why, and until when
+   */
+  record Pause(Backoffs.Pause pause) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.pause(this);
+    }
+  }
+
+  /**
+   * It is not there, since it was deleted each time that it was created (rule POLICY-7).
+   *
+   * @param until when it is created again
+   * @param contests the known conflicts with other writers
+   */
+  record Contested(Instant until, List<WriteConflict> contests) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.contest(this);
+    }
+  }
+
+  /**
+   * It waits, and is reconciled again without a change by the user.
+   *
+   * @param why for people
+   * @param until the time of the next attempt, or {@code null} if an event will trigger it
+   */
+  record Wait(String why, @Nullable Instant until) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.await(this);
+    }
+  }
+
+  /**
+   * It needs a change by the user.
+   *
+   * @param why for people
+   * @param problem the problem to report; empty if the owner requested the block
+   */
+  record Block(String why, Optional<Problem> problem) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.block(this);
+    }
+  }
+}

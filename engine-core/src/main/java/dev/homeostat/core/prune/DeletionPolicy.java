@@ -1,0 +1,232 @@
+package dev.homeostat.core.prune;
+
+import dev.homeostat.Application;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.Rule;
+import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.BlockedResources;
+import dev.homeostat.core.plan.Ownership;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.ListResponse;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Decides what happens to a resource that is no longer desired: it is gone or owned by others
+ * (ACT-4, ACT-9), is kept because it is marked so or contains foreign objects (ACT-13), or is
+ * deleted.
+ */
+public final class DeletionPolicy {
+
+  /** The decision about a resource that is no longer desired. */
+  sealed interface Decision permits Gone, Going, Delete, Keep, Blocked, Unsure {}
+
+  /**
+   * There is nothing to do any more.
+   *
+   * @param ours whether it existed before
+   */
+  record Gone(boolean ours) implements Decision {}
+
+  /** It is being deleted. */
+  record Going() implements Decision {}
+
+  /**
+   * It has to go.
+   *
+   * @param live as it was read
+   */
+  record Delete(Resource live) implements Decision {}
+
+  /**
+   * It stays.
+   *
+   * @param ours the live object, if the application still owns it and releases it now
+   */
+  record Keep(Optional<Resource> ours) implements Decision {}
+
+  /**
+   * It stays until a person acts, and is not forgotten.
+   *
+   * @param why for people
+   * @param problem what to do
+   */
+  record Blocked(String why, Problem problem) implements Decision {}
+
+  /**
+   * It is not known yet what would be deleted with it.
+   *
+   * @param answer why not
+   */
+  record Unsure(ClusterResponse answer) implements Decision {}
+
+  private final Cluster cluster;
+  private final Application application;
+  private final ApplicationState state;
+  private final PassReport report;
+
+  /** Creates a policy with the state at the start of the pass. */
+  public DeletionPolicy(
+      Cluster cluster, Application application, ApplicationState state, PassReport report) {
+    this.cluster = cluster;
+    this.application = application;
+    this.state = state;
+    this.report = report;
+  }
+
+  /**
+   * Decides about a resource from its live state.
+   *
+   * @param record its record
+   * @param answer the response to the read
+   * @param wantedUids the uids of the desired resources, possibly under another id
+   */
+  Decision decide(ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
+    if (record.phase() == ResourceRecord.Phase.HANDED_OVER) {
+      return new Keep(Optional.empty());
+    }
+    if (isGone(answer)) {
+      return new Gone(!record.uid().isEmpty());
+    }
+    if (!(answer instanceof ClusterResponse.Done done)) {
+      return new Unsure(answer);
+    }
+    Resource live = done.resource();
+    reportHandedOver(record, answer);
+    if (!Ownership.isOurs(live, record, application) || wantedUids.contains(live.uid())) {
+      return new Keep(Optional.empty());
+    }
+    if (live.isBeingDeleted()) {
+      return new Going();
+    }
+    return Annotations.isPaused(live)
+        ? new Blocked(BlockedResources.PAUSED, BlockedResources.paused(live.id()))
+        : decide(live);
+  }
+
+  /** Reports once that an object was handed over to another application (rule ACT-7). */
+  void reportHandedOver(ResourceRecord record, ClusterResponse answer) {
+    if (record.phase() != ResourceRecord.Phase.HANDED_OVER
+        && answer instanceof ClusterResponse.Done done
+        && Ownership.isHandedOver(done.resource(), record, application)) {
+      report.problem(BlockedResources.handedOver(record.id()));
+    }
+  }
+
+  /** Returns whether there is nothing, for certain. */
+  static boolean isGone(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Absent
+        || (answer instanceof ClusterResponse.UnknownKind unknown && unknown.groupAnswered());
+  }
+
+  private Decision decide(Resource live) {
+    String wish = live.annotation(Annotations.ON_DELETE).orElse("");
+    if (wish.equals("keep")) {
+      return new Keep(Optional.of(live));
+    }
+    if (wish.equals("delete")) {
+      return new Delete(live);
+    }
+    return switch (live.id().groupKind()) {
+      case "apiextensions.k8s.io/CustomResourceDefinition" -> definition(live);
+      case "Namespace" -> namespace(live);
+      default -> new Delete(live);
+    };
+  }
+
+  private Decision definition(Resource live) {
+    String group = live.tree().at("/spec/group").asText();
+    String kind = live.tree().at("/spec/names/kind").asText();
+    Optional<String> version = servedVersion(live);
+    if (version.isEmpty()) {
+      return new Blocked("its objects cannot be listed", unserved(live));
+    }
+    report.read(1);
+    ListResponse listing = cluster.list(group + "/" + version.get(), kind, Map.of());
+    if (listing instanceof ListResponse.Failed failed) {
+      return isGone(failed.answer()) ? new Delete(live) : unsure(failed);
+    }
+    List<Resource> objects = ((ListResponse.Found) listing).resources();
+    return objects.isEmpty()
+        ? new Delete(live)
+        : kept(live, "a definition without objects", objects.get(0), objects.size());
+  }
+
+  /** Returns a version in which the objects can be listed; each served one has all of them. */
+  private static Optional<String> servedVersion(Resource definition) {
+    return definition
+        .tree()
+        .at("/spec/versions")
+        .valueStream()
+        .filter(version -> version.path("served").asBoolean(true))
+        .map(version -> version.path("name").asText())
+        .findFirst();
+  }
+
+  private static Problem unserved(Resource definition) {
+    return Problem.error("CannotDelete")
+        .rule(Rule.ACT_13)
+        .of(definition.id())
+        .expected("a version that is served, in which its objects can be listed")
+        .got("none")
+        .advice("serve a version, or say " + Annotations.ON_DELETE + ": delete");
+  }
+
+  private Decision namespace(Resource live) {
+    report.read(1);
+    ListResponse listing = cluster.contents(live.name());
+    if (listing instanceof ListResponse.Failed failed) {
+      return unsure(failed);
+    }
+    NamespaceContents residents =
+        new NamespaceContents(application.id(), marks(), inventory(), this::isNamespaced);
+    List<Resource> foreign = residents.foreign(((ListResponse.Found) listing).resources());
+    return foreign.isEmpty()
+        ? new Delete(live)
+        : kept(live, "a namespace without foreign objects", foreign.get(0), foreign.size());
+  }
+
+  private Set<String> marks() {
+    return Stream.concat(
+            Stream.of(application.uid()),
+            state.records().values().stream()
+                .flatMap(record -> Ownership.appliedMark(record).stream()))
+        .collect(Collectors.toSet());
+  }
+
+  private Set<String> inventory() {
+    return state.records().values().stream()
+        .map(ResourceRecord::uid)
+        .filter(uid -> !uid.isEmpty())
+        .collect(Collectors.toSet());
+  }
+
+  private boolean isNamespaced(String apiVersion, String kind) {
+    return cluster.kind(apiVersion, kind) instanceof KindInfo info && info.namespaced();
+  }
+
+  private static Decision unsure(ListResponse.Failed failed) {
+    return new Unsure(failed.answer());
+  }
+
+  private Decision kept(Resource live, String expected, Resource one, int all) {
+    report.problem(
+        Problem.warning("KeptBecauseInUse")
+            .rule(Rule.ACT_13)
+            .of(live.id())
+            .expected(expected)
+            .got(one.id() + (all == 1 ? "" : " and " + (all - 1) + " more") + " in it")
+            .advice("delete what is in it, or say " + Annotations.ON_DELETE + ": delete"));
+    return new Keep(Optional.of(live));
+  }
+}

@@ -1,0 +1,149 @@
+package dev.homeostat.core.prune;
+
+import dev.homeostat.Application;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.core.desired.PreparedApplication;
+import dev.homeostat.core.pass.ConditionBuilder;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.plan.ResourceAction;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.HeldResource;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Deletes the recorded resources that are no longer desired, unless they are too many (rules ACT-4,
+ * ACT-11).
+ */
+public final class PruningPlan {
+
+  private final Application application;
+  private final StateSession session;
+  private final PassReport report;
+  private final PassOutcome outcomes;
+  private final ConditionBuilder conditions;
+  private final ResourceDeleter deleter;
+
+  public PruningPlan(
+      Application application,
+      StateSession session,
+      PassReport report,
+      PassOutcome outcomes,
+      ConditionBuilder conditions,
+      ResourceDeleter deleter) {
+    this.application = application;
+    this.session = session;
+    this.report = report;
+    this.outcomes = outcomes;
+    this.conditions = conditions;
+    this.deleter = deleter;
+  }
+
+  /**
+   * Returns the records of resources that are no longer desired, without those that may be of an
+   * unknown kind.
+   */
+  public static List<ResourceRecord> leaving(
+      ApplicationState state, PreparedApplication preparation) {
+    if (preparation.remembered() == state.records().size()) {
+      return List.of();
+    }
+    return state.records().values().stream()
+        .filter(record -> !preparation.resources().containsKey(record.id()))
+        .filter(record -> !preparation.isHeld(record.id()))
+        .toList();
+  }
+
+  /** Returns whether all that had to go is gone. */
+  public boolean prune(List<ResourceRecord> leaving, List<PlannedResource> turns) {
+    if (leaving.isEmpty()) {
+      return true;
+    }
+    List<ResourceRecord> deletions = leaving.stream().filter(PruningPlan::isOurs).toList();
+    int inventory = inventory(turns);
+    if (DeletionGuard.holds(deletions.size(), inventory, application.settings())) {
+      hold(deletions, inventory);
+      return false;
+    }
+    return deleter.remove(leaving, uids(turns));
+  }
+
+  /**
+   * Counts the resources that the application owns at the end of the waves, those to be deleted
+   * included.
+   */
+  private int inventory(List<PlannedResource> turns) {
+    Set<ResourceId> ours = new HashSet<>();
+    session.state().records().values().stream()
+        .filter(PruningPlan::isOurs)
+        .forEach(record -> ours.add(record.id()));
+    for (PlannedResource planned : turns) {
+      if (planned.action() instanceof ResourceAction.LetGo) {
+        ours.remove(planned.id());
+      } else if (isTakenBack(planned)) {
+        ours.add(planned.id());
+      }
+    }
+    return ours.size();
+  }
+
+  /** A plan keeps no records, so it counts what the pass takes back before it deletes. */
+  private static boolean isTakenBack(PlannedResource planned) {
+    ResourceRecord record = planned.prepared().record();
+    return record != null
+        && !isOurs(record)
+        && (planned.action() instanceof ResourceAction.Keep
+            || planned.action() instanceof ResourceAction.Withhold
+            || planned.action() instanceof ResourceAction.Update);
+  }
+
+  /** An object that was handed over is not deleted with its record (rule ACT-7). */
+  private static boolean isOurs(ResourceRecord record) {
+    return record.phase() != ResourceRecord.Phase.HANDED_OVER;
+  }
+
+  private static Set<String> uids(List<PlannedResource> turns) {
+    Set<String> uids = new HashSet<>();
+    for (PlannedResource planned : turns) {
+      planned.uid().ifPresent(uids::add);
+    }
+    return uids;
+  }
+
+  public void postpone(List<ResourceRecord> leaving) {
+    for (ResourceRecord record : leaving) {
+      outcomes.holdBehind(record.id(), "it is deleted when all else is applied");
+    }
+  }
+
+  private void hold(List<ResourceRecord> leaving, int inventory) {
+    conditions.set(
+        Condition.DELETION_HELD,
+        Condition.Status.TRUE,
+        "TooManyDeletions",
+        leaving.size()
+            + " of "
+            + inventory
+            + " resources are no longer wanted; confirm their deletion with spec.allowMassDeletion");
+    for (ResourceRecord record : leaving) {
+      outcomes.delta.blocked.add(new HeldResource(record.id(), "its deletion has to be confirmed"));
+    }
+    report.problem(held(leaving.size(), inventory));
+  }
+
+  static Problem held(int deletions, int inventory) {
+    return Problem.error("DeletionHeld")
+        .rule(Rule.ACT_11)
+        .expected("a pass that deletes a few resources")
+        .got(deletions + " of " + inventory + " that are no longer wanted")
+        .advice("confirm with spec.allowMassDeletion: true");
+  }
+}

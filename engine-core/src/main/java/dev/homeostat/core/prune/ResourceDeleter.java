@@ -1,0 +1,273 @@
+package dev.homeostat.core.prune;
+
+import dev.homeostat.Application;
+import dev.homeostat.Owner;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.Rule;
+import dev.homeostat.core.apply.ThrottledResponse;
+import dev.homeostat.core.engine.EngineContext;
+import dev.homeostat.core.pass.LifecycleHooks;
+import dev.homeostat.core.pass.ParallelExecutor;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.Ownership;
+import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.redact.ServerMessages;
+import dev.homeostat.core.retry.FailureAdvice;
+import dev.homeostat.core.retry.FailureClass;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.report.HeldResource;
+import dev.homeostat.spi.HookVerdict;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deletes resources that are no longer desired: in reverse order, guarded, awaited (rules ACT-4,
+ * ACT-9, ACT-13).
+ */
+public final class ResourceDeleter {
+
+  private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
+  private static final Problem CANNOT_DELETE =
+      Problem.error("CannotDelete").rule(Rule.ACT_6).expected("the object to go");
+  private static final Problem CANNOT_RELEASE =
+      Problem.error("CannotRelease").rule(Rule.ACT_6).expected("the object to be let go");
+
+  private final EngineContext engine;
+  private final StateSession session;
+  private final PassReport report;
+  private final DeletionPort deletions;
+  private final PassOutcome outcomes;
+  private final LifecycleHooks lifecycle;
+  private final DeletionPolicy policy;
+  private final Application application;
+  private final ParallelExecutor parallel;
+
+  public ResourceDeleter(
+      EngineContext engine,
+      StateSession session,
+      PassReport report,
+      DeletionPort deletions,
+      PassOutcome outcomes,
+      LifecycleHooks lifecycle,
+      DeletionPolicy policy,
+      Application application) {
+    this.engine = engine;
+    this.session = session;
+    this.report = report;
+    this.deletions = deletions;
+    this.outcomes = outcomes;
+    this.lifecycle = lifecycle;
+    this.policy = policy;
+    this.application = application;
+    this.parallel = engine.parallel();
+  }
+
+  /**
+   * An object that has to go.
+   *
+   * @param record what is remembered of it
+   * @param live the object
+   */
+  private record Doomed(ResourceRecord record, Resource live) {}
+
+  /**
+   * Deletes, wave by wave from the last; what still stands holds up the waves before it.
+   *
+   * @return whether all is gone
+   */
+  public boolean remove(Collection<ResourceRecord> leaving, Set<String> wantedUids) {
+    Map<Integer, List<ResourceRecord>> waves = new TreeMap<>(Comparator.reverseOrder());
+    for (ResourceRecord record : leaving) {
+      waves.computeIfAbsent(record.wave(), key -> new ArrayList<>()).add(record);
+    }
+    boolean gone = true;
+    for (List<ResourceRecord> wave : waves.values()) {
+      if (gone) {
+        gone = removeWave(wave, wantedUids);
+      } else {
+        wave.forEach(
+            record -> outcomes.holdBehind(record.id(), "it is deleted when what needs it is gone"));
+      }
+    }
+    return gone;
+  }
+
+  private boolean removeWave(List<ResourceRecord> wave, Set<String> wantedUids) {
+    List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
+    report.read(addresses.size());
+    Map<ResourceAddress, ClusterResponse> answers = engine.cluster().readAll(addresses);
+    List<Doomed> doomed = new ArrayList<>();
+    for (ResourceRecord record : wave) {
+      ClusterResponse answer = answers.getOrDefault(record.address(), new ClusterResponse.Absent());
+      standing(record, answer, wantedUids)
+          .filter(live -> isCleared(record, live))
+          .ifPresent(live -> doomed.add(new Doomed(record, live)));
+    }
+    List<ClusterResponse> deleted = parallel.run(doomed.stream().map(this::deletion).toList());
+    for (int i = 0; i < doomed.size(); i++) {
+      deleted(doomed.get(i).record(), deleted.get(i));
+    }
+    return wave.stream().allMatch(record -> session.record(record.id()).isEmpty());
+  }
+
+  /** The object, if there is one that has to go now; else it is dealt with. */
+  private Optional<Resource> standing(
+      ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
+    DeletionPolicy.Decision decision = policy.decide(record, answer, wantedUids);
+    if (decision instanceof DeletionPolicy.Delete delete) {
+      return Optional.of(delete.live());
+    }
+    if (decision instanceof DeletionPolicy.Gone gone) {
+      forget(record, gone.ours());
+    } else if (decision instanceof DeletionPolicy.Keep keep) {
+      keep(record, keep);
+    } else if (decision instanceof DeletionPolicy.Going) {
+      leave(record, "it is being deleted", engine.now().plusSeconds(1));
+    } else if (decision instanceof DeletionPolicy.Blocked blocked) {
+      outcomes.delta.blocked.add(new HeldResource(record.id(), blocked.why()));
+      report.problem(blocked.problem());
+    } else if (decision instanceof DeletionPolicy.Unsure unsure) {
+      pending(record, unsure.answer(), CANNOT_DELETE);
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Keeps an object and removes its owner reference, so that it is not deleted with the owner (rule
+   * ACT-13).
+   */
+  private void keep(ResourceRecord record, DeletionPolicy.Keep keep) {
+    ClusterResponse answer = keep.ours().map(this::letGo).orElse(ABSENT);
+    if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
+      forget(record, false);
+    } else {
+      pending(record, answer, CANNOT_RELEASE);
+    }
+  }
+
+  private ClusterResponse letGo(Resource live) {
+    return OwnershipRelease.from(live, owner())
+        .map(patch -> deletions.release(live, patch))
+        .orElse(ABSENT);
+  }
+
+  private @Nullable Owner owner() {
+    return application.owner().orElse(null);
+  }
+
+  /**
+   * Releases all objects and leaves them in the cluster (rule ACT-14).
+   *
+   * @return whether all are released
+   */
+  public boolean orphan(List<ResourceRecord> records) {
+    List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
+    report.read(addresses.size());
+    Map<ResourceAddress, ClusterResponse> answers = engine.cluster().readAll(addresses);
+    List<Supplier<ClusterResponse>> releases = new ArrayList<>();
+    for (ResourceRecord record : records) {
+      ClusterResponse answer = answers.getOrDefault(record.address(), ABSENT);
+      policy.reportHandedOver(record, answer);
+      releases.add(() -> orphaned(record, answer));
+    }
+    List<ClusterResponse> released = parallel.run(releases);
+    for (int i = 0; i < records.size(); i++) {
+      ClusterResponse answer = released.get(i);
+      if (answer instanceof ClusterResponse.Done || DeletionPolicy.isGone(answer)) {
+        forget(records.get(i), false);
+      } else {
+        pending(records.get(i), answer, CANNOT_RELEASE);
+      }
+    }
+    return session.state().records().isEmpty();
+  }
+
+  private ClusterResponse orphaned(ResourceRecord record, ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Done done
+            && Ownership.isOurs(done.resource(), record, application)
+        ? OwnershipRelease.orphan(done.resource(), owner())
+            .map(patch -> deletions.release(done.resource(), patch))
+            .orElse(answer)
+        : answer;
+  }
+
+  private boolean isCleared(ResourceRecord record, Resource live) {
+    HookVerdict clearance =
+        lifecycle.ask((hook, context) -> hook.beforeDelete(live, context)).verdict();
+    if (clearance instanceof HookVerdict.Wait wait) {
+      leave(record, wait.why(), wait.until());
+      return false;
+    }
+    if (clearance instanceof HookVerdict.Refuse refuse) {
+      outcomes.delta.blocked.add(new HeldResource(record.id(), refuse.why()));
+      return false;
+    }
+    return true;
+  }
+
+  private Supplier<ClusterResponse> deletion(Doomed doomed) {
+    return () -> deletions.delete(doomed.record().address(), doomed.live().uid());
+  }
+
+  private void deleted(ResourceRecord record, ClusterResponse answer) {
+    if (answer instanceof ClusterResponse.Absent) {
+      forget(record, true);
+    } else if (answer instanceof ClusterResponse.Done) {
+      leave(record, "it is being deleted", engine.now().plusSeconds(1));
+    } else {
+      pending(record, answer, CANNOT_DELETE);
+    }
+  }
+
+  private void forget(ResourceRecord record, boolean deleted) {
+    if (deleted) {
+      outcomes.delta.deleted.add(record.id());
+      lifecycle.tell((hook, context) -> hook.afterDelete(record.id(), context));
+    }
+    engine.backoffs().end(application.id(), record.id());
+    session.drop(record.id());
+  }
+
+  private void hold(ResourceRecord record, String why) {
+    outcomes.delta.waiting.add(new HeldResource(record.id(), why));
+  }
+
+  /** It is on its way out. */
+  private void leave(ResourceRecord record, String why, Instant until) {
+    hold(record, why);
+    report.retryAt(until);
+    session.put(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build());
+  }
+
+  private void pending(ResourceRecord record, ClusterResponse answer, Problem draft) {
+    String why = "its kind is not served now";
+    if (answer instanceof ClusterResponse.Refused refused && ThrottledResponse.is(refused)) {
+      why = refused.message();
+      report.retryIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
+    } else if (answer instanceof ClusterResponse.Refused refused) {
+      FailureClass failure = FailureClass.of(refused);
+      why = ServerMessages.of(refused, record.id(), Set.of());
+      report.retryIn(failure.pause(1));
+      if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
+        report.problem(draft.of(record.id()).got(why).advice(FailureAdvice.of(failure)));
+      }
+    } else {
+      report.retryIn(FailureClass.SLOWLY.pause(1));
+    }
+    hold(record, why);
+  }
+}

@@ -1,0 +1,369 @@
+package dev.homeostat.core.record;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.Rule;
+import dev.homeostat.core.apply.PatchLoop;
+import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.compare.ObservedSnapshot;
+import dev.homeostat.core.engine.EngineContext;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.merge.AppliedState;
+import dev.homeostat.core.merge.LastAppliedMerge;
+import dev.homeostat.core.merge.PinnedFields;
+import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.FieldReports;
+import dev.homeostat.core.resource.LiveComparison;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.SettledDigest;
+import dev.homeostat.core.retry.ContestTracker;
+import dev.homeostat.core.retry.DeferredChanges;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.Step;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.RefusedChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.WriteConflict;
+import dev.homeostat.tree.Digest;
+import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Steps 6 and 7: what is remembered of a resource once its write, or none, succeeded. */
+public final class ResponseRecorder {
+
+  /** The most refusals that are remembered of one resource. */
+  private static final int MOST_REFUSED = 100;
+
+  private final EngineContext engine;
+  private final Application application;
+  private final ResponseHooks hooks;
+  private final PassReport report;
+  private final DeferredChanges deferred;
+
+  public ResponseRecorder(
+      EngineContext engine, Application application, PassHooks hooks, PassReport report) {
+    this.engine = engine;
+    this.application = application;
+    this.hooks = new ResponseHooks(hooks);
+    this.report = report;
+    this.deferred = new DeferredChanges(engine);
+  }
+
+  /**
+   * The outcome of a write to a resource.
+   *
+   * @param write the write, or {@code null} if none was needed
+   * @param refused the changes that the server refused
+   * @param contests the known conflicts with other writers
+   */
+  public record Outcome(
+      AcceptedForms.@Nullable Write write,
+      List<PatchLoop.Refusal> refused,
+      List<WriteConflict> contests) {
+    public static Outcome nothing(List<WriteConflict> contests) {
+      return new Outcome(null, List.of(), contests);
+    }
+  }
+
+  /**
+   * Returns what is remembered of a resource.
+   *
+   * @param comparison of the object as it is now, under the forms that are accepted by now
+   * @param outcome what was written
+   */
+  public ResourceRecord record(LiveComparison comparison, Outcome outcome) {
+    PreparedResource prepared = comparison.prepared();
+    Resource live = comparison.live();
+    DesiredResource desired = prepared.desired();
+    List<AcceptedForm> accepted = comparison.forms();
+    RemainingEdits left = RemainingEdits.of(comparison, outcome.write());
+    left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, outcome));
+    ServerDefaults.Filled filled = chosen(comparison, hooks.fill(comparison));
+    List<LastAppliedMerge.Kept> kept = LastAppliedMerge.after(prepared.kept(), outcome.write());
+    List<FieldPath> removals = AppliedState.pending(prepared.removals(), paths(left.removals()));
+    AppliedState state = applied(prepared, filled, kept, left, removals);
+    ObjectNode applied = state.tree();
+    ObjectNode observed = hooks.project(desired, live);
+    report.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
+    report.step(
+        () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().redact(observed)));
+    ResourceRecord before = prepared.record();
+    boolean once =
+        desired.resource().annotation(Annotations.CREATE).filter("once"::equals).isPresent()
+            || isJobWithTtl(desired.resource());
+    ResourceRecord.Builder record =
+        (before == null
+                ? ResourceRecord.builder(desired.resource().address())
+                : before.toBuilder().address(desired.resource().address()))
+            .phase(ResourceRecord.Phase.PRESENT)
+            .addedBy(desired.addedBy())
+            .wave(prepared.wave())
+            .uid(live.uid())
+            .resourceVersion(live.resourceVersion())
+            .manifest(prepared.manifest())
+            .observerSchema(desired.schema().tree())
+            .lastApplied(firstDigests(comparison, filled.pins(), applied))
+            .lastObserved(prepared.redactor().redact(observed))
+            .setBy(state.setBy())
+            .accepted(accepted)
+            .removals(state.removals())
+            .refused(refused(prepared, live, left, outcome))
+            .contests(contests(prepared, outcome))
+            .createdOnce(once ? prepared.manifest() : null);
+    if (left.isNothing()) {
+      ObjectNode mangled = prepared.unpinned().resource().tree();
+      Digest wanted =
+          SettledDigest.wanted(
+              filled.tree(),
+              tree(filled.ifPresent()),
+              mangled,
+              prepared.manifest(),
+              prepared.redactor());
+      record.settled(SettledDigest.of(desired.schema(), wanted, accepted, application.settings()));
+    } else {
+      record.settled(null);
+    }
+    return settled(record.build(), before);
+  }
+
+  /** It moves on for the paths that succeeded alone (rule STATE-2). */
+  private static AppliedState applied(
+      PreparedResource prepared,
+      ServerDefaults.Filled filled,
+      List<LastAppliedMerge.Kept> kept,
+      RemainingEdits left,
+      List<FieldPath> removals) {
+    Map<FieldPath, FieldOrigin> setBy = new TreeMap<>(prepared.desired().setBy());
+    filled.pins().forEach(pin -> setBy.put(pin, FieldOrigin.SERVER));
+    ResourceRecord before = prepared.record();
+    AppliedState state =
+        AppliedState.of(LastAppliedMerge.applied(filled.tree(), kept), setBy, before)
+            .add(lasting(filled.ifPresent(), removals))
+            .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
+    return state
+        .takeBack(left.unapplied(), prepared.desired().schema().root())
+        .takeBackRemovals(removals);
+  }
+
+  /** Nothing is pinned at a place of a list from which an element is still to be removed. */
+  private static Map<FieldPath, JsonNode> lasting(
+      Map<FieldPath, JsonNode> elements, List<FieldPath> removals) {
+    Map<FieldPath, JsonNode> lasting = new TreeMap<>(elements);
+    lasting
+        .keySet()
+        .removeIf(
+            path ->
+                path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index
+                    && removals.stream().anyMatch(gone -> gone.parent().equals(path.parent())));
+    return lasting;
+  }
+
+  /**
+   * Returns whether a pin is, or contains, a value that is still to be removed, and so is none of
+   * the server's.
+   */
+  private static boolean isAbout(FieldPath pin, List<FieldPath> removals) {
+    return removals.stream().anyMatch(removal -> removal.startsWith(pin));
+  }
+
+  private static @Nullable ObjectNode tree(Map<FieldPath, JsonNode> elements) {
+    if (elements.isEmpty()) {
+      return null;
+    }
+    ObjectNode tree = Trees.thaw(Trees.emptyObject());
+    new TreeMap<>(elements).forEach((path, element) -> PathWriter.setElement(tree, path, element));
+    return tree;
+  }
+
+  private static List<FieldPath> paths(List<Edit> edits) {
+    return edits.stream().map(Edit::path).toList();
+  }
+
+  private void reportWithoutEffect(
+      PreparedResource prepared, Edit edit, Resource live, Outcome outcome) {
+    AcceptedForms.Write write = outcome.write();
+    JsonNode was = write == null ? null : write.live();
+    boolean same =
+        was != null
+            && Trees.equal(
+                edit.path().in(was).orElse(null), edit.path().in(live.tree()).orElse(null));
+    if (same) {
+      report.problem(FieldReports.removalWithoutEffect(prepared, edit.path()));
+    }
+  }
+
+  /**
+   * Takes a snapshot of an object that is as desired, so that an unchanged one needs no full
+   * comparison.
+   */
+  public void settle(PreparedResource prepared, Resource live, ResourceRecord record) {
+    boolean settled =
+        record.equals(prepared.record())
+            && prepared.settled().equals(record.settled())
+            && record.contests().isEmpty()
+            && record.accepted().stream().allMatch(AcceptedForm.Value.class::isInstance);
+    if (settled && !hooks.areAny() && !report.wantsSteps()) {
+      prepared
+          .lastObservation()
+          .settle(ObservedSnapshot.of(prepared.desired().schema().root(), live.tree()));
+    }
+  }
+
+  /**
+   * Returns the paths that still differ after a write although they are not deferred. The response
+   * then contains a concurrent write of another writer, for which no further event will come.
+   */
+  public List<FieldPath> open(
+      LiveComparison comparison, ResourceRecord record, AcceptedForms.@Nullable Write write) {
+    if (record.settled() != null) {
+      return List.of();
+    }
+    PreparedResource prepared = comparison.prepared();
+    return RemainingEdits.of(comparison, write)
+        .all()
+        .filter(edit -> !deferred.leavesAlone(prepared, comparison.live(), edit, record))
+        .map(Edit::path)
+        .toList();
+  }
+
+  /** Adds pins of the values that the server chose in place of {@code 0} or {@code ""}. */
+  private static ServerDefaults.Filled chosen(
+      LiveComparison comparison, ServerDefaults.Filled filled) {
+    PreparedResource prepared = comparison.prepared();
+    ObjectNode tree = Trees.unsealed(filled.tree());
+    List<FieldPath> pins = new ArrayList<>(filled.pins());
+    PinnedFields.chosen(prepared.unpinned(), comparison.forms(), comparison.live().tree())
+        .forEach(
+            (path, value) -> {
+              boolean known = FieldOrigin.SERVER.equals(prepared.desired().setBy().get(path));
+              if (!known && !prepared.redactor().isSensitive(path)) {
+                PathWriter.set(tree, path, value);
+                pins.add(path);
+              }
+            });
+    return pins.size() == filled.pins().size() ? filled : filled.with(tree, pins);
+  }
+
+  /** Keeps the first digest of a sensitive pin of this object, which cannot be restored. */
+  private ObjectNode firstDigests(
+      LiveComparison comparison, List<FieldPath> pins, ObjectNode unredacted) {
+    PreparedResource prepared = comparison.prepared();
+    ObjectNode applied = prepared.redactor().redact(unredacted);
+    ResourceRecord before = prepared.record();
+    if (before == null || !before.uid().equals(comparison.live().uid())) {
+      return applied;
+    }
+    ObjectNode tree = Trees.unsealed(applied);
+    for (FieldPath pin : pins) {
+      Optional<JsonNode> first = pin.in(before.lastApplied()).filter(DigestPlaceholder::isIn);
+      if (first.isPresent() && !pin.in(applied).equals(first)) {
+        PathWriter.set(tree, pin, first.get());
+        report.problem(changed(prepared, pin));
+      }
+    }
+    return Trees.freeze(tree);
+  }
+
+  private static Problem changed(PreparedResource prepared, FieldPath pin) {
+    return Problem.warning("SensitivePinChanged")
+        .rule(Rule.SECRET_2)
+        .of(prepared.id())
+        .at(pin)
+        .expected("the value that the server chose first")
+        .got("another one (not shown)")
+        .advice("set the field if its value matters: a sensitive value is not remembered");
+  }
+
+  /** A new resourceVersion alone is not worth a write of the state. */
+  private static ResourceRecord settled(ResourceRecord record, @Nullable ResourceRecord before) {
+    if (before == null || before.settled() == null) {
+      return record;
+    }
+    ResourceRecord same =
+        record.toBuilder()
+            .resourceVersion(before.resourceVersion())
+            .settled(before.settled())
+            .build();
+    return same.equals(before) ? before : record;
+  }
+
+  private static boolean isJobWithTtl(Resource resource) {
+    return resource.id().groupKind().equals("batch/Job")
+        && resource.tree().path("spec").hasNonNull("ttlSecondsAfterFinished");
+  }
+
+  /** Returns the refused changes that are still desired (rule POLICY-9). */
+  private List<RefusedChange> refused(
+      PreparedResource prepared, Resource live, RemainingEdits left, Outcome outcome) {
+    List<RefusedChange> changes = new ArrayList<>();
+    ResourceRecord before = prepared.record();
+    Set<FieldPath> open = new HashSet<>(paths(left.changes()));
+    Set<FieldPath> removed = new HashSet<>(paths(left.removals()));
+    for (RefusedChange change : before == null ? List.<RefusedChange>of() : before.refused()) {
+      if (open.contains(change.path()) || removed.contains(change.path())) {
+        changes.add(change);
+      }
+    }
+    for (PatchLoop.Refusal refusal : outcome.refused()) {
+      Edit edit = refusal.edit();
+      changes.removeIf(change -> change.path().equals(edit.path()));
+      changes.add(
+          new RefusedChange(
+              edit.path(),
+              prepared.redactor().digest(edit.path(), edit.value()),
+              prepared
+                  .redactor()
+                  .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)),
+              refusal.why(),
+              engine.now(),
+              refusal.immutable()));
+    }
+    return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
+  }
+
+  private List<WriteConflict> contests(PreparedResource prepared, Outcome outcome) {
+    AcceptedForms.Write write = outcome.write();
+    if (write == null) {
+      return outcome.contests();
+    }
+    if (write.whole()) {
+      return asked(prepared, outcome.contests(), FieldPath.root(), prepared.manifest());
+    }
+    List<WriteConflict> contests = outcome.contests();
+    for (Edit edit : write.sent()) {
+      Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+      contests = asked(prepared, contests, edit.path(), asked);
+    }
+    return contests;
+  }
+
+  /** A write for a changed specification is no repair, and ends a contest about another value. */
+  private List<WriteConflict> asked(
+      PreparedResource prepared, List<WriteConflict> contests, FieldPath path, Digest asked) {
+    return prepared.isChanged()
+        ? ContestTracker.asking(contests, path, asked)
+        : ContestTracker.wrote(contests, path, asked, engine.now());
+  }
+
+  private static Step step(
+      PreparedResource prepared, Step.Phase phase, String hook, JsonNode tree) {
+    return new Step(phase, hook, prepared.id(), (ObjectNode) tree, prepared.desired().setBy());
+  }
+}

@@ -1,0 +1,121 @@
+package dev.homeostat.core.resource;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Delta;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.core.compare.Differences;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.report.Accepted;
+import dev.homeostat.report.FieldRef;
+import dev.homeostat.report.NotEnforced;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The findings about a resource that are reported with any action.
+ *
+ * @param notEnforced fields set at create whose value in the manifest has changed since
+ * @param awaiting observed fields that the server has not filled in yet
+ * @param accepted the fields whose form on the server is accepted
+ */
+public record ResourceFindings(
+    List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Accepted> accepted) {
+
+  /** Of a resource as it was found, if it was. */
+  public static ResourceFindings of(
+      PreparedResource prepared, @Nullable Resource live, List<AcceptedForm> forms) {
+    return live == null
+        ? new ResourceFindings(notEnforced(prepared), List.of(), List.of())
+        : prepared
+            .lastObservation()
+            .findings(live, forms, () -> compute(prepared.compare(live, forms)));
+  }
+
+  /** Of a resource as it was compared. */
+  public static ResourceFindings of(LiveComparison comparison) {
+    LastObservation lastObservation = comparison.prepared().lastObservation();
+    return lastObservation.findings(
+        comparison.live(), comparison.forms(), () -> compute(comparison));
+  }
+
+  /** Of a resource that was not read; empty if its content has to be looked at. */
+  public static Optional<ResourceFindings> unread(
+      PreparedResource prepared, ResourceRecord record, CachedVersion.Seen seen) {
+    Optional<ResourceFindings> known = prepared.lastObservation().findings(seen, record.accepted());
+    boolean isListed = record.accepted().stream().anyMatch(form -> !form.kind().isAsAsked());
+    return known.isPresent() || isListed || record.lastObserved() == null
+        ? known
+        : Optional.of(
+            new ResourceFindings(
+                notEnforced(prepared),
+                fields(prepared, awaiting(prepared, record.lastObserved())),
+                List.of()));
+  }
+
+  public void addTo(Delta.Builder delta) {
+    delta.notEnforced.addAll(notEnforced);
+    delta.awaiting.addAll(awaiting);
+    delta.accepted.addAll(accepted);
+  }
+
+  private static ResourceFindings compute(LiveComparison comparison) {
+    PreparedResource prepared = comparison.prepared();
+    List<FieldPath> awaiting = new ArrayList<>(comparison.filled().awaiting());
+    // An element that is still to be removed counts until it is gone.
+    comparison.withoutRemovals().belowMinimum().forEach(list -> awaiting.add(list.list()));
+    return new ResourceFindings(
+        notEnforced(prepared), fields(prepared, awaiting), accepted(comparison));
+  }
+
+  private static List<NotEnforced> notEnforced(PreparedResource prepared) {
+    return prepared.kept().stream()
+        .map(
+            kept ->
+                new NotEnforced(
+                    prepared.id(),
+                    kept.path(),
+                    prepared.redactor().show(kept.path(), kept.kept()),
+                    prepared.redactor().show(kept.path(), kept.manifest())))
+        .toList();
+  }
+
+  private static List<FieldPath> awaiting(PreparedResource prepared, ObjectNode seen) {
+    DesiredResource desired = prepared.desired();
+    ObjectNode wanted = desired.resource().tree();
+    return ServerDefaults.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), seen)
+        .awaiting();
+  }
+
+  private static List<FieldRef> fields(PreparedResource prepared, List<FieldPath> paths) {
+    return paths.stream().map(path -> new FieldRef(prepared.id(), path)).toList();
+  }
+
+  /** Returns the accepted forms to report: all but other notations of the desired value. */
+  private static List<Accepted> accepted(LiveComparison comparison) {
+    if (comparison.forms().stream().allMatch(form -> form.kind().isAsAsked())) {
+      return List.of();
+    }
+    PreparedResource prepared = comparison.prepared();
+    List<Accepted> accepted = new ArrayList<>();
+    for (Differences.Accepted each : comparison.differences().accepted()) {
+      if (!each.form().kind().isAsAsked()) {
+        FieldPath path = each.edit().path();
+        accepted.add(
+            new Accepted(
+                prepared.id(),
+                path,
+                each.form().kind(),
+                prepared.redactor().show(path, each.edit().value()),
+                prepared.redactor().show(path, each.found())));
+      }
+    }
+    return accepted;
+  }
+}

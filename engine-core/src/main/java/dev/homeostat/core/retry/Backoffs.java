@@ -1,0 +1,131 @@
+package dev.homeostat.core.retry;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.SettledDigest;
+import dev.homeostat.tree.Digest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The failures of the last writes, and when each may be tried again (rule ACT-6). Bounded, and in
+ * memory alone: a controller that restarts tries at once.
+ */
+public final class Backoffs {
+
+  private static final int MOST = 100_000;
+
+  /** One resource of one application. */
+  private record Key(ApplicationId application, ResourceId resource) {}
+
+  /**
+   * A failure that waits.
+   *
+   * @param failure its class
+   * @param attempts how many in a row
+   * @param until the time of the next attempt
+   * @param isAskedFor whether the server itself asked for the time
+   * @param wanted the digest of the desired state that failed
+   * @param account who acted
+   * @param why for people
+   */
+  public record Pause(
+      FailureClass failure,
+      int attempts,
+      Instant until,
+      boolean isAskedFor,
+      Digest wanted,
+      String account,
+      String why) {}
+
+  private final Map<Key, Pause> entries = new Bounded<>();
+
+  /** By application, how often in a row its state could not be saved. */
+  private final Map<ApplicationId, Integer> unsaved = new Bounded<>();
+
+  /** Forgets what was not asked for the longest. */
+  private static final class Bounded<K, V> extends LinkedHashMap<K, V> {
+    private static final long serialVersionUID = 1L;
+
+    Bounded() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+      return size() > MOST;
+    }
+  }
+
+  /** The state of an application could not be saved; returns how long to wait. */
+  public synchronized Duration unsaved(ApplicationId application) {
+    return FailureClass.BACKOFF.pause(unsaved.merge(application, 1, Integer::sum));
+  }
+
+  public synchronized void saved(ApplicationId application) {
+    unsaved.remove(application);
+  }
+
+  /**
+   * Returns the pause that still holds: a changed specification, or another account, is tried at
+   * once, unless the server asked for time.
+   */
+  public synchronized Optional<Pause> waiting(
+      Application application, PreparedResource prepared, Instant now) {
+    Pause entry = entries.isEmpty() ? null : entries.get(new Key(application.id(), prepared.id()));
+    if (entry == null || !now.isBefore(entry.until)) {
+      return Optional.empty();
+    }
+    boolean holds =
+        entry.isAskedFor
+            || (entry.wanted.equals(wanted(application, prepared))
+                && entry.account.equals(application.serviceAccount()));
+    return holds ? Optional.of(entry) : Optional.empty();
+  }
+
+  public synchronized Pause failed(
+      Application application,
+      PreparedResource prepared,
+      FailureClass failure,
+      @Nullable Duration asked,
+      String why,
+      Instant now) {
+    Key key = new Key(application.id(), prepared.id());
+    Pause before = entries.get(key);
+    int attempts = before != null && before.failure == failure ? before.attempts + 1 : 1;
+    Instant until = now.plus(asked != null ? asked : failure.pause(attempts));
+    String account = application.serviceAccount();
+    Pause entry =
+        new Pause(
+            failure, attempts, until, asked != null, wanted(application, prepared), account, why);
+    entries.put(key, entry);
+    return entry;
+  }
+
+  /**
+   * Returns the digest of manifest, hooks, schema and settings; what the server chose is in none.
+   */
+  private static Digest wanted(Application application, PreparedResource prepared) {
+    ObjectNode tree = prepared.unpinned().resource().tree();
+    return SettledDigest.of(
+        prepared.unpinned().schema(),
+        SettledDigest.wanted(tree, null, tree, prepared.manifest(), prepared.redactor()),
+        List.of(),
+        application.settings());
+  }
+
+  /** Ends the pause of a resource that was written, is as desired, or is no longer desired. */
+  public synchronized void end(ApplicationId application, ResourceId resource) {
+    if (!entries.isEmpty()) {
+      entries.remove(new Key(application, resource));
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.homeostat.core.retry;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.core.apply.ResourceWriter;
+import dev.homeostat.core.engine.EngineContext;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.RefusedChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.WriteConflict;
+import dev.homeostat.tree.Digest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The deferral of changes: of those that the server refused (rule POLICY-9), and of those that
+ * another writer keeps reverting (rule POLICY-7).
+ */
+public final class DeferredChanges {
+
+  private final EngineContext engine;
+
+  public DeferredChanges(EngineContext engine) {
+    this.engine = engine;
+  }
+
+  public boolean leavesAlone(
+      PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
+    return leavesAlone(prepared, live, edit, record, record.contests());
+  }
+
+  public boolean leavesAlone(
+      PreparedResource prepared,
+      Resource live,
+      Edit edit,
+      ResourceRecord record,
+      List<WriteConflict> contests) {
+    Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+    return isRefused(prepared, live, edit, record)
+        || contestedUntil(contests, edit.path(), asked).isPresent();
+  }
+
+  /** Returns whether the server recently refused the same change of the same live value. */
+  boolean isRefused(PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
+    return refusal(prepared, live, edit, record).isPresent();
+  }
+
+  /**
+   * Returns the refusal of the same change of the same live value; empty if there was none, if it
+   * was long ago, and if the object shall be created again to change an immutable field (rule
+   * ACT-12).
+   */
+  public Optional<RefusedChange> refusal(
+      PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
+    for (RefusedChange change : record.refused()) {
+      boolean slowly = change.since().plus(engine.options().resync()).isAfter(engine.now());
+      boolean recreated = change.immutable() && ResourceWriter.isRecreatedOnDemand(prepared);
+      if (slowly
+          && !recreated
+          && change.path().equals(edit.path())
+          && change.asked().equals(prepared.redactor().digest(edit.path(), edit.value()))
+          && change
+              .found()
+              .equals(
+                  prepared
+                      .redactor()
+                      .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)))) {
+        return Optional.of(change);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Returns the time until which the same change of a path waits; empty if it does not. */
+  public Optional<Instant> contestedUntil(
+      List<WriteConflict> contests, FieldPath path, Digest asked) {
+    return ContestTracker.of(contests, path, asked)
+        .flatMap(contest -> ContestTracker.heldUntil(contest, engine.now()));
+  }
+}

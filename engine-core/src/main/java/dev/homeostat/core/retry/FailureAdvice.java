@@ -1,0 +1,19 @@
+package dev.homeostat.core.retry;
+
+/** The way out of a request that failed (rule ACT-6). */
+public final class FailureAdvice {
+
+  private FailureAdvice() {}
+
+  public static String of(FailureClass failure) {
+    return switch (failure) {
+      case CONFLICT, SOON -> "nothing to do: it is tried again at once";
+      case BACKOFF -> "nothing to do for now: it is tried again, with growing pauses";
+      case SLOWLY ->
+          "grant the permission that the server names, or change what denies it; it is tried again"
+              + " slowly";
+      case ON_CHANGE ->
+          "correct what the server names; it is tried again when the manifest changes, and slowly";
+    };
+  }
+}

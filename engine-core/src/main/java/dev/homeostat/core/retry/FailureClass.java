@@ -1,0 +1,84 @@
+package dev.homeostat.core.retry;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.spi.cluster.ClusterResponse;
+import java.time.Duration;
+import org.apiguardian.api.API;
+
+/**
+ * The class of a failed write, which determines when it is retried (rule ACT-6). Classified by
+ * reason and details, not by code alone.
+ */
+@API(status = INTERNAL)
+public enum FailureClass {
+  /** The object changed in the meantime: retried at once, from a new read. */
+  CONFLICT,
+  /** The server is not available: retried with exponential backoff. */
+  BACKOFF,
+  /** Another operation has to finish first: retried soon. */
+  SOON,
+  /**
+   * The server rejects the request, for example because a permission is missing: retried at long
+   * intervals.
+   */
+  SLOWLY,
+  /** The request is invalid: retried when the manifest changes. */
+  ON_CHANGE;
+
+  private static final Duration FIRST = Duration.ofSeconds(1);
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+  private static final Duration SOON_WAIT = Duration.ofSeconds(1);
+  private static final Duration SLOW_WAIT = Duration.ofMinutes(5);
+
+  /**
+   * Returns the class of a refused write.
+   *
+   * @param refused the response of the server
+   * @return its class
+   */
+  public static FailureClass of(ClusterResponse.Refused refused) {
+    return switch (refused.code()) {
+      case 409 -> conflict(refused);
+      case 422 -> refused.causes().isEmpty() ? CONFLICT : ON_CHANGE;
+      case 403 ->
+          refused.causes().stream().anyMatch(c -> c.reason().equals("NamespaceTerminating"))
+              ? SOON
+              : SLOWLY;
+      case 405 -> SLOWLY;
+      case 400 -> refused.reason().isEmpty() ? SLOWLY : ON_CHANGE;
+      case 413 -> ON_CHANGE;
+      case 500 ->
+          refused.message().contains("too large") || refused.message().contains("larger than max")
+              ? ON_CHANGE
+              : BACKOFF;
+      case 0, 404, 429, 502, 503, 504 -> BACKOFF;
+      default -> refused.code() >= 500 ? BACKOFF : SLOWLY;
+    };
+  }
+
+  private static FailureClass conflict(ClusterResponse.Refused refused) {
+    if (refused.message().contains("object is being deleted")) {
+      return SOON;
+    }
+    return CONFLICT;
+  }
+
+  /**
+   * Returns the delay before the next attempt.
+   *
+   * @param attempt the number of attempts that failed in a row, counted from 1
+   * @return the delay, never zero; a delay that the server asks for replaces it
+   */
+  public Duration pause(int attempt) {
+    return switch (this) {
+      case CONFLICT, SOON -> SOON_WAIT;
+      case BACKOFF -> {
+        Duration wait = FIRST.multipliedBy(1L << Math.min(attempt - 1, 16));
+        yield wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
+      }
+      case SLOWLY -> SLOW_WAIT;
+      case ON_CHANGE -> Duration.ofHours(1);
+    };
+  }
+}

@@ -1,0 +1,113 @@
+package dev.homeostat.core.apply;
+
+import static dev.homeostat.core.Stage.id;
+import static dev.homeostat.core.Stage.object;
+import static dev.homeostat.core.Stage.refusal;
+import static dev.homeostat.core.Stage.sent;
+import static dev.homeostat.core.Stage.why;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.core.Stage;
+import dev.homeostat.folder.ClusterRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** ACT-12: a field that can never change fails with a way out, or makes a new object. */
+class Act12ImmutableFieldsTest {
+
+  private static final ResourceId JOB = id("batch/Job", "j");
+
+  private static String job(String how, String template, int parallelism) {
+    return object(
+        "batch/v1",
+        "Job",
+        "name: j"
+            + (how.isEmpty() ? "" : ", annotations: {homeostat.dev/on-immutable: " + how + "}"),
+        "spec: {template: {a: %s}, parallelism: %d}".formatted(template, parallelism));
+  }
+
+  /** A server that never changes {@code spec.template}, and says so in some words. */
+  private static Stage stage(String how, String words) {
+    Stage stage = Stage.of(job(how, "one", 1));
+    stage.settle();
+    return stage.refuse(
+        request ->
+            request.verb() == ClusterRequest.Verb.PATCH
+                && request.body().toString().contains("/spec/template"),
+        refusal(422, "Invalid", "x", "FieldValueInvalid spec.template: " + words));
+  }
+
+  @Test
+  void without_a_wish_it_fails_and_names_the_field_and_the_way_out() {
+    Stage stage = stage("", "Invalid value: {}: field is immutable");
+    ReconcileResult pass = stage.want(job("", "two", 1)).pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("ChangeRefused");
+              assertThat(problem.rule()).isEqualTo(Rule.ACT_12);
+              assertThat(problem.resource()).isEqualTo(JOB);
+              assertThat(problem.path()).startsWith("/spec/template");
+              assertThat(problem.source().line()).isEqualTo(5);
+              assertThat(problem.advice()).contains("homeostat.dev/on-immutable: recreate");
+            });
+    assertThat(stage.value(JOB, "/spec/template/a")).contains("\"one\"");
+  }
+
+  @Test
+  void what_else_has_changed_is_done() {
+    Stage stage = stage("fail", "Invalid value: {}: field is immutable");
+    stage.want(job("fail", "two", 3)).pass();
+    assertThat(stage.value(JOB, "/spec/parallelism")).contains("3");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Invalid value: {}: field is immutable",
+        "Forbidden: updates to statefulset spec for fields other than 'replicas' are forbidden",
+        "Forbidden: may not be changed once set",
+        "Invalid value: 'x': primary clusterIP may not change",
+        "Forbidden: cannot be changed"
+      })
+  void if_wished_the_object_is_made_anew(String words) {
+    Stage stage = stage("recreate", words);
+    String before = stage.record(JOB).uid();
+    ReconcileResult pass = stage.want(job("recreate", "two", 1)).pass();
+    assertThat(sent(pass)).endsWith("delete batch/Job shop/j");
+    assertThat(why(pass.delta().waiting()))
+        .singleElement()
+        .asString()
+        .startsWith("j: it is created again, to change /spec/template");
+    assertThat(pass.problems()).isEmpty();
+    stage.settle();
+    assertThat(stage.value(JOB, "/spec/template/a")).contains("\"two\"");
+    assertThat(stage.record(JOB).uid()).isNotEqualTo(before);
+  }
+
+  @Test
+  void a_change_that_is_merely_wrong_makes_no_new_object() {
+    Stage stage = stage("recreate", "Invalid value: 'two': must be one of three");
+    ReconcileResult pass = stage.want(job("recreate", "two", 1)).pass();
+    assertThat(sent(pass)).noneMatch(request -> request.startsWith("delete"));
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.rule()).isEqualTo(Rule.POLICY_9));
+  }
+
+  @Test
+  void drift_of_such_a_field_is_no_reason_for_a_new_object_either_way_round() {
+    Stage stage = stage("", "field is immutable");
+    stage.cluster().edit(JOB, "/spec/template/a", "else");
+    ReconcileResult pass = stage.pass();
+    assertThat(pass.delta().created()).isEmpty();
+    assertThat(pass.problems()).extracting(p -> p.rule()).containsExactly(Rule.ACT_12);
+  }
+}

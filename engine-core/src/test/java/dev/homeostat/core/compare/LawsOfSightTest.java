@@ -1,0 +1,50 @@
+package dev.homeostat.core.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.core.observe.ObservedState;
+import dev.homeostat.tree.Trees;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.statistics.Statistics;
+
+/** What a sight may say, on random schemas and objects. */
+class LawsOfSightTest {
+
+  @Property(tries = 3000)
+  void what_looks_the_same_is_observed_and_compared_alike(@ForAll long world, @ForAll long change) {
+    Worlds.World made = Worlds.of(world);
+    ObjectNode other = Worlds.drifted(made.live(), change);
+    boolean same = ObservedSnapshot.of(made.schema(), made.live()).isOf(other);
+    if (same) {
+      assertThat(Trees.equal(observed(made, other), observed(made, made.live()))).isTrue();
+      assertThat(edits(made, other)).isEqualTo(edits(made, made.live()));
+    }
+    boolean moved = !Trees.equal(other, made.live());
+    Statistics.label("moved").collect(moved ? same ? "unseen" : "seen" : "not at all");
+    Statistics.label("moved")
+        .coverage(
+            c -> {
+              c.check("unseen").percentage(p -> p > 3);
+              c.check("seen").percentage(p -> p > 20);
+            });
+  }
+
+  @Property(tries = 500)
+  void an_object_looks_like_itself(@ForAll long seed) {
+    Worlds.World made = Worlds.of(seed);
+    assertThat(ObservedSnapshot.of(made.schema(), made.live()).isOf(made.live().deepCopy()))
+        .isTrue();
+  }
+
+  private static JsonNode observed(Worlds.World world, ObjectNode live) {
+    return ObservedState.of(world.schema(), live);
+  }
+
+  private static List<?> edits(Worlds.World world, ObjectNode live) {
+    return ObjectDiff.edits(world.desired(), world.schema(), live);
+  }
+}

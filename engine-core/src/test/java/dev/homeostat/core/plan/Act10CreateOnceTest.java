@@ -1,0 +1,109 @@
+package dev.homeostat.core.plan;
+
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.id;
+import static dev.homeostat.core.Stage.object;
+import static dev.homeostat.core.Stage.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.core.Stage;
+import org.junit.jupiter.api.Test;
+
+/** ACT-10: what is created once is not created again while the same is wanted. */
+class Act10CreateOnceTest {
+
+  private static String once(String value) {
+    return object(
+        "v1",
+        "ConfigMap",
+        "name: a, annotations: {homeostat.dev/create: once}",
+        "data: {k: %s}".formatted(value));
+  }
+
+  private static String job(String spec) {
+    return object("batch/v1", "Job", "name: j", "spec: {%s}".formatted(spec));
+  }
+
+  @Test
+  void what_has_gone_after_its_first_success_stays_away() {
+    Stage stage = Stage.of(once("v"));
+    stage.settle();
+    stage.cluster().remove(configMap("a"));
+    ReconcileResult pass = stage.restart().settle();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.delta().unchanged()).containsExactly(configMap("a"));
+    assertThat(stage.cluster().get(configMap("a"))).isEmpty();
+  }
+
+  @Test
+  void k12_what_stays_away_is_reported_as_missing_on_purpose() {
+    Stage stage = Stage.of(once("v") + Stage.config("b"));
+    assertThat(stage.settle().delta().missing()).isEmpty();
+    stage.cluster().remove(configMap("a"));
+    for (ReconcileResult pass : new ReconcileResult[] {stage.plan(), stage.pass(), stage.pass()}) {
+      assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+      assertThat(pass.delta().unchanged()).containsExactly(configMap("a"), configMap("b"));
+      assertThat(pass.delta().missing()).containsExactly(configMap("a"));
+    }
+  }
+
+  @Test
+  void another_wish_creates_it_once_more() {
+    Stage stage = Stage.of(once("v"));
+    stage.settle();
+    stage.cluster().remove(configMap("a"));
+    stage.pass();
+    assertThat(sent(stage.want(once("w")).pass())).containsExactly("create ConfigMap shop/a");
+    stage.cluster().remove(configMap("a"));
+    assertThat(sent(stage.settle())).isEmpty();
+  }
+
+  @Test
+  void a_create_that_failed_was_none() {
+    Stage stage = Stage.of(once("v"));
+    boolean[] refusing = {true};
+    stage.refuse(
+        request -> request.isWrite() && refusing[0],
+        Stage.refusal(503, "ServiceUnavailable", "later"));
+    stage.pass();
+    refusing[0] = false;
+    stage.settle();
+    assertThat(stage.cluster().get(configMap("a"))).isPresent();
+  }
+
+  @Test
+  void as_long_as_it_is_there_it_is_kept_in_shape() {
+    Stage stage = Stage.of(once("v"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    stage.settle();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+  }
+
+  @Test
+  void a_job_that_the_server_cleans_up_is_created_once() {
+    Stage stage = Stage.of(job("ttlSecondsAfterFinished: 0"));
+    stage.settle();
+    stage.cluster().remove(id("batch/Job", "j"));
+    assertThat(sent(stage.settle())).isEmpty();
+  }
+
+  @Test
+  void any_other_job_is_put_back() {
+    Stage stage = Stage.of(job("backoffLimit: 1"));
+    stage.settle();
+    stage.cluster().remove(id("batch/Job", "j"));
+    assertThat(sent(stage.pass())).containsExactly("create batch/Job shop/j");
+  }
+
+  @Test
+  void it_is_still_ours_to_forget() {
+    Stage stage = Stage.of(once("v") + Stage.config("b"));
+    stage.settle();
+    stage.cluster().remove(configMap("a"));
+    ReconcileResult pass = stage.want(Stage.config("b")).settle();
+    assertThat(pass.delta().waiting()).isEmpty();
+    assertThat(stage.state().record(configMap("a"))).isEmpty();
+  }
+}

@@ -1,0 +1,146 @@
+package dev.homeostat.core.plan;
+
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.object;
+import static dev.homeostat.core.Stage.patched;
+import static dev.homeostat.core.Stage.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.core.Stage;
+import dev.homeostat.report.Condition;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** POLICY-7: who keeps changing what we write is named, and waited for longer and longer. */
+class Policy7ContestsTest {
+
+  private final Stage stage =
+      Stage.of(object("v1", "ConfigMap", "name: a", "data: {k: v, calm: v}"));
+
+  private ReconcileResult fight(String path) {
+    stage.cluster().withHand("rival").edit(configMap("a"), path, "theirs");
+    return stage.pass();
+  }
+
+  /** Three repairs, and a fourth that is not made any more. */
+  private ReconcileResult contested() {
+    stage.settle();
+    for (int i = 0; i < 3; i++) {
+      assertThat(patched(fight("/data/k"))).containsExactly("add /data/k");
+      stage.forward(Duration.ofMinutes(1));
+    }
+    return fight("/data/k");
+  }
+
+  private static Condition condition(ReconcileResult pass) {
+    return pass.state().condition(Condition.CONTESTED).orElseThrow();
+  }
+
+  @Test
+  void what_was_written_three_times_in_ten_minutes_is_contested_and_waits() {
+    ReconcileResult pass = contested();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofMinutes(1));
+    assertThat(condition(pass).status()).isEqualTo(Condition.Status.TRUE);
+    assertThat(condition(pass).message())
+        .contains("ConfigMap shop/a")
+        .contains("/data/k")
+        .contains("theirs, wanted v")
+        .contains("rival");
+  }
+
+  @Test
+  void other_fields_of_the_object_are_not_held_up() {
+    contested();
+    assertThat(patched(fight("/data/calm"))).containsExactly("add /data/calm");
+  }
+
+  @Test
+  void its_repairs_wait_longer_each_time_up_to_an_hour() {
+    contested();
+    for (int minutes : new int[] {1, 2, 4, 8, 16, 32, 60, 60}) {
+      stage.forward(Duration.ofMinutes(minutes).minusSeconds(1));
+      assertThat(sent(fight("/data/k"))).isEmpty();
+      stage.forward(Duration.ofSeconds(1));
+      assertThat(patched(stage.pass())).containsExactly("add /data/k");
+      ReconcileResult pass = fight("/data/k");
+      assertThat(sent(pass)).isEmpty();
+      assertThat(pass.requeue().fixedDelay())
+          .contains(Duration.ofMinutes(Math.min(60, minutes == 32 ? 60 : minutes * 2L)));
+    }
+  }
+
+  @Test
+  void another_process_knows_it_too() {
+    contested();
+    stage.restart();
+    assertThat(sent(fight("/data/k"))).isEmpty();
+  }
+
+  @Test
+  void writes_that_are_far_apart_are_no_contest() {
+    stage.settle();
+    for (int i = 0; i < 10; i++) {
+      assertThat(patched(fight("/data/k"))).containsExactly("add /data/k");
+      stage.forward(Duration.ofMinutes(6));
+    }
+  }
+
+  @Test
+  void another_wish_is_another_matter() {
+    contested();
+    stage.want(object("v1", "ConfigMap", "name: a", "data: {k: w, calm: v}"));
+    ReconcileResult pass = stage.pass();
+    assertThat(patched(pass)).containsExactly("add /data/k");
+    assertThat(pass.state().condition(Condition.CONTESTED)).isEmpty();
+  }
+
+  @Test
+  void an_edit_of_another_field_does_not_end_it() {
+    contested();
+    stage.want(object("v1", "ConfigMap", "name: a", "data: {k: v, calm: w}"));
+    assertThat(patched(stage.pass())).containsExactly("add /data/calm");
+    assertThat(sent(stage.pass())).isEmpty();
+  }
+
+  @Test
+  void a_rival_that_has_given_up_is_forgotten_after_a_while() {
+    contested();
+    stage.forward(Duration.ofMinutes(1)).pass();
+    stage.forward(Duration.ofMinutes(61)).pass();
+    assertThat(stage.record(configMap("a")).contests()).isEmpty();
+    assertThat(stage.pass().state().condition(Condition.CONTESTED)).isEmpty();
+  }
+
+  @Test
+  void an_object_that_somebody_keeps_deleting_is_contested_too() {
+    stage.settle();
+    for (int i = 0; i < 3; i++) {
+      stage.cluster().remove(configMap("a"));
+      assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");
+    }
+    stage.cluster().remove(configMap("a"));
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofMinutes(1));
+    assertThat(condition(pass).message()).contains("ConfigMap shop/a");
+    stage.forward(Duration.ofMinutes(1));
+    assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");
+  }
+
+  @Test
+  void a_sensitive_value_is_not_shown() {
+    Stage secret = Stage.of(object("v1", "Secret", "name: s", "stringData: {k: correct-horse}"));
+    secret.settle();
+    ReconcileResult pass = secret.pass();
+    for (int i = 0; i < 4; i++) {
+      secret.cluster().edit(Stage.id("Secret", "s"), "/data/k", "dGhlaXJz");
+      pass = secret.pass();
+    }
+    assertThat(condition(pass).message())
+        .contains("/data/k")
+        .doesNotContain("Y29ycmVjdC1ob3JzZQ")
+        .doesNotContain("dGhlaXJz");
+  }
+}

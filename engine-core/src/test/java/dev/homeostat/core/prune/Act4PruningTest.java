@@ -1,0 +1,228 @@
+package dev.homeostat.core.prune;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.id;
+import static dev.homeostat.core.Stage.object;
+import static dev.homeostat.core.Stage.sent;
+import static dev.homeostat.core.Stage.why;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.Settings;
+import dev.homeostat.core.Stage;
+import dev.homeostat.folder.ClusterRequest;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** ACT-4: pruning comes last, goes backwards, means one uid, and waits until all is gone. */
+class Act4PruningTest {
+
+  private static final String DEPLOYMENT =
+      object("apps/v1", "Deployment", "name: d", "spec: {replicas: 1}");
+  private static final String SERVICE =
+      object("v1", "Service", "name: s", "spec: {type: ClusterIP}");
+
+  @Test
+  void what_is_no_longer_wanted_goes_after_all_else_was_applied() {
+    Stage stage = Stage.of(config("old") + DEPLOYMENT);
+    stage.settle();
+    ReconcileResult pass = stage.want(DEPLOYMENT + config("new")).pass();
+    assertThat(sent(pass))
+        .containsExactly("create ConfigMap shop/new", "delete ConfigMap shop/old");
+    assertThat(pass.delta().deleted()).containsExactly(configMap("old"));
+    assertThat(stage.state().record(configMap("old"))).isEmpty();
+  }
+
+  @Test
+  void nothing_goes_while_something_else_could_not_be_applied() {
+    Stage stage = Stage.of(config("old") + DEPLOYMENT);
+    stage.settle();
+    stage
+        .want(DEPLOYMENT + config("new"))
+        .refuse(
+            request -> request.verb() == ClusterRequest.Verb.CREATE,
+            Stage.refusal(503, "ServiceUnavailable", "try later"));
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/new");
+    assertThat(why(pass.delta().waiting())).contains("old: it is deleted when all else is applied");
+    assertThat(stage.cluster().get(configMap("old"))).isPresent();
+  }
+
+  @Test
+  void prune_first_turns_it_round() {
+    Stage stage = Stage.of(config("old") + DEPLOYMENT);
+    stage.settle();
+    stage.settings(settings -> settings.withPrune(Settings.Prune.FIRST));
+    assertThat(sent(stage.want(DEPLOYMENT + config("new")).pass()))
+        .containsExactly("delete ConfigMap shop/old", "create ConfigMap shop/new");
+  }
+
+  @Test
+  void prune_first_creates_nothing_before_the_old_is_gone() {
+    Stage stage =
+        Stage.of(
+            object("v1", "ConfigMap", "name: old, finalizers: [example.com/hold]", "data: {}")
+                + DEPLOYMENT);
+    stage.settle();
+    stage.settings(settings -> settings.withPrune(Settings.Prune.FIRST));
+    assertThat(sent(stage.want(DEPLOYMENT + config("new")).pass()))
+        .containsExactly("delete ConfigMap shop/old");
+    assertThat(sent(stage.pass())).isEmpty();
+    stage.cluster().remove(configMap("old"));
+    assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/new");
+  }
+
+  @Test
+  void deletion_goes_backwards_and_waits_until_a_wave_is_gone() {
+    Stage stage =
+        Stage.of(
+            config("c")
+                + SERVICE
+                + object(
+                    "apps/v1",
+                    "Deployment",
+                    "name: d, finalizers: [example.com/hold]",
+                    "spec: {replicas: 1}"));
+    stage.settle();
+    ReconcileResult pass = stage.delete();
+    assertThat(sent(pass)).containsExactly("delete apps/Deployment shop/d");
+    assertThat(why(pass.delta().waiting()))
+        .containsExactly(
+            "d: it is being deleted",
+            "s: it is deleted when what needs it is gone",
+            "c: it is deleted when what needs it is gone");
+    assertThat(sent(stage.delete())).isEmpty();
+    stage.cluster().remove(id("apps/Deployment", "d"));
+    assertThat(sent(stage.delete()))
+        .containsExactly("delete Service shop/s", "delete ConfigMap shop/c");
+    assertThat(stage.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+  }
+
+  @Test
+  void a_deletion_means_one_uid_and_says_what_becomes_of_dependents() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    String uid = stage.record(configMap("b")).uid();
+    ReconcileResult pass = stage.want(config("a")).pass();
+    assertThat(pass.requests())
+        .singleElement()
+        .satisfies(
+            request -> {
+              assertThat(request.body().at("/preconditions/uid").asText()).isEqualTo(uid);
+              assertThat(request.body().at("/propagationPolicy").asText()).isEqualTo("Background");
+            });
+  }
+
+  @Test
+  void another_object_that_took_the_name_stays() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    stage.cluster().remove(configMap("b"));
+    stage
+        .cluster()
+        .put(
+            dev.homeostat.core.compare.Trial.resource(
+                "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'b', namespace: 'shop'}}"));
+    ReconcileResult pass = stage.want(config("a")).pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.delta().deleted()).isEmpty();
+    assertThat(stage.cluster().get(configMap("b"))).isPresent();
+    assertThat(stage.state().record(configMap("b"))).isEmpty();
+  }
+
+  @Test
+  void an_object_that_took_the_name_between_look_and_deletion_stays() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    stage.filter(
+        (request, next) -> {
+          if (request.verb() == ClusterRequest.Verb.DELETE) {
+            stage.cluster().remove(configMap("b"));
+            stage
+                .cluster()
+                .put(
+                    dev.homeostat.core.compare.Trial.resource(
+                        "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'b', namespace: 'shop'}}"));
+          }
+          return next.get();
+        });
+    stage.want(config("a")).settle();
+    assertThat(stage.cluster().get(configMap("b"))).isPresent();
+  }
+
+  @Test
+  void an_unknown_kind_counts_as_gone_only_when_its_group_answered() {
+    for (boolean answered : new boolean[] {true, false}) {
+      Stage stage =
+          Stage.of(object("example.com/v1", "Thing", "name: t", "spec: {}") + config("a"));
+      stage.settle();
+      stage
+          .want(config("a"))
+          .filter(
+              (request, next) ->
+                  request.address().id().kind().equals("Thing")
+                      ? new ClusterResponse.UnknownKind(answered)
+                      : next.get());
+      ReconcileResult pass = stage.pass();
+      assertThat(stage.state().record(id("example.com/Thing", "t")).isEmpty()).isEqualTo(answered);
+      assertThat(why(pass.delta().waiting()))
+          .isEqualTo(answered ? List.of() : List.of("t: its kind is not served now"));
+    }
+  }
+
+  @Test
+  void a_deletion_that_is_refused_is_told_and_tried_again() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    boolean[] refusing = {true};
+    stage
+        .want(config("a"))
+        .refuse(
+            request -> request.verb() == ClusterRequest.Verb.DELETE && refusing[0],
+            Stage.refusal(503, "ServiceUnavailable", "try later"));
+    ReconcileResult pass = stage.pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("CannotDelete");
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(1));
+    refusing[0] = false;
+    assertThat(stage.settle().delta().waiting()).isEmpty();
+    assertThat(stage.cluster().get(configMap("b"))).isEmpty();
+  }
+
+  @Test
+  void what_cannot_be_looked_at_is_not_deleted() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    stage
+        .want(config("a"))
+        .refuse(
+            request ->
+                request.verb() == ClusterRequest.Verb.READ
+                    && request.address().id().name().equals("b"),
+            Stage.refusal(403, "Forbidden", "no"));
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(stage.state().record(configMap("b"))).isPresent();
+    assertThat(pass.problems()).extracting(p -> p.code()).containsExactly("CannotDelete");
+  }
+
+  @Test
+  void what_went_between_look_and_deletion_is_deleted_and_no_problem() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    stage.filter(
+        (request, next) -> {
+          if (request.verb() == ClusterRequest.Verb.DELETE) {
+            stage.cluster().remove(configMap("b"));
+          }
+          return next.get();
+        });
+    ReconcileResult pass = stage.want(config("a")).pass();
+    assertThat(pass.problems()).isEmpty();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    assertThat(pass.delta().deleted()).containsExactly(configMap("b"));
+  }
+}

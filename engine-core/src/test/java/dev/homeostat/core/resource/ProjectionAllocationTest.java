@@ -1,0 +1,138 @@
+package dev.homeostat.core.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.management.ThreadMXBean;
+import dev.homeostat.Projection.Verdict;
+import dev.homeostat.Resource;
+import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.compare.AcceptedForms.Write;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.state.AcceptedForm;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Comparing an unchanged Deployment allocates nothing, also where the server made something else of
+ * what was asked; that is exact, whatever the machine does.
+ */
+class ProjectionAllocationTest {
+
+  private static final int ROUNDS = 2_000;
+
+  @Test
+  void an_unchanged_deployment_costs_no_byte() throws IOException {
+    assertThat(allocatedByRounds()).isZero();
+  }
+
+  @Test
+  void nor_does_it_in_an_interpreter() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xint",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ProjectionAllocationTest.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    assertThat(out.strip()).isEqualTo("0");
+  }
+
+  /** For the interpreter's own process. */
+  public static void main(String[] args) throws IOException {
+    System.out.println(allocatedByRounds());
+  }
+
+  private static long allocatedByRounds() throws IOException {
+    ObjectNode wanted = deployment(false);
+    Resource resource = Resource.of(wanted);
+    DesiredResource desired =
+        new DesiredResource(
+            resource,
+            SchemaCatalog.byDefault(resource, KindInfo.of(true)),
+            Map.of(),
+            FieldOrigin.MANIFEST,
+            Set.of(),
+            Set.of());
+    Redactor redactor = Redactor.of("salt", resource, Set.of());
+    JsonNode live = deployment(true);
+    List<AcceptedForm> forms =
+        AcceptedForms.after(List.of(), new Write(true, List.of(), null), desired, live, redactor);
+    if (forms.isEmpty()) {
+      throw new AssertionError("the server has filled in the probe");
+    }
+    CompiledProjection projection = CompiledProjection.of(desired, forms, redactor);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long thread = Thread.currentThread().getId();
+    long least = Long.MAX_VALUE;
+    for (int attempt = 0; attempt < 5; attempt++) {
+      long before = threads.getThreadAllocatedBytes(thread);
+      for (int i = 0; i < ROUNDS; i++) {
+        if (projection.compare(live) != Verdict.IN_SYNC) {
+          throw new AssertionError("a wrong verdict: " + projection.edits(live));
+        }
+      }
+      least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
+    }
+    return least;
+  }
+
+  /** Two containers with 15 variables each; live, as a server returns it. */
+  private static ObjectNode deployment(boolean live) throws IOException {
+    StringBuilder containers = new StringBuilder();
+    for (int c = 0; c < 2; c++) {
+      StringBuilder env = new StringBuilder();
+      for (int e = 0; e < 15; e++) {
+        env.append(e == 0 ? "" : ",").append("{'name':'V").append(e).append("','value':'v'}");
+      }
+      containers
+          .append(c == 0 ? "" : ",")
+          .append("{'name':'c")
+          .append(c)
+          .append("','image':'example.org/app:1','env':[")
+          .append(env)
+          .append("],'ports':[{'containerPort':80")
+          .append(live ? ",'protocol':'TCP'" : "")
+          .append("}],'resources':{'limits':{'cpu':'1'}}")
+          .append(",'livenessProbe':{'httpGet':{'path':'/live','port':80")
+          .append(live ? ",'scheme':'HTTP'},'exec':null,'periodSeconds':10}" : "}}")
+          .append(live ? ",'imagePullPolicy':'Always','terminationMessagePath':'/dev/log'" : "")
+          .append("}");
+    }
+    String metadata =
+        live
+            ? ",'uid':'u','resourceVersion':'1','managedFields':[{'manager':'x','fieldsV1':{}}]"
+            : "";
+    String text =
+        "{'apiVersion':'apps/v1','kind':'Deployment','metadata':{'name':'w','namespace':'n',"
+            + "'labels':{'app':'w'}"
+            + metadata
+            + "},'spec':{'replicas':3,"
+            + "'selector':{'matchLabels':{'app':'w'}},'template':{'metadata':{'labels':"
+            + "{'app':'w'}},'spec':{'containers':["
+            + containers
+            + "]"
+            + (live ? ",'restartPolicy':'Always'" : "")
+            + "}}}"
+            + (live ? ",'status':{'replicas':3}" : "")
+            + "}";
+    return (ObjectNode) new ObjectMapper().readTree(text.replace('\'', '"'));
+  }
+}
