@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.engine.EngineContext;
 import dev.homeostat.core.mangle.SecretGeneration;
 import dev.homeostat.core.merge.LastAppliedMerge;
@@ -111,7 +111,7 @@ public final class ResourceWriter {
       return new Applied(
           done.resource(),
           new ResponseRecorder.Outcome(
-              new AcceptedForms.Write(true, List.of(), null), List.of(), contests(prepared)),
+              new SentChanges(true, List.of(), null), List.of(), contests(prepared)),
           lost,
           List.of());
     }
@@ -163,10 +163,10 @@ public final class ResourceWriter {
             throttled.updates(prepared.redactor()), wish(prepared, action, filled), found);
     if (outcome instanceof PatchLoop.Applied applied) {
       engine.backoffs().end(application.id(), prepared.id());
-      AcceptedForms.@Nullable Write write =
+      @Nullable SentChanges write =
           applied.sent().isEmpty()
               ? null
-              : new AcceptedForms.Write(false, applied.sent(), applied.before().tree());
+              : new SentChanges(false, applied.sent(), applied.before().tree());
       return new Applied(
           applied.live(),
           new ResponseRecorder.Outcome(write, applied.refused(), action.contests()),

@@ -5,7 +5,7 @@ import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.merge.AppliedFields;
 import dev.homeostat.core.merge.DroppedFields;
 import dev.homeostat.core.merge.LastAppliedMerge;
@@ -193,7 +193,7 @@ final class ResourceAssembler {
       boolean isResync) {
     boolean same = manifest.equals(record.manifest()) && !isResync;
     SchemaNode.Fields now = desired.schema().root();
-    return AcceptedForms.tolerated(record.accepted(), desired).stream()
+    return FormAcceptance.tolerated(record.accepted(), desired).stream()
         .filter(
             form ->
                 form instanceof AcceptedForm.Value

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.lists.MovedPlaces;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.DigestPlaceholder;
@@ -238,7 +238,7 @@ public final class LastAppliedMerge {
    * @param write what was sent, or {@code null} for nothing
    * @return the rest
    */
-  public static List<Kept> after(List<Kept> kept, AcceptedForms.@Nullable Write write) {
+  public static List<Kept> after(List<Kept> kept, @Nullable SentChanges write) {
     if (write == null) {
       return kept;
     }

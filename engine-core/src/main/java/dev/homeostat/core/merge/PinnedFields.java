@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.Digester;
@@ -168,7 +168,7 @@ public final class PinnedFields {
    * replaced.
    */
   private boolean isLeftToServer(FieldPath path, JsonNode said) {
-    return AcceptedForms.isOpen(said)
+    return FormAcceptance.isOpen(said)
         && desired.schema().strict().stream().noneMatch(path::startsWith)
         && record.accepted().stream()
             .anyMatch(
@@ -309,10 +309,11 @@ public final class PinnedFields {
     Map<FieldPath, JsonNode> chosen = new TreeMap<>();
     for (AcceptedForm form : accepted) {
       FieldPath path = form.path();
-      boolean open = path.in(asked.resource().tree()).filter(AcceptedForms::isOpen).isPresent();
+      boolean open = path.in(asked.resource().tree()).filter(FormAcceptance::isOpen).isPresent();
       if (open && form instanceof AcceptedForm.Value) {
         path.in(live)
-            .filter(value -> value.isValueNode() && !value.isNull() && !AcceptedForms.isOpen(value))
+            .filter(
+                value -> value.isValueNode() && !value.isNull() && !FormAcceptance.isOpen(value))
             .ifPresent(value -> chosen.put(path, value));
       }
     }

@@ -2,7 +2,7 @@ package dev.homeostat.core.record;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
-import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.compare.Differences;
 import dev.homeostat.core.lists.MovedPlaces;
 import dev.homeostat.core.resource.LiveComparison;
@@ -38,7 +38,7 @@ record RemainingEdits(
    * @param comparison of the object after the write, under the forms that are accepted by now
    * @param write what was sent, or {@code null} if nothing was
    */
-  static RemainingEdits of(LiveComparison comparison, AcceptedForms.@Nullable Write write) {
+  static RemainingEdits of(LiveComparison comparison, @Nullable SentChanges write) {
     if (comparison.isRecognised()) {
       return NONE;
     }
@@ -66,7 +66,7 @@ record RemainingEdits(
         isTooShort);
   }
 
-  private static boolean isUnapplied(Edit edit, AcceptedForms.@Nullable Write write) {
+  private static boolean isUnapplied(Edit edit, @Nullable SentChanges write) {
     boolean isSurplus = edit.rule() == Rule.POLICY_5 && edit.value() == null;
     return !isSurplus
         && edit.rule() != Rule.SCHEMA_7
@@ -78,8 +78,7 @@ record RemainingEdits(
   }
 
   /** The removals that were due when a write was made, and were left out of it. */
-  private static List<Edit> notSent(
-      LiveComparison comparison, AcceptedForms.@Nullable Write write) {
+  private static List<Edit> notSent(LiveComparison comparison, @Nullable SentChanges write) {
     List<Edit> left = comparison.differences().removals();
     if (write == null || left.isEmpty()) {
       return left;

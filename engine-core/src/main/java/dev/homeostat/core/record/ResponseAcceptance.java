@@ -1,6 +1,7 @@
 package dev.homeostat.core.record;
 
-import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
@@ -21,7 +22,7 @@ public final class ResponseAcceptance {
    * @param found the object after the write, under the forms that counted before
    * @param write what was sent, or {@code null} if nothing was
    */
-  public static LiveComparison after(LiveComparison found, AcceptedForms.@Nullable Write write) {
+  public static LiveComparison after(LiveComparison found, @Nullable SentChanges write) {
     LiveComparison known = found.with(known(found.prepared()));
     if (write == null) {
       return known;
@@ -39,14 +40,14 @@ public final class ResponseAcceptance {
   }
 
   /** A choice that was left to the server is an accepted form and a pin (rule POLICY-3). */
-  private static List<AcceptedForm> forms(LiveComparison known, AcceptedForms.Write write) {
+  private static List<AcceptedForm> forms(LiveComparison known, SentChanges write) {
     // An element that is still to be removed makes no other one surplus.
     boolean isPending = !RemainingEdits.of(known, write).removals().isEmpty();
     LiveComparison found = isPending ? known : known.withoutRemovals();
     PreparedResource prepared = found.prepared();
     List<AcceptedForm> forms =
         new ArrayList<>(
-            AcceptedForms.after(
+            FormAcceptance.after(
                 found.forms(),
                 write,
                 prepared.desired(),
@@ -55,14 +56,14 @@ public final class ResponseAcceptance {
                 prepared.redactor()));
     DesiredResource unpinned = prepared.unpinned();
     if (prepared.desired() != unpinned) {
-      AcceptedForms.after(known.forms(), write, unpinned, known.live().tree(), prepared.redactor())
+      FormAcceptance.after(known.forms(), write, unpinned, known.live().tree(), prepared.redactor())
           .stream()
           .filter(AcceptedForm.Value.class::isInstance)
           .filter(
               form ->
                   form.path()
                       .in(unpinned.resource().tree())
-                      .filter(AcceptedForms::isOpen)
+                      .filter(FormAcceptance::isOpen)
                       .isPresent())
           .filter(form -> forms.stream().noneMatch(other -> isOfOneWish(form, other)))
           .forEach(forms::add);

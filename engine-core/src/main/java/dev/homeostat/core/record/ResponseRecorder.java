@@ -7,8 +7,8 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.apply.PatchLoop;
-import dev.homeostat.core.compare.AcceptedForms;
 import dev.homeostat.core.compare.ObservedSnapshot;
 import dev.homeostat.core.engine.EngineContext;
 import dev.homeostat.core.hooks.PassHooks;
@@ -74,9 +74,7 @@ public final class ResponseRecorder {
    * @param contests the known conflicts with other writers
    */
   public record Outcome(
-      AcceptedForms.@Nullable Write write,
-      List<PatchLoop.Refusal> refused,
-      List<WriteConflict> contests) {
+      @Nullable SentChanges write, List<PatchLoop.Refusal> refused, List<WriteConflict> contests) {
     public static Outcome nothing(List<WriteConflict> contests) {
       return new Outcome(null, List.of(), contests);
     }
@@ -198,7 +196,7 @@ public final class ResponseRecorder {
 
   private void reportWithoutEffect(
       PreparedResource prepared, Edit edit, Resource live, Outcome outcome) {
-    AcceptedForms.Write write = outcome.write();
+    SentChanges write = outcome.write();
     JsonNode was = write == null ? null : write.live();
     boolean same =
         was != null
@@ -231,7 +229,7 @@ public final class ResponseRecorder {
    * then contains a concurrent write of another writer, for which no further event will come.
    */
   public List<FieldPath> open(
-      LiveComparison comparison, ResourceRecord record, AcceptedForms.@Nullable Write write) {
+      LiveComparison comparison, ResourceRecord record, @Nullable SentChanges write) {
     if (record.settled() != null) {
       return List.of();
     }
@@ -339,7 +337,7 @@ public final class ResponseRecorder {
   }
 
   private List<WriteConflict> contests(PreparedResource prepared, Outcome outcome) {
-    AcceptedForms.Write write = outcome.write();
+    SentChanges write = outcome.write();
     if (write == null) {
       return outcome.contests();
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.compare.Differences;
 import dev.homeostat.core.mangle.SecretGeneration;
 import dev.homeostat.core.merge.LastAppliedMerge;
@@ -81,7 +81,7 @@ public record PreparedResource(
    */
   public PreparedResource atFirstSight(Resource live) {
     List<AcceptedForm> accepted =
-        AcceptedForms.atFirstSight(unpinned, dropped, live.tree(), redactor);
+        FormAcceptance.atFirstSight(unpinned, dropped, live.tree(), redactor);
     return with(unpinned, dropped, accepted);
   }
 

@@ -14,8 +14,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection.Verdict;
 import dev.homeostat.Rule;
-import dev.homeostat.core.compare.AcceptedForms;
-import dev.homeostat.core.compare.AcceptedForms.Write;
 import dev.homeostat.core.compare.ObjectDiff;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.DesiredResource;
@@ -49,8 +47,8 @@ class Policy6AcceptedFormsTest {
   }
 
   private static List<AcceptedForm> created(DesiredResource desired, String answer) {
-    Write write = new Write(true, List.of(), null);
-    return AcceptedForms.after(List.of(), write, desired, resource(answer).tree(), PLAIN);
+    SentChanges write = new SentChanges(true, List.of(), null);
+    return FormAcceptance.after(List.of(), write, desired, resource(answer).tree(), PLAIN);
   }
 
   private static List<Edit> edits(DesiredResource desired, JsonNode live) {
@@ -96,7 +94,8 @@ class Policy6AcceptedFormsTest {
     JsonNode before = resource("{a:2}").tree();
     List<Edit> sent = edits(desired, before);
     List<AcceptedForm> forms =
-        AcceptedForms.after(List.of(), new Write(false, sent, before), desired, before, PLAIN);
+        FormAcceptance.after(
+            List.of(), new SentChanges(false, sent, before), desired, before, PLAIN);
     assertThat(forms).singleElement().extracting(AcceptedForm::kind).isEqualTo(Kind.IGNORED);
   }
 
@@ -164,9 +163,9 @@ class Policy6AcceptedFormsTest {
     JsonNode before = resource("{a:2,b:2}").tree();
     List<Edit> sent = edits(desired, before).subList(0, 1);
     List<AcceptedForm> forms =
-        AcceptedForms.after(
+        FormAcceptance.after(
             List.of(),
-            new Write(false, sent, before),
+            new SentChanges(false, sent, before),
             desired,
             resource("{a:3,b:2}").tree(),
             PLAIN);
@@ -179,8 +178,8 @@ class Policy6AcceptedFormsTest {
     DesiredResource desired = wanted("{l:[{name:'a'}]}", schema);
     JsonNode before = resource("{l:[{name:'a'},{name:'x'}]}").tree();
     Edit dropped = new Edit(FieldPath.parse("/l/[name=x]"), null, Rule.POLICY_2);
-    Write write = new Write(false, List.of(dropped), before);
-    assertThat(AcceptedForms.after(List.of(), write, desired, before, PLAIN)).isEmpty();
+    SentChanges write = new SentChanges(false, List.of(dropped), before);
+    assertThat(FormAcceptance.after(List.of(), write, desired, before, PLAIN)).isEmpty();
   }
 
   @Test
@@ -188,8 +187,8 @@ class Policy6AcceptedFormsTest {
     SchemaNode.Fields schema = fields("l", keyed("name", 1, 1, "[name=a]", fields()));
     DesiredResource desired = wanted("{l:[{name:'a'}]}", schema);
     JsonNode before = resource("{l:[{name:'a'},{name:'x'}]}").tree();
-    Write write = new Write(false, edits(desired, before), before);
-    List<AcceptedForm> forms = AcceptedForms.after(List.of(), write, desired, before, PLAIN);
+    SentChanges write = new SentChanges(false, edits(desired, before), before);
+    List<AcceptedForm> forms = FormAcceptance.after(List.of(), write, desired, before, PLAIN);
     assertThat(open(desired, forms, "{l:[{name:'a'},{name:'x'}]}")).isEmpty();
     assertThat(open(desired, forms, "{l:[{name:'a'},{name:'y'}]}")).containsExactly("-/l/[name=y]");
   }
@@ -198,8 +197,8 @@ class Policy6AcceptedFormsTest {
   void an_absence_that_the_server_does_not_take_is_overridden() {
     DesiredResource desired = wanted("{a:null}", A);
     JsonNode before = resource("{a:2}").tree();
-    Write write = new Write(false, edits(desired, before), before);
-    assertThat(AcceptedForms.after(List.of(), write, desired, before, PLAIN))
+    SentChanges write = new SentChanges(false, edits(desired, before), before);
+    assertThat(FormAcceptance.after(List.of(), write, desired, before, PLAIN))
         .extracting(AcceptedForm::kind)
         .containsExactly(Kind.OVERRIDDEN);
   }

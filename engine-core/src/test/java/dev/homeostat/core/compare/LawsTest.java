@@ -7,7 +7,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection.Verdict;
-import dev.homeostat.core.compare.AcceptedForms.Write;
+import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.compare.Worlds.World;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.Digester;
@@ -77,9 +78,9 @@ class LawsTest {
   void what_a_projection_has_seen_changes_no_verdict(@ForAll long seed) {
     World world = Worlds.of(seed);
     DesiredResource desired = Trial.desired(Trial.object(world.desired()), world.schema());
-    Write created = new Write(true, List.of(), null);
+    SentChanges created = new SentChanges(true, List.of(), null);
     List<AcceptedForm> forms =
-        AcceptedForms.after(List.of(), created, desired, world.live(), PLAIN);
+        FormAcceptance.after(List.of(), created, desired, world.live(), PLAIN);
     CompiledProjection projection = CompiledProjection.of(desired, forms, PLAIN);
     Statistics.label("forms").collect(forms.isEmpty() ? "none" : "some");
     Statistics.label("forms").coverage(c -> c.check("some").percentage(p -> p > 20.0));

@@ -1,7 +1,7 @@
 package dev.homeostat.core.issues;
 
-import dev.homeostat.core.compare.AcceptedForms;
-import dev.homeostat.core.compare.AcceptedForms.Write;
+import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.Digester;
@@ -25,9 +25,9 @@ final class Learning {
 
   void created(String answer) {
     forms =
-        AcceptedForms.after(
+        FormAcceptance.after(
             List.of(),
-            new Write(true, List.of(), null),
+            new SentChanges(true, List.of(), null),
             desired,
             Trial.resource(answer).tree(),
             PLAIN);

@@ -15,7 +15,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.core.compare.AcceptedForms.Write;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.model.DigestPlaceholder;
@@ -179,7 +179,7 @@ class InitialOnlyTest {
     List<LastAppliedMerge.Kept> kept =
         List.of(new LastAppliedMerge.Kept(field, Trial.json("1"), Trial.json("2")));
     assertThat(LastAppliedMerge.after(kept, null)).isEqualTo(kept);
-    assertThat(LastAppliedMerge.after(kept, new Write(true, List.of(), null))).isEmpty();
+    assertThat(LastAppliedMerge.after(kept, new SentChanges(true, List.of(), null))).isEmpty();
     assertThat(LastAppliedMerge.after(kept, sent("/spec/l/[name=x]", "{name: 'x', b: 2}")))
         .isEmpty();
     assertThat(LastAppliedMerge.after(kept, sent("/spec/l/[name=y]", "{name: 'y', b: 2}")))
@@ -188,10 +188,10 @@ class InitialOnlyTest {
     assertThat(LastAppliedMerge.after(kept, sent("/spec/l", null))).isEqualTo(kept);
   }
 
-  private static Write sent(String path, @Nullable String value) {
+  private static SentChanges sent(String path, @Nullable String value) {
     JsonNode json = value == null ? null : Trial.json(value);
     Edit edit = new Edit(FieldPath.parse(path), json, Rule.POLICY_4);
-    return new Write(false, List.of(edit), Trial.tree("{}"));
+    return new SentChanges(false, List.of(edit), Trial.tree("{}"));
   }
 
   private static final ResourceId ID = ResourceId.of("e.org/T", "t");

@@ -9,8 +9,8 @@ import static dev.homeostat.core.compare.Trial.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Projection.Verdict;
-import dev.homeostat.core.compare.AcceptedForms;
-import dev.homeostat.core.compare.AcceptedForms.Write;
+import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.SchemaNode;
@@ -33,9 +33,9 @@ class CompiledProjectionTest {
       };
 
   private CompiledProjection created(DesiredResource desired, String answer) {
-    Write write = new Write(true, List.of(), null);
+    SentChanges write = new SentChanges(true, List.of(), null);
     List<AcceptedForm> forms =
-        AcceptedForms.after(List.of(), write, desired, resource(answer).tree(), counting);
+        FormAcceptance.after(List.of(), write, desired, resource(answer).tree(), counting);
     assertThat(forms).isNotEmpty();
     return CompiledProjection.of(desired, forms, counting);
   }

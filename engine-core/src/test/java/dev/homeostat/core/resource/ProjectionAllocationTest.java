@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.ThreadMXBean;
 import dev.homeostat.Projection.Verdict;
 import dev.homeostat.Resource;
-import dev.homeostat.core.compare.AcceptedForms;
-import dev.homeostat.core.compare.AcceptedForms.Write;
+import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.schema.SchemaCatalog;
@@ -74,7 +74,8 @@ class ProjectionAllocationTest {
     Redactor redactor = Redactor.of("salt", resource, Set.of());
     JsonNode live = deployment(true);
     List<AcceptedForm> forms =
-        AcceptedForms.after(List.of(), new Write(true, List.of(), null), desired, live, redactor);
+        FormAcceptance.after(
+            List.of(), new SentChanges(true, List.of(), null), desired, live, redactor);
     if (forms.isEmpty()) {
       throw new AssertionError("the server has filled in the probe");
     }

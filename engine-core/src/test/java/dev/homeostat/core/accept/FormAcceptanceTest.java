@@ -11,8 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.compare.AcceptedForms;
-import dev.homeostat.core.compare.AcceptedForms.Write;
 import dev.homeostat.core.compare.ObjectDiff;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.DesiredResource;
@@ -33,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which forms are taken after a patch of some of the fields (rule POLICY-6). */
-class AcceptedFormsTest {
+class FormAcceptanceTest {
 
   private static final Digester PLAIN = (path, value) -> Digest.of(value);
   private static final SchemaNode.Fields AB = fields("a", VALUE, "b", VALUE);
@@ -65,13 +63,13 @@ class AcceptedFormsTest {
     List<Edit> sent =
         differences.stream().filter(edit -> List.of(paths).contains("" + edit.path())).toList();
     assertThat(sent).hasSize(paths.length);
-    Write write = new Write(false, sent, before);
-    return AcceptedForms.after(known, write, desired, resource(answer).tree(), PLAIN);
+    SentChanges write = new SentChanges(false, sent, before);
+    return FormAcceptance.after(known, write, desired, resource(answer).tree(), PLAIN);
   }
 
   private static List<AcceptedForm> created(DesiredResource desired, JsonNode answer) {
-    Write write = new Write(true, List.of(), null);
-    return AcceptedForms.after(List.of(), write, desired, answer, PLAIN);
+    SentChanges write = new SentChanges(true, List.of(), null);
+    return FormAcceptance.after(List.of(), write, desired, answer, PLAIN);
   }
 
   private static AcceptedForm.Value form(String path, Kind kind, String asked, String answered) {
@@ -160,12 +158,12 @@ class AcceptedFormsTest {
     "[], false"
   })
   void zero_and_the_empty_text_leave_the_choice_to_the_server(String asked, boolean open) {
-    assertThat(AcceptedForms.isOpen(json(asked))).isEqualTo(open);
+    assertThat(FormAcceptance.isOpen(json(asked))).isEqualTo(open);
   }
 
   @Test
   void nothing_asked_leaves_no_choice() {
-    assertThat(AcceptedForms.isOpen(null)).isFalse();
+    assertThat(FormAcceptance.isOpen(null)).isFalse();
   }
 
   @Test

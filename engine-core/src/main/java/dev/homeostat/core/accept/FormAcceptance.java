@@ -1,0 +1,276 @@
+package dev.homeostat.core.accept;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Rule;
+import dev.homeostat.core.compare.AcceptedForms;
+import dev.homeostat.core.compare.Differences;
+import dev.homeostat.core.compare.ObjectDiff;
+import dev.homeostat.core.lists.ListPlan;
+import dev.homeostat.core.lists.LiveFields;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.core.model.Digester;
+import dev.homeostat.core.model.DroppedValue;
+import dev.homeostat.core.model.SchemaLookup;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.AcceptedForm.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the accepted forms in the response to a write (rule POLICY-6). A difference that is left
+ * after the engine's own write is the server's form of the value.
+ */
+@API(status = INTERNAL)
+public final class FormAcceptance {
+
+  private FormAcceptance() {}
+
+  /**
+   * Returns the accepted forms after a write of the engine.
+   *
+   * @param known the forms accepted before
+   * @param write the write that was sent
+   * @param desired the desired state
+   * @param answered the object as the server has it now
+   * @param digester for this resource
+   * @return all that is accepted now
+   */
+  public static List<AcceptedForm> after(
+      List<AcceptedForm> known,
+      SentChanges write,
+      DesiredResource desired,
+      JsonNode answered,
+      Digester digester) {
+    List<AcceptedForm> tolerated = tolerated(known, desired);
+    Differences left =
+        ObjectDiff.of(desired, null, AcceptedForms.of(tolerated, digester)).differences(answered);
+    return after(tolerated, write, desired, answered, left, digester);
+  }
+
+  /**
+   * Returns the accepted forms after a write of the engine.
+   *
+   * @param known the forms accepted before and is {@link #tolerated}
+   * @param write the write that was sent
+   * @param desired the desired state
+   * @param answered the object as the server has it now
+   * @param left how the object differs under the known forms, apart from what is to be removed
+   * @param digester for this resource
+   * @return all that is accepted now
+   */
+  public static List<AcceptedForm> after(
+      List<AcceptedForm> known,
+      SentChanges write,
+      DesiredResource desired,
+      JsonNode answered,
+      Differences left,
+      Digester digester) {
+    Learning learning = new Learning(desired, write, answered, digester);
+    left.accepted().forEach(learning::known);
+    left.edits().forEach(learning::answered);
+    known.forEach(learning::stillAccepted);
+    return learning.forms();
+  }
+
+  /**
+   * Returns the surplus of lists in an object read for the first time, where all of it counts as
+   * the server's (rule POLICY-6).
+   *
+   * @param desired the desired state
+   * @param dropped what goes because its line was dropped, or {@code null} for nothing
+   * @param live the object at the first read
+   * @param digester for this resource
+   * @return the surplus without the dropped elements
+   */
+  public static List<AcceptedForm> atFirstSight(
+      DesiredResource desired, @Nullable DroppedValue dropped, JsonNode live, Digester digester) {
+    Differences found = ObjectDiff.of(desired, dropped, AcceptedForms.NONE).differences(live);
+    Learning learning =
+        new Learning(desired, new SentChanges(true, List.of(), null), live, digester);
+    found.edits().stream()
+        .filter(edit -> edit.value() == null && edit.rule() == Rule.POLICY_5)
+        .forEach(learning::answered);
+    return learning.forms();
+  }
+
+  /**
+   * The forms that may count: none at a strict path, but for generated secrets, which are asked for
+   * by a stand-in (rule HOOK-8).
+   *
+   * @param forms what was accepted
+   * @param desired the desired state
+   * @return the rest
+   */
+  public static List<AcceptedForm> tolerated(List<AcceptedForm> forms, DesiredResource desired) {
+    if (forms.isEmpty() || desired.schema().strict().isEmpty()) {
+      return forms;
+    }
+    List<AcceptedForm> tolerated = new ArrayList<>();
+    for (AcceptedForm form : forms) {
+      boolean generated =
+          form.path().in(desired.resource().tree()).filter(DigestPlaceholder::isIn).isPresent();
+      if (form instanceof AcceptedForm.Surplus elements) {
+        TreeSet<String> left = new TreeSet<>(elements.elements());
+        left.removeIf(
+            element -> isStrict(FieldPath.parse(elements.path() + "/" + element), desired));
+        if (!left.isEmpty()) {
+          tolerated.add(new AcceptedForm.Surplus(form.path(), form.kind(), left));
+        }
+      } else if (generated || !isStrict(form.path(), desired)) {
+        tolerated.add(form);
+      }
+    }
+    return List.copyOf(tolerated);
+  }
+
+  private static boolean isStrict(FieldPath path, DesiredResource desired) {
+    return desired.schema().strict().stream().anyMatch(path::startsWith);
+  }
+
+  /**
+   * Returns whether a value leaves the choice to a server that has one to make (rule POLICY-3).
+   *
+   * @param asked a value, or {@code null} for none
+   * @return true for {@code 0} and {@code ""}
+   */
+  public static boolean isOpen(@Nullable JsonNode asked) {
+    return asked != null
+        && ((asked.isIntegralNumber() && asked.asLong() == 0)
+            || (asked.isTextual() && asked.textValue().isEmpty()));
+  }
+
+  /** Makes forms of what the answer to a write shows. */
+  private static final class Learning {
+
+    private final DesiredResource desired;
+    private final SentChanges write;
+    private final JsonNode answered;
+    private final Digester digester;
+    private final LiveFields fields;
+    private final List<AcceptedForm> forms = new ArrayList<>();
+    private final Map<FieldPath, TreeSet<String>> surplus = new LinkedHashMap<>();
+
+    Learning(DesiredResource desired, SentChanges write, JsonNode answered, Digester digester) {
+      this.desired = desired;
+      this.write = write;
+      this.answered = answered;
+      this.digester = digester;
+      this.fields = new LiveFields(desired.schema().root(), desired.resource().tree());
+    }
+
+    List<AcceptedForm> forms() {
+      List<AcceptedForm> all = new ArrayList<>(forms);
+      surplus.forEach(
+          (list, elements) -> all.add(new AcceptedForm.Surplus(list, Kind.OVERRIDDEN, elements)));
+      return List.copyOf(all);
+    }
+
+    /** Surplus stays accepted while the list is as short as it should be, too. */
+    void stillAccepted(AcceptedForm form) {
+      if (form instanceof AcceptedForm.Surplus elements) {
+        surplus.computeIfAbsent(form.path(), key -> new TreeSet<>(elements.elements()));
+      } else if (form instanceof AcceptedForm.Length
+          && forms.stream().noneMatch(other -> other.path().equals(form.path()))) {
+        forms.add(form);
+      }
+    }
+
+    /** Keeps a known form, unless this write sent its path again. */
+    void known(Differences.Accepted difference) {
+      AcceptedForm form = difference.form();
+      FieldPath path = difference.edit().path();
+      if (form instanceof AcceptedForm.Surplus) {
+        addSurplus(path);
+      } else if (form instanceof AcceptedForm.Value && write.carried(path)) {
+        forms.add(value(difference.edit()));
+      } else if (!forms.contains(form)) {
+        forms.add(form);
+      }
+    }
+
+    /**
+     * Accepts a remaining difference as the server's form, if this write sent its path. Other paths
+     * may show a concurrent write of another writer: they are sent again.
+     */
+    void answered(Edit edit) {
+      FieldPath path = edit.path();
+      boolean element = !(ListPlan.last(path) instanceof FieldPath.Key);
+      boolean above = element && edit.value() == null && edit.rule() == Rule.POLICY_5;
+      boolean ours =
+          write.carried(path)
+              || (above && write.cut(path.parent().orElse(FieldPath.root())) && !stayed(path));
+      boolean refused = !DigestPlaceholder.isIn(edit.value()) && isStrict(path, desired);
+      if (!ours || refused || edit.rule() == Rule.SCHEMA_7 || write.dropped(path)) {
+        return;
+      }
+      if (above) {
+        addSurplus(path);
+      } else {
+        forms.add(value(edit));
+      }
+    }
+
+    /** Returns whether an element was there before a write that did not ask for its removal. */
+    private boolean stayed(FieldPath element) {
+      return write.live() != null && fields.find(element, write.live()).isPresent();
+    }
+
+    private void addSurplus(FieldPath element) {
+      FieldPath list = element.parent().orElse(FieldPath.root());
+      boolean byPosition =
+          SchemaLookup.at(desired.schema().root(), list)
+              .filter(dev.homeostat.core.model.SchemaNode.PositionalList.class::isInstance)
+              .isPresent();
+      if (!byPosition) {
+        String name = ListPlan.last(element).toString();
+        surplus.computeIfAbsent(list, key -> new TreeSet<>()).add(name);
+        return;
+      }
+      int length = fields.find(list, answered).map(JsonNode::size).orElse(0);
+      AcceptedForm form = new AcceptedForm.Length(list, Kind.OVERRIDDEN, length);
+      if (!forms.contains(form)) {
+        forms.add(form);
+      }
+    }
+
+    private AcceptedForm value(Edit edit) {
+      @Nullable JsonNode found = fields.find(edit.path(), answered).orElse(null);
+      return new AcceptedForm.Value(
+          edit.path(),
+          kind(edit, found),
+          digester.digest(edit.path(), edit.value()),
+          digester.digest(edit.path(), found));
+    }
+
+    private Kind kind(Edit edit, @Nullable JsonNode found) {
+      if (Equivalence.normalised(edit.value(), found)) {
+        return Kind.NORMALISED;
+      }
+      if (found == null || found.isNull()) {
+        return Kind.DROPPED;
+      }
+      // A generated secret is asked for by a stand-in; whatever is there is its form (HOOK-8).
+      boolean isPin = FieldOrigin.SERVER.equals(desired.setBy().get(edit.path()));
+      if (DigestPlaceholder.isIn(edit.value()) || (isOpen(edit.value()) && !isPin)) {
+        return Kind.NORMALISED;
+      }
+      if (edit.value() != null && Equivalence.filledIn(edit.value(), found)) {
+        return Kind.FILLED_IN;
+      }
+      JsonNode before =
+          write.live() == null ? null : fields.find(edit.path(), write.live()).orElse(null);
+      return found.equals(before) && edit.value() != null ? Kind.IGNORED : Kind.OVERRIDDEN;
+    }
+  }
+}

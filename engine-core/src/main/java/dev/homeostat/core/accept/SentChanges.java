@@ -1,0 +1,89 @@
+package dev.homeostat.core.accept;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Rule;
+import dev.homeostat.core.lists.ListPlan;
+import dev.homeostat.core.lists.MovedPlaces;
+import dev.homeostat.spi.DeltaHook.Edit;
+import java.util.List;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes that were sent in one write.
+ *
+ * @param whole whether the object was created by it
+ * @param sent the changes
+ * @param live the object before it, or {@code null} if it was created
+ */
+@API(status = INTERNAL)
+public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode live) {
+  public SentChanges {
+    sent = List.copyOf(sent);
+  }
+
+  /**
+   * Returns whether a path was part of the write.
+   *
+   * @param path which field
+   * @return true if it, something above or something below it was sent
+   */
+  public boolean carried(FieldPath path) {
+    return whole || sent.stream().anyMatch(edit -> overlap(pathAfter(edit), path));
+  }
+
+  /**
+   * Returns the path of an edited value in the result of the write; a removed value keeps its own.
+   */
+  private FieldPath pathAfter(Edit edit) {
+    return edit.value() == null ? edit.path() : MovedPlaces.after(edit.path(), sent);
+  }
+
+  /**
+   * Returns whether a list was cut to its maximum, so that what is above it now is the server's.
+   */
+  boolean cut(FieldPath list) {
+    return sent.stream()
+        .anyMatch(
+            edit ->
+                edit.value() == null
+                    && edit.rule() == Rule.POLICY_5
+                    && edit.path().parent().filter(list::equals).isPresent());
+  }
+
+  /**
+   * Returns whether a path was removed because its line was dropped, by itself or with a parent
+   * that was replaced. Indices of list elements may have changed.
+   *
+   * @param path which field
+   * @return true if its removal, or that of something about it, was sent
+   */
+  public boolean removed(FieldPath path) {
+    boolean place = ListPlan.last(path) instanceof FieldPath.Index;
+    return isInReplaced(path)
+        || sent.stream()
+            .filter(edit -> edit.rule() == Rule.POLICY_2)
+            .anyMatch(
+                edit ->
+                    overlap(edit.path(), path)
+                        || (place && edit.path().parent().equals(path.parent())));
+  }
+
+  private boolean isInReplaced(FieldPath path) {
+    return sent.stream()
+        .anyMatch(edit -> edit.rule() == Rule.SCHEMA_9 && path.startsWith(edit.path()));
+  }
+
+  /** Returns whether a path goes because its line was dropped. */
+  boolean dropped(FieldPath path) {
+    return sent.stream()
+        .anyMatch(edit -> edit.rule() == Rule.POLICY_2 && path.startsWith(edit.path()));
+  }
+
+  private static boolean overlap(FieldPath one, FieldPath other) {
+    return one.startsWith(other) || other.startsWith(one);
+  }
+}
