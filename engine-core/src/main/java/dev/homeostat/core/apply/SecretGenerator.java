@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.Rule;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.mangle.SecretGeneration;
 import dev.homeostat.core.model.DesiredResource;
@@ -53,7 +52,7 @@ public final class SecretGenerator {
     for (SecretGeneration generation : prepared.generations()) {
       FieldPath path = generation.path();
       Optional<JsonNode> there = path.in(live.tree());
-      if (there.isPresent() && !isAny(generation.together(), drift)) {
+      if (there.isPresent() && !generation.isTogetherIn(drift)) {
         PathWriter.set(tree, path, there.get());
       } else if (edits.stream().anyMatch(edit -> edit.value() != null && overlaps(edit, path))) {
         PathWriter.set(tree, path, made(generation));
@@ -62,22 +61,6 @@ public final class SecretGenerator {
       }
     }
     return with(prepared, tree);
-  }
-
-  /**
-   * Returns edits for the secrets that have not drifted themselves, but belong together with one
-   * that is generated again.
-   */
-  public static List<Edit> together(List<SecretGeneration> generations, List<Edit> drift) {
-    return generations.stream()
-        .filter(generation -> isAny(generation.together(), drift))
-        .filter(generation -> !isAny(List.of(generation.path()), drift))
-        .map(generation -> new Edit(generation.path(), generation.standIn(), Rule.HOOK_8))
-        .toList();
-  }
-
-  private static boolean isAny(List<FieldPath> paths, List<Edit> edits) {
-    return edits.stream().anyMatch(edit -> paths.stream().anyMatch(path -> overlaps(edit, path)));
   }
 
   /** An edit with values in the place of stand-ins. */

@@ -7,7 +7,6 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.pass.Deadline;
 import dev.homeostat.core.pass.PassReport;
-import dev.homeostat.core.prune.DeletionPort;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.retry.RequestBudget;
 import dev.homeostat.report.Request;

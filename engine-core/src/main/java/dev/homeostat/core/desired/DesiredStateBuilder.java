@@ -16,7 +16,7 @@ import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.observe.ServerDefaults;
-import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.StepRecorder;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.ManifestReader;
@@ -60,22 +60,18 @@ public final class DesiredStateBuilder {
   private final List<Problem> problems = new ArrayList<>();
   private final Map<ResourceId, SchemaCatalog.Written> written = new HashMap<>();
 
-  public DesiredStateBuilder(
-      Application application,
-      ApplicationState state,
-      PassHooks hooks,
-      Translator translator,
-      KindCatalog kinds,
-      PassReport report) {
-    this.application = application;
-    this.state = state;
-    this.hooks = hooks;
+  /** Creates a builder for the state that the application has now. */
+  public DesiredStateBuilder(PassContext pass, Translator translator, KindCatalog kinds) {
+    this.application = pass.application();
+    this.state = pass.state();
+    this.hooks = pass.hooks();
     this.translator = translator;
     this.kinds = kinds;
-    this.steps = new StepRecorder(report, state.salt());
+    this.steps = new StepRecorder(pass.report(), state.salt());
   }
 
-  public DesiredState draft() {
+  /** Returns the desired state, with the problems that were found on the way. */
+  public DesiredState build() {
     Translation translation = translator.translate(state.translation());
     problems.addAll(translation.problems());
     ManifestReader.Reading reading =

@@ -3,11 +3,11 @@ package dev.homeostat.core.desired;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.engine.EngineContext;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.retry.ResyncSchedule;
 import dev.homeostat.core.translate.Translator;
 import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.ManglingHook;
@@ -23,36 +23,38 @@ import java.util.Set;
 /** Steps 0 to 3 for one application, done again only as far as something has moved. */
 public final class DesiredStateLoader {
 
-  private final EngineContext engine;
+  private final PassContext pass;
+  private final DesiredStateCache cache;
+  private final ResyncSchedule resyncs;
   private final Application application;
   private final ApplicationState state;
   private final PassHooks hooks;
   private final Translator translator;
-  private final PassReport report;
 
-  public DesiredStateLoader(
-      EngineContext engine,
-      Application application,
-      ApplicationState state,
-      PassHooks hooks,
-      PassReport report) {
-    this.engine = engine;
-    this.application = application;
-    this.state = state;
-    this.hooks = hooks;
+  /**
+   * Creates a loader for the state that the application has now.
+   *
+   * @param cache the applications that previous passes prepared
+   * @param resyncs the schedule of full comparisons
+   */
+  public DesiredStateLoader(PassContext pass, DesiredStateCache cache, ResyncSchedule resyncs) {
+    this.pass = pass;
+    this.cache = cache;
+    this.resyncs = resyncs;
+    this.application = pass.application();
+    this.state = pass.state();
+    this.hooks = pass.hooks();
     this.translator = new Translator(application, hooks, state.salt());
-    this.report = report;
   }
 
+  /** Returns the prepared application: the one of the last pass, as far as nothing changed. */
   public PreparedApplication prepare() {
     Optional<DesiredStateCache.Prior> prior =
-        isRepeatable()
-            ? engine.cache().of(application.id()).filter(this::counts)
-            : Optional.empty();
+        isRepeatable() ? cache.of(application.id()).filter(this::counts) : Optional.empty();
     DesiredState desiredState =
-        prior.map(last -> last.preparation().desiredState()).orElseGet(this::draft);
-    boolean due = engine.resyncs().isDue(application.id(), engine.now());
-    Set<String> renewed = engine.resyncs().renewed(application.id(), desiredState.kinds().known());
+        prior.map(last -> last.preparation().desiredState()).orElseGet(this::build);
+    boolean due = resyncs.isDue(application.id(), pass.now());
+    Set<String> renewed = resyncs.renewed(application.id(), desiredState.kinds().known());
     boolean isResync = due || !renewed.isEmpty();
     if (!isResync && prior.isPresent() && prior.get().state().records() == state.records()) {
       return prior.get().preparation();
@@ -60,7 +62,7 @@ public final class DesiredStateLoader {
     Map<ResourceId, PreparedResource> before =
         prior.map(last -> last.preparation().resources()).orElse(Map.of());
     ResourceAssembler assembler =
-        new ResourceAssembler(application, state, report, desiredState, due, renewed);
+        new ResourceAssembler(application, state, pass.report(), desiredState, due, renewed);
     List<Problem> problems = new ArrayList<>(application.problems());
     problems.addAll(hooks.problems(state));
     problems.addAll(desiredState.problems());
@@ -72,14 +74,14 @@ public final class DesiredStateLoader {
     return preparation;
   }
 
-  private DesiredState draft() {
-    KindCatalog kinds = new KindCatalog(engine.cluster());
-    return new DesiredStateBuilder(application, state, hooks, translator, kinds, report).draft();
+  private DesiredState build() {
+    KindCatalog kinds = new KindCatalog(pass.cluster());
+    return new DesiredStateBuilder(pass, translator, kinds).build();
   }
 
   /** Users' hooks may see more than is in their input, and listeners want to see each step. */
   private boolean isRepeatable() {
-    return !report.wantsSteps()
+    return !pass.report().wantsSteps()
         && hooks.areBuiltIn(ObserverSchemaHook.class)
         && hooks.areBuiltIn(LastAppliedHook.class)
         && hooks.areBuiltIn(ManglingHook.class);
@@ -90,7 +92,7 @@ public final class DesiredStateLoader {
         && prior.isOf(application)
         && Objects.equals(
             prior.preparation().desiredState().translation().record(), state.translation())
-        && prior.preparation().desiredState().kinds().isStill(engine.cluster())
+        && prior.preparation().desiredState().kinds().isStill(pass.cluster())
         && translator.isCurrent(state.translation());
   }
 
@@ -100,9 +102,9 @@ public final class DesiredStateLoader {
             && preparation.desiredState().translation().failed().isEmpty()
             && !preparation.isInvalid();
     if (sound) {
-      engine.cache().keep(new DesiredStateCache.Prior(application, state, preparation));
+      cache.keep(new DesiredStateCache.Prior(application, state, preparation));
     } else {
-      engine.cache().forget(application.id());
+      cache.forget(application.id());
     }
   }
 }

@@ -12,11 +12,10 @@ import dev.homeostat.core.desired.DesiredStateCache;
 import dev.homeostat.core.hooks.HookFailure;
 import dev.homeostat.core.hooks.HookRegistry;
 import dev.homeostat.core.hooks.HookRunner;
-import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.AutoscaledHook;
 import dev.homeostat.core.mangle.OwnershipHook;
-import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.RequestBudget;
@@ -47,7 +46,6 @@ final class DefaultEngine implements Engine {
     this.engine =
         new EngineContext(
             options,
-            options.cluster(),
             HookRegistry.of(options.hooks(), BUILT_IN, StrategyPhase.typesByStrategy()),
             new HookRunner(options.hookTimeout()),
             new RequestBudget(options.requestsPerSecond(), options.clock()),
@@ -60,16 +58,12 @@ final class DefaultEngine implements Engine {
 
   @Override
   public ReconcileResult reconcile(Application application) {
-    return runner.run(
-        application,
-        (identified, session, report) -> reconcilePass(identified, session, report).reconcile());
+    return runner.run(application, pass -> ReconcilePass.acting(engine, pass).reconcile());
   }
 
   @Override
   public ReconcileResult delete(Application application) {
-    return runner.run(
-        application,
-        (identified, session, report) -> reconcilePass(identified, session, report).teardown(true));
+    return runner.run(application, pass -> ReconcilePass.acting(engine, pass).teardown(true));
   }
 
   @Override
@@ -81,21 +75,17 @@ final class DefaultEngine implements Engine {
   private final class Plan implements PassRunner.Operation {
 
     @Override
-    public ReconcileResult run(Application application, StateSession session, PassReport report) {
-      return planPass(application, session, report).reconcile();
+    public ReconcileResult run(PassContext pass) {
+      return ReconcilePass.planning(engine, pass).reconcile();
     }
 
     @Override
     public void abandon(StateSession session) {}
   }
 
-  private ReconcilePass reconcilePass(
-      Application application, StateSession session, PassReport report) {
-    return new ReconcilePass(engine.actingFor(application), application, session, report);
-  }
-
-  private PlanPass planPass(Application application, StateSession session, PassReport report) {
-    return new PlanPass(engine.actingFor(application), application, session, report);
+  private PassContext pass(Application application, StateSession session) {
+    return engine.pass(
+        StateSessions.identified(session, application), session, runner.newReport(application));
   }
 
   @Override
@@ -105,12 +95,8 @@ final class DefaultEngine implements Engine {
       return new Explanation(List.of(), List.of(unreadable.problem()));
     }
     StateSession session = sessions.of(application, (StateStore.Loaded) answer);
-    Application identified = StateSessions.identified(session, application);
-    PassReport report = runner.newReport(application);
     try {
-      PassHooks hooks = engine.hooks(identified, session, report);
-      return new Explainer(engine.actingFor(identified), identified, session.state(), hooks, report)
-          .explain();
+      return new Explainer(engine, pass(application, session)).explain();
     } catch (HookFailure e) {
       return new Explanation(List.of(), List.of(e.problem()));
     }
@@ -118,18 +104,13 @@ final class DefaultEngine implements Engine {
 
   @Override
   public List<Problem> validate(Application application) {
-    StateSession session = sessions.empty(application);
-    Application identified = StateSessions.identified(session, application);
-    PassReport report = runner.newReport(application);
     try {
-      PassHooks hooks = engine.hooks(identified, session, report);
-      List<Problem> problems = new ArrayList<>(identified.problems());
-      problems.addAll(hooks.problems(session.state()));
-      KindCatalog kinds = new KindCatalog(engine.actingFor(identified).cluster());
-      Translator translator = new Translator(identified, hooks, session.state().salt());
+      PassContext pass = pass(application, sessions.empty(application));
+      List<Problem> problems = new ArrayList<>(application.problems());
+      problems.addAll(pass.hooks().problems(pass.state()));
+      Translator translator = new Translator(pass.application(), pass.hooks(), pass.state().salt());
       DesiredState desiredState =
-          new DesiredStateBuilder(identified, session.state(), hooks, translator, kinds, report)
-              .draft();
+          new DesiredStateBuilder(pass, translator, new KindCatalog(pass.cluster())).build();
       problems.addAll(desiredState.problems());
       problems.addAll(desiredState.translation().failed());
       return problems;
@@ -155,9 +136,8 @@ final class DefaultEngine implements Engine {
   }
 
   private Map<ResourceId, Projection> projections(Application application, StateSession session) {
-    Application identified = StateSessions.identified(session, application);
     try {
-      return planPass(identified, session, runner.newReport(application)).projections();
+      return ReconcilePass.planning(engine, pass(application, session)).projections();
     } catch (HookFailure e) {
       return Map.of();
     }

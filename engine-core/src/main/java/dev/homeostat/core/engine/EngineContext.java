@@ -6,16 +6,15 @@ import dev.homeostat.core.desired.DesiredStateCache;
 import dev.homeostat.core.hooks.HookRegistry;
 import dev.homeostat.core.hooks.HookRunner;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.pass.ParallelExecutor;
+import dev.homeostat.core.pass.ConditionBuilder;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.RequestBudget;
 import dev.homeostat.core.retry.ResyncSchedule;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.EngineProvider;
-import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.HookContribution;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 
@@ -23,7 +22,6 @@ import java.util.Set;
  * The context that all passes of an engine share.
  *
  * @param options the options of the engine
- * @param cluster the view of the cluster with the permissions of this application
  * @param hooks all hooks
  * @param runner calls them
  * @param budget limits the writes
@@ -31,9 +29,8 @@ import java.util.Set;
  * @param resyncs the schedule of full comparisons
  * @param cache the applications that previous passes prepared
  */
-public record EngineContext(
+record EngineContext(
     EngineProvider.Options options,
-    Cluster cluster,
     HookRegistry hooks,
     HookRunner runner,
     RequestBudget budget,
@@ -41,15 +38,20 @@ public record EngineContext(
     ResyncSchedule resyncs,
     DesiredStateCache cache) {
 
-  /** The same for an application, which may have other rights than the engine. */
-  EngineContext actingFor(Application application) {
-    Cluster view = options.actingFor().apply(application);
-    return view == cluster
-        ? this
-        : new EngineContext(options, view, hooks, runner, budget, backoffs, resyncs, cache);
+  /** Returns the context of a pass, with the permissions of its application. */
+  PassContext pass(Application application, StateSession session, PassReport report) {
+    return new PassContext(
+        application,
+        options,
+        options.actingFor().apply(application),
+        session,
+        hooks(application, session, report),
+        backoffs,
+        report,
+        new ConditionBuilder(session.state(), options.clock().instant()));
   }
 
-  PassHooks hooks(Application application, StateSession session, PassReport report) {
+  private PassHooks hooks(Application application, StateSession session, PassReport report) {
     PassHooks.Memory memory =
         new PassHooks.Memory() {
           @Override
@@ -73,13 +75,5 @@ public record EngineContext(
           }
         };
     return new PassHooks(hooks, runner, application, options.clock(), report, memory);
-  }
-
-  public ParallelExecutor parallel() {
-    return new ParallelExecutor(options.executor(), options.parallelism());
-  }
-
-  public Instant now() {
-    return options.clock().instant();
   }
 }

@@ -2,7 +2,6 @@ package dev.homeostat.core.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Policy;
@@ -11,12 +10,12 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.desired.DesiredStateLoader;
 import dev.homeostat.core.desired.PreparedApplication;
-import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.translate.TranslatedIds;
@@ -24,7 +23,6 @@ import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.AcceptedForm;
-import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,33 +35,23 @@ import org.jspecify.annotations.Nullable;
 final class Explainer {
 
   private final EngineContext engine;
-  private final Application application;
-  private final ApplicationState state;
-  private final PassHooks hooks;
-  private final PassReport report;
+  private final PassContext pass;
 
-  Explainer(
-      EngineContext engine,
-      Application application,
-      ApplicationState state,
-      PassHooks hooks,
-      PassReport report) {
+  Explainer(EngineContext engine, PassContext pass) {
     this.engine = engine;
-    this.application = application;
-    this.state = state;
-    this.hooks = hooks;
-    this.report = report;
+    this.pass = pass;
   }
 
   Explanation explain() {
+    PassReport report = pass.report();
     PreparedApplication preparation =
-        new DesiredStateLoader(engine, application, state, hooks, report).prepare();
+        new DesiredStateLoader(pass, engine.cache(), engine.resyncs()).prepare();
     report.problems(preparation.problems());
     report.problems(preparation.desiredState().translation().failed());
     List<Explanation.Field> fields = new ArrayList<>();
     for (PreparedResource prepared : preparation.resources().values()) {
       report.read(1);
-      ClusterResponse answer = engine.cluster().read(prepared.desired().resource().address());
+      ClusterResponse answer = pass.cluster().read(prepared.desired().resource().address());
       @Nullable Resource live =
           answer instanceof ClusterResponse.Done done ? done.resource() : null;
       new Leaves(prepared, live, fields).all();
@@ -71,7 +59,7 @@ final class Explainer {
     Map<ResourceId, String> provenance =
         TranslatedIds.of(
                 preparation.resources().values().stream().map(PreparedResource::desired).toList(),
-                application.id())
+                pass.application().id())
             .provenance(preparation.desiredState().translation().provenance());
     return new Explanation(fields, provenance, report.problems());
   }

@@ -5,7 +5,9 @@ import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.state.StateSession;
 import java.time.Duration;
@@ -18,7 +20,7 @@ final class PassEnd {
 
   private PassEnd() {}
 
-  static ReconcileResult of(
+  private static ReconcileResult of(
       Application application,
       ReconcileResult.Outcome result,
       Delta delta,
@@ -70,8 +72,39 @@ final class PassEnd {
   }
 
   /** Returns the result of an invalid application: nothing was done, and nothing is saved. */
-  static ReconcileResult invalid(Application application, PassReport report, StateSession session) {
-    return of(application, ReconcileResult.Outcome.INVALID, Delta.EMPTY, report, session);
+  static ReconcileResult invalid(PassContext pass) {
+    return of(pass, ReconcileResult.Outcome.INVALID, Delta.EMPTY);
+  }
+
+  /** Returns the result of a pass. */
+  static ReconcileResult of(PassContext pass, ReconcileResult.Outcome outcome, Delta delta) {
+    return of(pass.application(), outcome, delta, pass.report(), pass.session());
+  }
+
+  /** Returns the outcome of a pass in which nothing is left to be done. */
+  static ReconcileResult.Outcome outcome(PassContext pass, PassOutcome outcomes) {
+    if (pass.report().hasErrors()) {
+      return ReconcileResult.Outcome.FAILED;
+    }
+    if (outcomes.isAllApplied()) {
+      return ReconcileResult.Outcome.SETTLED;
+    }
+    return outcomes.isAnyWaiting()
+        ? ReconcileResult.Outcome.WAITING
+        : ReconcileResult.Outcome.BLOCKED;
+  }
+
+  /**
+   * Reports that the state could not be saved. The pass is repeated at once if another writer saved
+   * first, and with backoff if the store fails.
+   */
+  static void lost(PassContext pass, StateSession.Lost lost) {
+    pass.report().problem(lost.problem());
+    pass.report()
+        .retryIn(
+            lost.problem().isError()
+                ? pass.backoffs().unsaved(pass.application().id())
+                : Duration.ZERO);
   }
 
   /** Returns the result of a pass that could not do anything. */

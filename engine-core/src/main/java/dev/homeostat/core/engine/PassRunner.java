@@ -6,6 +6,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.ReconcileResult.Outcome;
 import dev.homeostat.Rule;
 import dev.homeostat.core.hooks.HookFailure;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.state.OwnedStates;
 import dev.homeostat.core.state.StateSession;
@@ -25,7 +26,7 @@ final class PassRunner {
   interface Operation {
 
     /** Runs the pass. */
-    ReconcileResult run(Application application, StateSession session, PassReport report);
+    ReconcileResult run(PassContext pass);
 
     /** Ends the session of a pass in which a hook failed: what was done so far is saved. */
     default void abandon(StateSession session) {
@@ -118,7 +119,8 @@ final class PassRunner {
   private ReconcileResult run(
       Application application, PassReport report, StateSession session, Operation operation) {
     try {
-      return operation.run(StateSessions.identified(session, application), session, report);
+      Application identified = StateSessions.identified(session, application);
+      return operation.run(engine.pass(identified, session, report));
     } catch (HookFailure e) {
       operation.abandon(session);
       return PassEnd.failed(application, Outcome.FAILED, report, session, e.problem());

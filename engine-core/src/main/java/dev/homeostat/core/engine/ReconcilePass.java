@@ -1,149 +1,192 @@
 package dev.homeostat.core.engine;
 
-import dev.homeostat.Application;
-import dev.homeostat.Delta;
+import dev.homeostat.Problem;
+import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
-import dev.homeostat.core.apply.ActionExecutor;
-import dev.homeostat.core.apply.ResourceWriter;
-import dev.homeostat.core.apply.SecretGenerator;
-import dev.homeostat.core.apply.ThrottledCluster;
+import dev.homeostat.ReconcileResult.Outcome;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
 import dev.homeostat.core.desired.PreparedApplication;
-import dev.homeostat.core.pass.Deadline;
-import dev.homeostat.core.pass.LifecycleHooks;
-import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.PassContext;
+import dev.homeostat.core.pass.Veto;
+import dev.homeostat.core.plan.ActionPlanner;
+import dev.homeostat.core.plan.LiveStateReader;
+import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
-import dev.homeostat.core.prune.DeletionPort;
-import dev.homeostat.core.record.ResponseRecorder;
+import dev.homeostat.core.prune.DeletionPolicy;
+import dev.homeostat.core.prune.PruningPlan;
+import dev.homeostat.core.prune.ResourceDeleter;
 import dev.homeostat.core.state.StateSession;
+import dev.homeostat.report.Condition;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
+import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.ResourceRecord;
-import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
 
-/** A pass that acts: steps 0 to 7 for one application. */
-final class ReconcilePass extends PassSequence {
+/**
+ * One pass over an application: the steps in their order, from the desired state to the record of
+ * what was done. A plan is the same pass with effects that change nothing (law 13).
+ */
+final class ReconcilePass {
 
-  private final LifecycleHooks lifecycle;
-  private final ThrottledCluster throttled;
-  private final ActionExecutor turns;
+  private static final String BEHIND_DELETIONS =
+      "it waits until what is no longer desired is deleted";
 
-  ReconcilePass(
-      EngineContext engine, Application application, StateSession session, PassReport report) {
-    super(engine, application, session, report);
-    Deadline deadline = Deadline.in(engine.options().deadline(), engine.options().clock());
-    this.lifecycle = new LifecycleHooks(hooks, report);
-    this.throttled = new ThrottledCluster(engine.cluster(), engine.budget(), deadline, report);
-    this.turns =
-        new ActionExecutor(
-            session,
-            report,
-            outcomes,
-            lifecycle,
-            new ResourceWriter(engine, application, throttled, ownership, planner),
-            new SecretGenerator(hooks),
-            new ResponseRecorder(engine, application, hooks, report),
-            engine.parallel());
+  private final PassContext pass;
+  private final PassOutcome outcomes;
+  private final PassEffects effects;
+  private final ActionPlanner planner;
+  private final PreparationStep preparation;
+
+  private ReconcilePass(
+      EngineContext engine,
+      PassContext pass,
+      PassOutcome outcomes,
+      ActionPlanner planner,
+      PassEffects effects) {
+    this.pass = pass;
+    this.outcomes = outcomes;
+    this.planner = planner;
+    this.effects = effects;
+    this.preparation = new PreparationStep(engine, pass);
   }
 
-  @Override
-  WaveExecutor.ActionRunner actions() {
-    return turns;
+  /** Returns a pass that acts. */
+  static ReconcilePass acting(EngineContext engine, PassContext pass) {
+    PassOutcome outcomes = new PassOutcome(pass.report());
+    ActionPlanner planner = new ActionPlanner(pass);
+    ActingEffects effects = new ActingEffects(engine, pass, outcomes, planner);
+    return new ReconcilePass(engine, pass, outcomes, planner, effects);
   }
 
-  @Override
-  LifecycleHooks lifecycle() {
-    return lifecycle;
+  /** Returns a pass that only reports what one that acts would do. */
+  static ReconcilePass planning(EngineContext engine, PassContext pass) {
+    PassOutcome outcomes = new PassOutcome(pass.report());
+    PlannedEffects effects = new PlannedEffects(pass, outcomes);
+    return new ReconcilePass(engine, pass, outcomes, new ActionPlanner(pass), effects);
   }
 
-  @Override
-  DeletionPort deletions() {
-    return throttled;
-  }
-
-  @Override
-  StateSession.Checkpoint checkpoint() {
-    return session.checkpoint();
-  }
-
-  @Override
-  StateSession.Checkpoint confirm() {
-    return session.confirm();
-  }
-
-  @Override
-  ReconcileResult complete(PreparedApplication preparation, List<PlannedResource> done) {
-    arrange(done);
-    // A pass with stale cached state is no full comparison, and no hook is called after it.
-    if (!isKept(session.confirm())) {
-      return end(ReconcileResult.Outcome.WAITING);
+  /** Runs the pass. */
+  ReconcileResult reconcile() {
+    if (pass.settings().suspend()) {
+      pass.conditions()
+          .set(
+              Condition.SUSPENDED,
+              Condition.Status.TRUE,
+              "SuspendedByOwner",
+              "nothing is acted on");
+      return effects.end(Outcome.SETTLED);
     }
-    engine
-        .resyncs()
-        .passed(
-            application.id(),
-            preparation.full(),
-            preparation.desiredState().kinds().known(),
-            engine.now());
-    Delta made = outcomes.delta.build();
-    lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
-    if (result() == ReconcileResult.Outcome.SETTLED) {
-      hooks.forgetContributions();
+    Optional<ReconcileResult> held = held((hook, context) -> hook.beforeReconcile(context));
+    if (held.isPresent()) {
+      return held.get();
     }
-    return end(result());
+    if (pass.settings().wanted() == Settings.Wanted.ABSENT) {
+      return teardown(false);
+    }
+    PreparedApplication prepared = preparation.prepare();
+    if (prepared.isInvalid()) {
+      return PassEnd.invalid(pass);
+    }
+    preparation.report(prepared.desiredState().translation());
+    if (prepared.desiredState().wanted() == Settings.Wanted.ABSENT) {
+      return teardown(false);
+    }
+    preparation.reportUnknownKinds(prepared.desiredState(), outcomes);
+    List<PlannedResource> planned = new LiveStateReader(pass, planner).of(prepared);
+    return carryOut(prepared, planned);
   }
 
-  /** The trees of the state read like the manifest. */
-  private void arrange(List<PlannedResource> done) {
-    if (!isArranged(done)) {
-      session.arrange(done.stream().map(PlannedResource::id).toList());
+  /** Applies and records the planned actions, and deletes what is no longer desired. */
+  private ReconcileResult carryOut(PreparedApplication prepared, List<PlannedResource> planned) {
+    List<ResourceRecord> leaving = PruningPlan.leaving(pass.state(), prepared);
+    boolean writes = InventoryStep.record(planned, pass.session()) || !leaving.isEmpty();
+    if (writes && !isKept(effects.checkpoint())) {
+      return effects.end(Outcome.WAITING);
     }
-  }
-
-  /** As a rule nothing has moved, and no id need be compared. */
-  private boolean isArranged(List<PlannedResource> done) {
-    Iterator<ResourceRecord> records = session.state().records().values().iterator();
-    for (PlannedResource planned : done) {
-      if (!records.hasNext() || records.next() != planned.prepared().record()) {
-        return false;
+    PruningPlan pruning = new PruningPlan(pass, outcomes, deleter());
+    boolean pruneFirst = pass.settings().prune() == Settings.Prune.FIRST;
+    if (pruneFirst && !pruning.prune(leaving, planned)) {
+      planned.forEach(each -> outcomes.holdBehind(each, BEHIND_DELETIONS));
+      return effects.end(PassEnd.outcome(pass, outcomes));
+    }
+    WaveExecutor waves = new WaveExecutor(pass, outcomes, effects, effects::checkpoint);
+    if (!isKept(waves.run(planned, !leaving.isEmpty()))) {
+      return effects.end(Outcome.WAITING);
+    }
+    if (pass.settings().prune() == Settings.Prune.LAST) {
+      if (outcomes.isAllApplied()) {
+        pruning.prune(leaving, planned);
+      } else {
+        pruning.postpone(leaving);
       }
     }
+    return effects.complete(prepared, planned);
+  }
+
+  /**
+   * Deletes or releases all resources.
+   *
+   * @param forget whether the state is deleted, too
+   */
+  ReconcileResult teardown(boolean forget) {
+    List<Problem> missing = pass.hooks().missingGuards(pass.state());
+    if (!missing.isEmpty()) {
+      pass.report().problems(missing);
+      return PassEnd.invalid(pass);
+    }
+    Optional<ReconcileResult> held = held((hook, context) -> hook.beforeTeardown(context));
+    if (held.isPresent()) {
+      return held.get();
+    }
+    boolean isAny = preparation.recover();
+    if (!isKept(isAny ? effects.checkpoint() : effects.confirm())) {
+      return effects.end(Outcome.WAITING);
+    }
+    List<ResourceRecord> all = List.copyOf(pass.state().records().values());
+    boolean orphan = forget && pass.settings().deletion() == Settings.Deletion.ORPHAN;
+    boolean gone = orphan ? deleter().orphan(all) : deleter().remove(all, Set.of());
+    if (!gone) {
+      return effects.end(PassEnd.outcome(pass, outcomes));
+    }
+    effects.lifecycle().tell((hook, context) -> hook.afterTeardown(context));
+    return forget ? effects.forget() : effects.end(PassEnd.outcome(pass, outcomes));
+  }
+
+  /** Returns the projections of the desired resources; none if the application is invalid. */
+  Map<ResourceId, Projection> projections() {
+    PreparedApplication prepared = preparation.prepare();
+    Map<ResourceId, Projection> projections = new LinkedHashMap<>();
+    if (!prepared.isInvalid()) {
+      prepared.resources().forEach((id, resource) -> projections.put(id, resource.projection()));
+    }
+    return projections;
+  }
+
+  private ResourceDeleter deleter() {
+    return new ResourceDeleter(
+        pass, outcomes, effects.lifecycle(), effects.deletions(), new DeletionPolicy(pass));
+  }
+
+  /** Returns the result of a pass that a lifecycle hook does not let go on. */
+  private Optional<ReconcileResult> held(
+      BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
+    Optional<Veto> veto = effects.lifecycle().veto(question);
+    veto.map(Veto::problem).ifPresent(pass.report()::problem);
+    return veto.map(each -> effects.end(each.waits() ? Outcome.WAITING : Outcome.FAILED));
+  }
+
+  private boolean isKept(StateSession.Checkpoint checkpoint) {
+    if (checkpoint instanceof StateSession.Lost lost) {
+      PassEnd.lost(pass, lost);
+      return false;
+    }
     return true;
-  }
-
-  @Override
-  ReconcileResult forget() {
-    engine.resyncs().forget(application.id());
-    engine.cache().forget(application.id());
-    return result(ReconcileResult.Outcome.SETTLED, session.forget());
-  }
-
-  @Override
-  ReconcileResult end(ReconcileResult.Outcome outcome) {
-    report.conditions().forEach(conditions::set);
-    describe(outcome);
-    StateSession.Checkpoint saved = session.close();
-    if (!(saved instanceof StateSession.Lost)) {
-      engine.backoffs().saved(application.id());
-    }
-    return result(outcome, saved);
-  }
-
-  /** Returns the result; a pass whose state was lost on the way is not as its end says. */
-  private ReconcileResult result(ReconcileResult.Outcome outcome, StateSession.Checkpoint saved) {
-    ReconcileResult.Outcome now = outcome;
-    if (saved instanceof StateSession.Lost lost) {
-      lost(lost);
-      now = report.hasErrors() ? ReconcileResult.Outcome.FAILED : ReconcileResult.Outcome.WAITING;
-      describe(now);
-    }
-    return PassEnd.of(application, now, outcomes.delta.build(), report, session);
-  }
-
-  /** Sets the conditions of the state. */
-  private void describe(ReconcileResult.Outcome outcome) {
-    Delta made = outcomes.delta.build();
-    session.change(
-        state ->
-            state.withConditions(
-                conditions.of(state, made, outcomes.contested, report.problems(), outcome)));
   }
 }

@@ -1,7 +1,9 @@
 package dev.homeostat.core.engine;
 
-import dev.homeostat.Application;
 import dev.homeostat.Resource;
+import dev.homeostat.Settings;
+import dev.homeostat.core.apply.WriteOutcome;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
@@ -18,17 +20,20 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Step 5: acts wave by wave (rule ACT-2), and reports the resources of a wave in their order. */
-public final class WaveExecutor {
+/**
+ * Steps 5 to 7, wave by wave (rule ACT-2): the actions of a wave are applied together, and recorded
+ * in the order of their resources.
+ */
+final class WaveExecutor {
 
-  /** Carries out or plans the actions of a wave. */
-  public interface ActionRunner {
+  /** The steps that are done for the resources of a wave. */
+  interface Steps {
 
-    /** Sends the requests of the actions that need some, and keeps the answers. */
-    void send(List<PlannedResource> resources);
+    /** Sends the requests of the actions that need some, and returns their outcomes. */
+    Map<PlannedResource, WriteOutcome> apply(List<PlannedResource> wave);
 
-    /** Reports one action, with the answers to its requests. */
-    void report(PlannedResource planned);
+    /** Records one action, with the outcome of its requests if it needed some. */
+    void record(PlannedResource planned, @Nullable WriteOutcome outcome);
   }
 
   /**
@@ -39,22 +44,21 @@ public final class WaveExecutor {
    */
   private record Gate(String why, boolean opensItself) {}
 
-  private final Application application;
+  private final Settings settings;
   private final PassReport report;
   private final PassOutcome outcomes;
-  private final ActionRunner run;
+  private final Steps steps;
   private final Supplier<StateSession.Checkpoint> checkpoint;
 
   WaveExecutor(
-      Application application,
-      PassReport report,
+      PassContext pass,
       PassOutcome outcomes,
-      ActionRunner run,
+      Steps steps,
       Supplier<StateSession.Checkpoint> checkpoint) {
-    this.application = application;
-    this.report = report;
+    this.settings = pass.settings();
+    this.report = pass.report();
     this.outcomes = outcomes;
-    this.run = run;
+    this.steps = steps;
     this.checkpoint = checkpoint;
   }
 
@@ -91,12 +95,14 @@ public final class WaveExecutor {
   }
 
   private void act(List<PlannedResource> wave, @Nullable Gate gate) {
-    run.send(gate == null ? wave : wave.stream().filter(planned -> !isGated(planned)).toList());
+    Map<PlannedResource, WriteOutcome> written =
+        steps.apply(
+            gate == null ? wave : wave.stream().filter(planned -> !isGated(planned)).toList());
     for (PlannedResource planned : wave) {
       if (gate != null && isGated(planned)) {
         hold(planned, gate);
       } else {
-        run.report(planned);
+        steps.record(planned, written.get(planned));
       }
     }
   }
@@ -122,8 +128,7 @@ public final class WaveExecutor {
         return new Gate("it waits for " + planned.id(), false);
       }
       Resource object = planned.live();
-      boolean awaited =
-          application.settings().awaitReady() || Readiness.isAlwaysAwaited(planned.id());
+      boolean awaited = settings.awaitReady() || Readiness.isAlwaysAwaited(planned.id());
       if (awaited && object != null) {
         Optional<String> missing = Readiness.missing(object);
         if (missing.isPresent()) {

@@ -4,7 +4,9 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Rule;
 import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.Hook;
 import java.util.List;
 import java.util.function.Supplier;
@@ -42,6 +44,37 @@ public record SecretGeneration(
    */
   public JsonNode standIn() {
     return DigestPlaceholder.of("generated:" + epoch);
+  }
+
+  /**
+   * Returns edits for the secrets that have not drifted themselves, but belong together with one
+   * that is generated again.
+   *
+   * @param generations the secrets of one object
+   * @param drift the edits of the object
+   * @return the edits to add
+   */
+  public static List<Edit> together(List<SecretGeneration> generations, List<Edit> drift) {
+    return generations.stream()
+        .filter(generation -> generation.isTogetherIn(drift))
+        .filter(generation -> drift.stream().noneMatch(edit -> overlaps(edit, generation.path())))
+        .map(generation -> new Edit(generation.path(), generation.standIn(), Rule.HOOK_8))
+        .toList();
+  }
+
+  /**
+   * Returns whether edits contain this secret, or one that is generated together with it.
+   *
+   * @param edits of the object
+   * @return true if at least one does
+   */
+  public boolean isTogetherIn(List<Edit> edits) {
+    return edits.stream()
+        .anyMatch(edit -> together.stream().anyMatch(each -> overlaps(edit, each)));
+  }
+
+  private static boolean overlaps(Edit edit, FieldPath path) {
+    return edit.path().startsWith(path) || path.startsWith(edit.path());
   }
 
   /** Path and epoch. */

@@ -6,19 +6,12 @@ import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.HookContribution;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 /** Calls the lifecycle hooks of an application (rule HOOK-4). */
 public final class LifecycleHooks {
-
-  /**
-   * The combined verdict of all hooks.
-   *
-   * @param verdict the first that is not to proceed, otherwise to proceed
-   * @param hook the name of the hook that returned it, empty for none
-   */
-  public record Answer(HookVerdict verdict, String hook) {}
 
   private final List<LifecycleHook> hooks;
   private final PassHooks calls;
@@ -39,20 +32,27 @@ public final class LifecycleHooks {
     return new LifecycleHooks(calls, report, List.of());
   }
 
-  public Answer ask(BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
+  /** Returns the first verdict that does not let the pass or the action go on, if there is one. */
+  public Optional<Veto> veto(BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
     for (LifecycleHook hook : hooks) {
       HookVerdict verdict = calls.call(hook, context -> question.apply(hook, context));
       if (verdict instanceof HookVerdict.Wait wait) {
         report.retryAt(wait.until());
+        return Optional.of(veto(hook, wait.why(), true));
       }
-      if (!(verdict instanceof HookVerdict.Proceed)) {
-        calls.contributed(hook, HookContribution.LIFECYCLE);
-        return new Answer(verdict, hook.name());
+      if (verdict instanceof HookVerdict.Refuse refuse) {
+        return Optional.of(veto(hook, refuse.why(), false));
       }
     }
-    return new Answer(HookVerdict.proceed(), "");
+    return Optional.empty();
   }
 
+  private Veto veto(LifecycleHook hook, String why, boolean waits) {
+    calls.contributed(hook, HookContribution.LIFECYCLE);
+    return new Veto(hook.name(), why, waits);
+  }
+
+  /** Calls a method that returns no verdict on each hook. */
   public void tell(BiConsumer<LifecycleHook, HookContext> news) {
     for (LifecycleHook hook : hooks) {
       calls.tell(hook, context -> news.accept(hook, context));

@@ -36,6 +36,7 @@ public final class PassReport implements PassHooks.Requests {
   private final Set<Problem> problems = new LinkedHashSet<>();
   private final List<Request> requests = new ArrayList<>();
   private final Map<String, Condition> conditions = new TreeMap<>();
+  private final List<ContestedField> contested = new ArrayList<>();
   private int reads;
   private @Nullable Instant retry;
   private @Nullable Instant request;
@@ -111,6 +112,16 @@ public final class PassReport implements PassHooks.Requests {
   /** Returns the conditions that hooks set; of one type the last one counts. */
   public synchronized List<Condition> conditions() {
     return List.copyOf(conditions.values());
+  }
+
+  /** Adds a field that another writer keeps changing. */
+  public synchronized void contested(ContestedField field) {
+    contested.add(field);
+  }
+
+  /** Returns the fields that another writer keeps changing, as found in this pass. */
+  public synchronized List<ContestedField> contested() {
+    return List.copyOf(contested);
   }
 
   /** Returns the delay until a failed or waiting change is tried again. */

@@ -1,18 +1,15 @@
 package dev.homeostat.core.plan;
 
-import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.apply.SecretGenerator;
 import dev.homeostat.core.compare.Differences.BelowMinimum;
-import dev.homeostat.core.engine.EngineContext;
-import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.hooks.StrategyPhase;
+import dev.homeostat.core.mangle.SecretGeneration;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.pass.ContestedField;
-import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.resource.LiveComparison;
@@ -39,7 +36,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Step 4: decides what shall be done with each resource. Asks hooks, writes nothing. */
@@ -47,33 +43,25 @@ public final class ActionPlanner {
 
   private static final RedactedValue ABSENT = new RedactedValue.Absent();
 
-  private final EngineContext engine;
-  private final Application application;
+  private final PassContext pass;
   private final OwnershipDecisions ownership;
-  private final PassHooks hooks;
-  private final PassReport report;
-  private final Consumer<ContestedField> contested;
   private final DeferredChanges deferred;
   private final boolean hasHooks;
 
-  /** Creates a planner that reports each field that another writer keeps changing. */
-  public ActionPlanner(
-      EngineContext engine,
-      Application application,
-      OwnershipDecisions ownership,
-      PassHooks hooks,
-      PassReport report,
-      Consumer<ContestedField> contested) {
-    this.engine = engine;
-    this.application = application;
-    this.ownership = ownership;
-    this.hooks = hooks;
-    this.report = report;
-    this.contested = contested;
-    this.deferred = new DeferredChanges(engine);
-    this.hasHooks = hooks.areAny(StrategyPhase.DELTA);
+  /** Creates a planner for the resources of one application. */
+  public ActionPlanner(PassContext pass) {
+    this.pass = pass;
+    this.ownership = new OwnershipDecisions(pass.application());
+    this.deferred = new DeferredChanges(pass.options().clock(), pass.options().resync());
+    this.hasHooks = pass.hooks().areAny(StrategyPhase.DELTA);
   }
 
+  /** Returns the decisions that depend on the owner of an object. */
+  public OwnershipDecisions ownership() {
+    return ownership;
+  }
+
+  /** Returns the action for a resource, given the response to the read of its object. */
   ResourceAction decide(PreparedResource prepared, ClusterResponse answer) {
     if (answer instanceof ClusterResponse.Done done) {
       return found(prepared, done.resource());
@@ -92,29 +80,29 @@ public final class ActionPlanner {
     return answer.groupAnswered()
         ? BlockedResources.unknownKind(prepared)
         : new ResourceAction.Wait(
-            "its kind is not served now", engine.now().plus(FailureClass.SOON.pause(1)));
+            "its kind is not served now", pass.now().plus(FailureClass.SOON.pause(1)));
   }
 
   private ResourceAction unreadable(PreparedResource prepared, ClusterResponse.Refused refused) {
     FailureClass failure = FailureClass.of(refused);
     String why = ServerMessages.of(refused, prepared.id(), Set.of());
     Backoffs.Pause entry =
-        engine
-            .backoffs()
+        pass.backoffs()
             .failed(
-                application,
+                pass.application(),
                 prepared,
                 failure == FailureClass.CONFLICT ? FailureClass.BACKOFF : failure,
                 refused.retryAfter(),
                 why,
-                engine.now());
-    report.problem(
-        Problem.error("CannotRead")
-            .rule(Rule.ACT_6)
-            .of(prepared.id())
-            .expected("the object, or that there is none")
-            .got(why)
-            .advice(FailureAdvice.of(entry.failure())));
+                pass.now());
+    pass.report()
+        .problem(
+            Problem.error("CannotRead")
+                .rule(Rule.ACT_6)
+                .of(prepared.id())
+                .expected("the object, or that there is none")
+                .got(why)
+                .advice(FailureAdvice.of(entry.failure())));
     return new ResourceAction.Wait(why, entry.until());
   }
 
@@ -129,8 +117,10 @@ public final class ActionPlanner {
       Optional<Instant> held =
           deferred.contestedUntil(contests, FieldPath.root(), prepared.manifest());
       if (held.isPresent()) {
-        contested.accept(
-            new ContestedField(prepared.id(), FieldPath.root(), ABSENT, ABSENT, "", held.get()));
+        pass.report()
+            .contested(
+                new ContestedField(
+                    prepared.id(), FieldPath.root(), ABSENT, ABSENT, "", held.get()));
         return new ResourceAction.Contested(held.get(), contests);
       }
     }
@@ -149,7 +139,7 @@ public final class ActionPlanner {
       return skip(prepared, live, record);
     }
     if (live.isBeingDeleted()) {
-      return new ResourceAction.Wait("it is being deleted", engine.now().plusSeconds(1));
+      return new ResourceAction.Wait("it is being deleted", pass.now().plusSeconds(1));
     }
     return switch (ownership.of(prepared, live)) {
       case OURS, ADOPTABLE ->
@@ -180,7 +170,7 @@ public final class ActionPlanner {
       List<WriteConflict> contests =
           record == null
               ? List.of()
-              : ContestTracker.calmed(record.contests(), paths(edits), engine.now());
+              : ContestTracker.calmed(record.contests(), paths(edits), pass.now());
       List<BelowMinimum> tooShort = comparison.belowMinimum();
       return tooShort.isEmpty()
           ? new ResourceAction.Keep(live, contests)
@@ -196,8 +186,7 @@ public final class ActionPlanner {
    */
   Optional<ResourceAction> unread(PreparedResource prepared, CachedVersion.Seen seen) {
     ResourceRecord record = prepared.record();
-    boolean awaited =
-        application.settings().awaitReady() || Readiness.isAlwaysAwaited(prepared.id());
+    boolean awaited = pass.settings().awaitReady() || Readiness.isAlwaysAwaited(prepared.id());
     if (record == null || awaited || !isSettled(prepared, record)) {
       return Optional.empty();
     }
@@ -245,8 +234,7 @@ public final class ActionPlanner {
   }
 
   private boolean isAnyContestOver(ResourceRecord record) {
-    return !record.contests().isEmpty()
-        && ContestTracker.isAnyOver(record.contests(), engine.now());
+    return !record.contests().isEmpty() && ContestTracker.isAnyOver(record.contests(), pass.now());
   }
 
   /** Returns the update without the refused and contested edits, which wait. */
@@ -274,14 +262,14 @@ public final class ActionPlanner {
       contests = found(contests, edit.path(), asked, by);
       Optional<Instant> held = deferred.contestedUntil(contests, edit.path(), asked);
       if (held.isPresent()) {
-        report.retryAt(held.get());
-        contested.accept(shown(prepared, live, edit, by, held.get()));
+        pass.report().retryAt(held.get());
+        pass.report().contested(shown(prepared, live, edit, by, held.get()));
         withheld.add(WithheldEdit.contested(edit, by));
       } else {
         open.add(edit);
       }
     }
-    contests = ContestTracker.calmed(contests, paths(edits), engine.now());
+    contests = ContestTracker.calmed(contests, paths(edits), pass.now());
     WithheldEdits left = new WithheldEdits(withheld, tooShort(comparison, open));
     return open.isEmpty()
         ? new ResourceAction.Withhold(live, left, contests)
@@ -308,8 +296,7 @@ public final class ActionPlanner {
       List<WriteConflict> contests, FieldPath path, Digest asked, String by) {
     return ContestTracker.of(contests, path, asked)
         .map(
-            contest ->
-                ContestTracker.with(contests, ContestTracker.found(contest, engine.now(), by)))
+            contest -> ContestTracker.with(contests, ContestTracker.found(contest, pass.now(), by)))
         .orElse(contests);
   }
 
@@ -359,19 +346,22 @@ public final class ActionPlanner {
     }
     PreparedResource prepared = comparison.prepared();
     List<Edit> all = new ArrayList<>(edits);
-    all.addAll(SecretGenerator.together(prepared.generations(), edits));
+    all.addAll(SecretGeneration.together(prepared.generations(), edits));
     all.addAll(ownership.adoption(prepared, comparison.live()));
     return all;
   }
 
   private RefinedDecision refined(
       PreparedResource prepared, Optional<Resource> live, DeltaHook.Decision builtIn) {
-    return hooks.refine(
-        StrategyPhase.DELTA,
-        () -> RefinedDecision.of(builtIn),
-        hook ->
-            new RefinedDecision(decide(hook, prepared, live, new DeltaHook.InSync()), hook.name()),
-        (hook, soFar) -> soFar.then(decide(hook, prepared, live, soFar.decision()), hook.name()));
+    return pass.hooks()
+        .refine(
+            StrategyPhase.DELTA,
+            () -> RefinedDecision.of(builtIn),
+            hook ->
+                new RefinedDecision(
+                    decide(hook, prepared, live, new DeltaHook.InSync()), hook.name()),
+            (hook, soFar) ->
+                soFar.then(decide(hook, prepared, live, soFar.decision()), hook.name()));
   }
 
   private DeltaHook.Decision decide(
@@ -386,7 +376,7 @@ public final class ActionPlanner {
             live,
             prepared.desired().schema().tree(),
             soFar);
-    return hooks.call(hook, context -> hook.decide(input, context));
+    return pass.hooks().call(hook, context -> hook.decide(input, context));
   }
 
   private static Optional<ResourceAction> held(DeltaHook.Decision decision) {

@@ -1,12 +1,10 @@
 package dev.homeostat.core.plan;
 
-import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.desired.PreparedApplication;
-import dev.homeostat.core.engine.EngineContext;
-import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.spi.cluster.CachedVersion;
@@ -27,23 +25,13 @@ public final class LiveStateReader {
 
   private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
 
-  private final EngineContext engine;
-  private final Application application;
-  private final OwnershipDecisions ownership;
+  private final PassContext pass;
   private final ActionPlanner planner;
-  private final PassReport report;
 
-  public LiveStateReader(
-      EngineContext engine,
-      Application application,
-      OwnershipDecisions ownership,
-      ActionPlanner planner,
-      PassReport report) {
-    this.engine = engine;
-    this.application = application;
-    this.ownership = ownership;
+  /** Creates a reader of the objects of one application. */
+  public LiveStateReader(PassContext pass, ActionPlanner planner) {
+    this.pass = pass;
     this.planner = planner;
-    this.report = report;
   }
 
   /** Returns the planned resources of this pass, in the order of the prepared ones. */
@@ -56,9 +44,9 @@ public final class LiveStateReader {
         asked.add(addresses.get(i));
       }
     }
-    report.read(asked.size());
-    Map<ResourceAddress, ClusterResponse> answers = engine.cluster().readAll(asked);
-    Instant now = engine.now();
+    pass.report().read(asked.size());
+    Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(asked);
+    Instant now = pass.now();
     List<PlannedResource> turns = new ArrayList<>(addresses.size());
     int place = 0;
     for (PreparedResource prepared : preparation.resources().values()) {
@@ -73,8 +61,8 @@ public final class LiveStateReader {
 
   /** Returns for each resource its plan if it need not be read. */
   private List<Optional<PlannedResource>> unread(PreparedApplication preparation) {
-    CachedVersions cachedVersions = engine.cluster().cachedVersions();
-    Instant now = engine.now();
+    CachedVersions cachedVersions = pass.cluster().cachedVersions();
+    Instant now = pass.now();
     List<Optional<PlannedResource>> turns = new ArrayList<>(preparation.resources().size());
     Iterator<ResourceAddress> address = preparation.addresses().iterator();
     for (PreparedResource prepared : preparation.resources().values()) {
@@ -99,19 +87,17 @@ public final class LiveStateReader {
   private PlannedResource turn(
       ResourceId id, PreparedResource known, ClusterResponse answer, Instant now) {
     Resource live = answer instanceof ClusterResponse.Done done ? done.resource() : null;
-    PreparedResource prepared = live == null ? known : ownership.prepare(known, live);
+    PreparedResource prepared = live == null ? known : planner.ownership().prepare(known, live);
     return new PlannedResource(id, prepared, action(prepared, answer, now), live);
   }
 
   /** Reads ACT-6: after a failure the next write waits; what needs none is decided at once. */
   private ResourceAction action(PreparedResource prepared, ClusterResponse answer, Instant now) {
-    Optional<Backoffs.Pause> pause = engine.backoffs().waiting(application, prepared, now);
+    Optional<Backoffs.Pause> pause = pass.backoffs().waiting(pass.application(), prepared, now);
     if (pause.isPresent() && answer instanceof ClusterResponse.Refused) {
       return new ResourceAction.Pause(pause.get());
     }
     ResourceAction decided = planner.decide(prepared, answer);
-    boolean isWrite =
-        decided instanceof ResourceAction.Create || decided instanceof ResourceAction.Update;
-    return pause.isPresent() && isWrite ? new ResourceAction.Pause(pause.get()) : decided;
+    return pause.isPresent() && decided.isWrite() ? new ResourceAction.Pause(pause.get()) : decided;
   }
 }

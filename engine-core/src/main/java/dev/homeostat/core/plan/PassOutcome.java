@@ -5,14 +5,13 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.compare.Differences.BelowMinimum;
-import dev.homeostat.core.pass.ContestedField;
 import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.ResourceUpdate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,9 +20,6 @@ public final class PassOutcome {
 
   /** The delta as far as it is known. */
   public final Delta.Builder delta = new Delta.Builder();
-
-  /** The fields that another writer keeps changing, as found in this pass. */
-  public final List<ContestedField> contested = new ArrayList<>();
 
   private final PassReport report;
   private boolean open;
@@ -107,6 +103,20 @@ public final class PassOutcome {
     delta.waiting.add(new HeldResource(planned.id(), why));
     ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms())
         .addTo(delta);
+  }
+
+  /** Records a resource whose action a lifecycle hook did not let happen. */
+  public void veto(PlannedResource planned, Veto veto) {
+    if (veto.waits()) {
+      hold(planned, veto.why());
+    } else {
+      block(planned, veto.why(), Optional.empty());
+    }
+  }
+
+  /** Records a resource whose deletion a lifecycle hook did not let happen. */
+  public void veto(ResourceId resource, Veto veto) {
+    (veto.waits() ? delta.waiting : delta.blocked).add(new HeldResource(resource, veto.why()));
   }
 
   /** Records a resource that needs a change by the user. */

@@ -1,7 +1,6 @@
 package dev.homeostat.core.plan;
 
 import dev.homeostat.Rule;
-import dev.homeostat.core.apply.ResourceWriter;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.resource.PreparedResource;
@@ -34,7 +33,7 @@ final class RefusalAdvice {
       return "change it back, or take another name: a new object would not have the content of this"
           + " one";
     }
-    return ResourceWriter.isRecreatedOnDemand(prepared)
+    return prepared.isRecreatedOnDemand()
         ? "change it back: the object could not be replaced by a new one"
         : "change it back, or have the object deleted and created again with the annotation "
             + RECREATE;

@@ -24,6 +24,11 @@ public sealed interface ResourceAction {
    */
   void accept(Handler handler);
 
+  /** Returns whether the action needs a request that changes the cluster. */
+  default boolean isWrite() {
+    return this instanceof Create || this instanceof Update;
+  }
+
   /** Handles each case of an action. */
   interface Handler {
     void skip(Skip action);

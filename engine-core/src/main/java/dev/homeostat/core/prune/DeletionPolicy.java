@@ -5,6 +5,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.BlockedResources;
 import dev.homeostat.core.plan.Ownership;
@@ -75,13 +76,12 @@ public final class DeletionPolicy {
   private final ApplicationState state;
   private final PassReport report;
 
-  /** Creates a policy with the state at the start of the pass. */
-  public DeletionPolicy(
-      Cluster cluster, Application application, ApplicationState state, PassReport report) {
-    this.cluster = cluster;
-    this.application = application;
-    this.state = state;
-    this.report = report;
+  /** Creates a policy with the state that the application has now. */
+  public DeletionPolicy(PassContext pass) {
+    this.cluster = pass.cluster();
+    this.application = pass.application();
+    this.state = pass.state();
+    this.report = pass.report();
   }
 
   /**

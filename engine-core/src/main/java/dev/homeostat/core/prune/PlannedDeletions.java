@@ -2,6 +2,7 @@ package dev.homeostat.core.prune;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.core.apply.DeletionPort;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,16 +1,13 @@
 package dev.homeostat.core.prune;
 
-import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.desired.PreparedApplication;
-import dev.homeostat.core.pass.ConditionBuilder;
-import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
-import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.state.ApplicationState;
@@ -25,25 +22,14 @@ import java.util.Set;
  */
 public final class PruningPlan {
 
-  private final Application application;
-  private final StateSession session;
-  private final PassReport report;
+  private final PassContext pass;
   private final PassOutcome outcomes;
-  private final ConditionBuilder conditions;
   private final ResourceDeleter deleter;
 
-  public PruningPlan(
-      Application application,
-      StateSession session,
-      PassReport report,
-      PassOutcome outcomes,
-      ConditionBuilder conditions,
-      ResourceDeleter deleter) {
-    this.application = application;
-    this.session = session;
-    this.report = report;
+  /** Creates a plan for one pass. */
+  public PruningPlan(PassContext pass, PassOutcome outcomes, ResourceDeleter deleter) {
+    this.pass = pass;
     this.outcomes = outcomes;
-    this.conditions = conditions;
     this.deleter = deleter;
   }
 
@@ -69,7 +55,7 @@ public final class PruningPlan {
     }
     List<ResourceRecord> deletions = leaving.stream().filter(PruningPlan::isOurs).toList();
     int inventory = inventory(turns);
-    if (DeletionGuard.holds(deletions.size(), inventory, application.settings())) {
+    if (DeletionGuard.holds(deletions.size(), inventory, pass.settings())) {
       hold(deletions, inventory);
       return false;
     }
@@ -82,7 +68,7 @@ public final class PruningPlan {
    */
   private int inventory(List<PlannedResource> turns) {
     Set<ResourceId> ours = new HashSet<>();
-    session.state().records().values().stream()
+    pass.state().records().values().stream()
         .filter(PruningPlan::isOurs)
         .forEach(record -> ours.add(record.id()));
     for (PlannedResource planned : turns) {
@@ -125,18 +111,19 @@ public final class PruningPlan {
   }
 
   private void hold(List<ResourceRecord> leaving, int inventory) {
-    conditions.set(
-        Condition.DELETION_HELD,
-        Condition.Status.TRUE,
-        "TooManyDeletions",
-        leaving.size()
-            + " of "
-            + inventory
-            + " resources are no longer wanted; confirm their deletion with spec.allowMassDeletion");
+    pass.conditions()
+        .set(
+            Condition.DELETION_HELD,
+            Condition.Status.TRUE,
+            "TooManyDeletions",
+            leaving.size()
+                + " of "
+                + inventory
+                + " resources are no longer wanted; confirm their deletion with spec.allowMassDeletion");
     for (ResourceRecord record : leaving) {
       outcomes.delta.blocked.add(new HeldResource(record.id(), "its deletion has to be confirmed"));
     }
-    report.problem(held(leaving.size(), inventory));
+    pass.report().problem(held(leaving.size(), inventory));
   }
 
   static Problem held(int deletions, int inventory) {

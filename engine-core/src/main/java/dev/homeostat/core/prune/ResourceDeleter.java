@@ -1,16 +1,16 @@
 package dev.homeostat.core.prune;
 
-import dev.homeostat.Application;
 import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.Rule;
+import dev.homeostat.core.apply.DeletionPort;
 import dev.homeostat.core.apply.ThrottledResponse;
-import dev.homeostat.core.engine.EngineContext;
 import dev.homeostat.core.pass.LifecycleHooks;
-import dev.homeostat.core.pass.ParallelExecutor;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.plan.Ownership;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.redact.ServerMessages;
@@ -18,7 +18,6 @@ import dev.homeostat.core.retry.FailureAdvice;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.HeldResource;
-import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
@@ -46,34 +45,28 @@ public final class ResourceDeleter {
   private static final Problem CANNOT_RELEASE =
       Problem.error("CannotRelease").rule(Rule.ACT_6).expected("the object to be let go");
 
-  private final EngineContext engine;
+  private final PassContext pass;
   private final StateSession session;
   private final PassReport report;
-  private final DeletionPort deletions;
   private final PassOutcome outcomes;
   private final LifecycleHooks lifecycle;
+  private final DeletionPort deletions;
   private final DeletionPolicy policy;
-  private final Application application;
-  private final ParallelExecutor parallel;
 
+  /** Creates a deleter for one pass. */
   public ResourceDeleter(
-      EngineContext engine,
-      StateSession session,
-      PassReport report,
-      DeletionPort deletions,
+      PassContext pass,
       PassOutcome outcomes,
       LifecycleHooks lifecycle,
-      DeletionPolicy policy,
-      Application application) {
-    this.engine = engine;
-    this.session = session;
-    this.report = report;
-    this.deletions = deletions;
+      DeletionPort deletions,
+      DeletionPolicy policy) {
+    this.pass = pass;
+    this.session = pass.session();
+    this.report = pass.report();
     this.outcomes = outcomes;
     this.lifecycle = lifecycle;
+    this.deletions = deletions;
     this.policy = policy;
-    this.application = application;
-    this.parallel = engine.parallel();
   }
 
   /**
@@ -109,7 +102,7 @@ public final class ResourceDeleter {
   private boolean removeWave(List<ResourceRecord> wave, Set<String> wantedUids) {
     List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
     report.read(addresses.size());
-    Map<ResourceAddress, ClusterResponse> answers = engine.cluster().readAll(addresses);
+    Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
     List<Doomed> doomed = new ArrayList<>();
     for (ResourceRecord record : wave) {
       ClusterResponse answer = answers.getOrDefault(record.address(), new ClusterResponse.Absent());
@@ -117,7 +110,8 @@ public final class ResourceDeleter {
           .filter(live -> isCleared(record, live))
           .ifPresent(live -> doomed.add(new Doomed(record, live)));
     }
-    List<ClusterResponse> deleted = parallel.run(doomed.stream().map(this::deletion).toList());
+    List<ClusterResponse> deleted =
+        pass.parallel().run(doomed.stream().map(this::deletion).toList());
     for (int i = 0; i < doomed.size(); i++) {
       deleted(doomed.get(i).record(), deleted.get(i));
     }
@@ -136,7 +130,7 @@ public final class ResourceDeleter {
     } else if (decision instanceof DeletionPolicy.Keep keep) {
       keep(record, keep);
     } else if (decision instanceof DeletionPolicy.Going) {
-      leave(record, "it is being deleted", engine.now().plusSeconds(1));
+      leave(record, "it is being deleted", pass.now().plusSeconds(1));
     } else if (decision instanceof DeletionPolicy.Blocked blocked) {
       outcomes.delta.blocked.add(new HeldResource(record.id(), blocked.why()));
       report.problem(blocked.problem());
@@ -166,7 +160,7 @@ public final class ResourceDeleter {
   }
 
   private @Nullable Owner owner() {
-    return application.owner().orElse(null);
+    return pass.application().owner().orElse(null);
   }
 
   /**
@@ -177,14 +171,14 @@ public final class ResourceDeleter {
   public boolean orphan(List<ResourceRecord> records) {
     List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
     report.read(addresses.size());
-    Map<ResourceAddress, ClusterResponse> answers = engine.cluster().readAll(addresses);
+    Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
     List<Supplier<ClusterResponse>> releases = new ArrayList<>();
     for (ResourceRecord record : records) {
       ClusterResponse answer = answers.getOrDefault(record.address(), ABSENT);
       policy.reportHandedOver(record, answer);
       releases.add(() -> orphaned(record, answer));
     }
-    List<ClusterResponse> released = parallel.run(releases);
+    List<ClusterResponse> released = pass.parallel().run(releases);
     for (int i = 0; i < records.size(); i++) {
       ClusterResponse answer = released.get(i);
       if (answer instanceof ClusterResponse.Done || DeletionPolicy.isGone(answer)) {
@@ -198,7 +192,7 @@ public final class ResourceDeleter {
 
   private ClusterResponse orphaned(ResourceRecord record, ClusterResponse answer) {
     return answer instanceof ClusterResponse.Done done
-            && Ownership.isOurs(done.resource(), record, application)
+            && Ownership.isOurs(done.resource(), record, pass.application())
         ? OwnershipRelease.orphan(done.resource(), owner())
             .map(patch -> deletions.release(done.resource(), patch))
             .orElse(answer)
@@ -206,17 +200,12 @@ public final class ResourceDeleter {
   }
 
   private boolean isCleared(ResourceRecord record, Resource live) {
-    HookVerdict clearance =
-        lifecycle.ask((hook, context) -> hook.beforeDelete(live, context)).verdict();
-    if (clearance instanceof HookVerdict.Wait wait) {
-      leave(record, wait.why(), wait.until());
-      return false;
+    Optional<Veto> veto = lifecycle.veto((hook, context) -> hook.beforeDelete(live, context));
+    veto.ifPresent(each -> outcomes.veto(record.id(), each));
+    if (veto.filter(Veto::waits).isPresent()) {
+      session.put(leaving(record));
     }
-    if (clearance instanceof HookVerdict.Refuse refuse) {
-      outcomes.delta.blocked.add(new HeldResource(record.id(), refuse.why()));
-      return false;
-    }
-    return true;
+    return veto.isEmpty();
   }
 
   private Supplier<ClusterResponse> deletion(Doomed doomed) {
@@ -227,7 +216,7 @@ public final class ResourceDeleter {
     if (answer instanceof ClusterResponse.Absent) {
       forget(record, true);
     } else if (answer instanceof ClusterResponse.Done) {
-      leave(record, "it is being deleted", engine.now().plusSeconds(1));
+      leave(record, "it is being deleted", pass.now().plusSeconds(1));
     } else {
       pending(record, answer, CANNOT_DELETE);
     }
@@ -238,7 +227,7 @@ public final class ResourceDeleter {
       outcomes.delta.deleted.add(record.id());
       lifecycle.tell((hook, context) -> hook.afterDelete(record.id(), context));
     }
-    engine.backoffs().end(application.id(), record.id());
+    pass.backoffs().end(pass.application().id(), record.id());
     session.drop(record.id());
   }
 
@@ -250,7 +239,11 @@ public final class ResourceDeleter {
   private void leave(ResourceRecord record, String why, Instant until) {
     hold(record, why);
     report.retryAt(until);
-    session.put(record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build());
+    session.put(leaving(record));
+  }
+
+  private static ResourceRecord leaving(ResourceRecord record) {
+    return record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build();
   }
 
   private void pending(ResourceRecord record, ClusterResponse answer, Problem draft) {

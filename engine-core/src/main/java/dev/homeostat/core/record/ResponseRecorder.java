@@ -2,16 +2,14 @@ package dev.homeostat.core.record;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.apply.PatchLoop;
+import dev.homeostat.core.apply.WriteResult;
 import dev.homeostat.core.compare.ObservedSnapshot;
-import dev.homeostat.core.engine.EngineContext;
-import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.merge.AppliedState;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.merge.PinnedFields;
@@ -20,6 +18,7 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.FieldReports;
 import dev.homeostat.core.resource.LiveComparison;
@@ -51,50 +50,34 @@ public final class ResponseRecorder {
   /** The most refusals that are remembered of one resource. */
   private static final int MOST_REFUSED = 100;
 
-  private final EngineContext engine;
-  private final Application application;
-  private final ResponseHooks hooks;
+  private final PassContext pass;
   private final PassReport report;
+  private final ResponseHooks hooks;
   private final DeferredChanges deferred;
 
-  public ResponseRecorder(
-      EngineContext engine, Application application, PassHooks hooks, PassReport report) {
-    this.engine = engine;
-    this.application = application;
-    this.hooks = new ResponseHooks(hooks);
-    this.report = report;
-    this.deferred = new DeferredChanges(engine);
-  }
-
-  /**
-   * The outcome of a write to a resource.
-   *
-   * @param write the write, or {@code null} if none was needed
-   * @param refused the changes that the server refused
-   * @param contests the known conflicts with other writers
-   */
-  public record Outcome(
-      @Nullable SentChanges write, List<PatchLoop.Refusal> refused, List<WriteConflict> contests) {
-    public static Outcome nothing(List<WriteConflict> contests) {
-      return new Outcome(null, List.of(), contests);
-    }
+  /** Creates a recorder for one pass. */
+  public ResponseRecorder(PassContext pass) {
+    this.pass = pass;
+    this.report = pass.report();
+    this.hooks = new ResponseHooks(pass.hooks());
+    this.deferred = new DeferredChanges(pass.options().clock(), pass.options().resync());
   }
 
   /**
    * Returns what is remembered of a resource.
    *
    * @param comparison of the object as it is now, under the forms that are accepted by now
-   * @param outcome what was written
+   * @param result what was written
    */
-  public ResourceRecord record(LiveComparison comparison, Outcome outcome) {
+  public ResourceRecord record(LiveComparison comparison, WriteResult result) {
     PreparedResource prepared = comparison.prepared();
     Resource live = comparison.live();
     DesiredResource desired = prepared.desired();
     List<AcceptedForm> accepted = comparison.forms();
-    RemainingEdits left = RemainingEdits.of(comparison, outcome.write());
-    left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, outcome));
+    RemainingEdits left = RemainingEdits.of(comparison, result.write());
+    left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, result));
     ServerDefaults.Filled filled = chosen(comparison, hooks.fill(comparison));
-    List<LastAppliedMerge.Kept> kept = LastAppliedMerge.after(prepared.kept(), outcome.write());
+    List<LastAppliedMerge.Kept> kept = LastAppliedMerge.after(prepared.kept(), result.write());
     List<FieldPath> removals = AppliedState.pending(prepared.removals(), paths(left.removals()));
     AppliedState state = applied(prepared, filled, kept, left, removals);
     ObjectNode applied = state.tree();
@@ -122,8 +105,8 @@ public final class ResponseRecorder {
             .setBy(state.setBy())
             .accepted(accepted)
             .removals(state.removals())
-            .refused(refused(prepared, live, left, outcome))
-            .contests(contests(prepared, outcome))
+            .refused(refused(prepared, live, left, result))
+            .contests(contests(prepared, result))
             .createdOnce(once ? prepared.manifest() : null);
     if (left.isNothing()) {
       ObjectNode mangled = prepared.unpinned().resource().tree();
@@ -134,7 +117,7 @@ public final class ResponseRecorder {
               mangled,
               prepared.manifest(),
               prepared.redactor());
-      record.settled(SettledDigest.of(desired.schema(), wanted, accepted, application.settings()));
+      record.settled(SettledDigest.of(desired.schema(), wanted, accepted, pass.settings()));
     } else {
       record.settled(null);
     }
@@ -195,8 +178,8 @@ public final class ResponseRecorder {
   }
 
   private void reportWithoutEffect(
-      PreparedResource prepared, Edit edit, Resource live, Outcome outcome) {
-    SentChanges write = outcome.write();
+      PreparedResource prepared, Edit edit, Resource live, WriteResult result) {
+    SentChanges write = result.write();
     JsonNode was = write == null ? null : write.live();
     boolean same =
         was != null
@@ -309,7 +292,7 @@ public final class ResponseRecorder {
 
   /** Returns the refused changes that are still desired (rule POLICY-9). */
   private List<RefusedChange> refused(
-      PreparedResource prepared, Resource live, RemainingEdits left, Outcome outcome) {
+      PreparedResource prepared, Resource live, RemainingEdits left, WriteResult result) {
     List<RefusedChange> changes = new ArrayList<>();
     ResourceRecord before = prepared.record();
     Set<FieldPath> open = new HashSet<>(paths(left.changes()));
@@ -319,7 +302,7 @@ public final class ResponseRecorder {
         changes.add(change);
       }
     }
-    for (PatchLoop.Refusal refusal : outcome.refused()) {
+    for (PatchLoop.Refusal refusal : result.refused()) {
       Edit edit = refusal.edit();
       changes.removeIf(change -> change.path().equals(edit.path()));
       changes.add(
@@ -330,21 +313,21 @@ public final class ResponseRecorder {
                   .redactor()
                   .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)),
               refusal.why(),
-              engine.now(),
+              pass.now(),
               refusal.immutable()));
     }
     return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
   }
 
-  private List<WriteConflict> contests(PreparedResource prepared, Outcome outcome) {
-    SentChanges write = outcome.write();
+  private List<WriteConflict> contests(PreparedResource prepared, WriteResult result) {
+    SentChanges write = result.write();
     if (write == null) {
-      return outcome.contests();
+      return result.contests();
     }
     if (write.whole()) {
-      return asked(prepared, outcome.contests(), FieldPath.root(), prepared.manifest());
+      return asked(prepared, result.contests(), FieldPath.root(), prepared.manifest());
     }
-    List<WriteConflict> contests = outcome.contests();
+    List<WriteConflict> contests = result.contests();
     for (Edit edit : write.sent()) {
       Digest asked = prepared.redactor().digest(edit.path(), edit.value());
       contests = asked(prepared, contests, edit.path(), asked);
@@ -357,7 +340,7 @@ public final class ResponseRecorder {
       PreparedResource prepared, List<WriteConflict> contests, FieldPath path, Digest asked) {
     return prepared.isChanged()
         ? ContestTracker.asking(contests, path, asked)
-        : ContestTracker.wrote(contests, path, asked, engine.now());
+        : ContestTracker.wrote(contests, path, asked, pass.now());
   }
 
   private static Step step(

@@ -9,6 +9,7 @@ import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.compare.Differences;
 import dev.homeostat.core.mangle.SecretGeneration;
 import dev.homeostat.core.merge.LastAppliedMerge;
+import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
@@ -180,6 +181,17 @@ public record PreparedResource(
   /** The same once the removals are done, or their object is another one. */
   PreparedResource withoutRemovals() {
     return dropped == null ? this : with(desired, null, forms);
+  }
+
+  /**
+   * Returns whether the object is to be recreated when an immutable field changes (rule ACT-12).
+   */
+  public boolean isRecreatedOnDemand() {
+    return desired
+        .resource()
+        .annotation(Annotations.ON_IMMUTABLE)
+        .filter("recreate"::equals)
+        .isPresent();
   }
 
   /** Returns whether manifest or hooks want something else than at the last success. */

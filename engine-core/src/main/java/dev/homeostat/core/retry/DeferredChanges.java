@@ -2,14 +2,14 @@ package dev.homeostat.core.retry;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.apply.ResourceWriter;
-import dev.homeostat.core.engine.EngineContext;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.WriteConflict;
 import dev.homeostat.tree.Digest;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,12 +20,20 @@ import java.util.Optional;
  */
 public final class DeferredChanges {
 
-  private final EngineContext engine;
+  private final Clock clock;
+  private final Duration retry;
 
-  public DeferredChanges(EngineContext engine) {
-    this.engine = engine;
+  /**
+   * Creates the deferrals of an engine.
+   *
+   * @param retry the interval after which a refused change is sent again
+   */
+  public DeferredChanges(Clock clock, Duration retry) {
+    this.clock = clock;
+    this.retry = retry;
   }
 
+  /** Returns whether a change is deferred, with the conflicts that are recorded. */
   public boolean leavesAlone(
       PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
     return leavesAlone(prepared, live, edit, record, record.contests());
@@ -55,8 +63,8 @@ public final class DeferredChanges {
   public Optional<RefusedChange> refusal(
       PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
     for (RefusedChange change : record.refused()) {
-      boolean slowly = change.since().plus(engine.options().resync()).isAfter(engine.now());
-      boolean recreated = change.immutable() && ResourceWriter.isRecreatedOnDemand(prepared);
+      boolean slowly = change.since().plus(retry).isAfter(clock.instant());
+      boolean recreated = change.immutable() && prepared.isRecreatedOnDemand();
       if (slowly
           && !recreated
           && change.path().equals(edit.path())
@@ -77,6 +85,6 @@ public final class DeferredChanges {
   public Optional<Instant> contestedUntil(
       List<WriteConflict> contests, FieldPath path, Digest asked) {
     return ContestTracker.of(contests, path, asked)
-        .flatMap(contest -> ContestTracker.heldUntil(contest, engine.now()));
+        .flatMap(contest -> ContestTracker.heldUntil(contest, clock.instant()));
   }
 }

@@ -1,4 +1,4 @@
-package dev.homeostat.core.prune;
+package dev.homeostat.core.apply;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;

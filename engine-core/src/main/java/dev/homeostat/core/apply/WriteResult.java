@@ -1,0 +1,28 @@
+package dev.homeostat.core.apply;
+
+import dev.homeostat.core.accept.SentChanges;
+import dev.homeostat.spi.state.WriteConflict;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes of one object in a pass, as far as they are recorded.
+ *
+ * @param write the changes that were sent, or {@code null} if none was needed
+ * @param refused the changes that the server refused
+ * @param contests the known conflicts with other writers
+ */
+public record WriteResult(
+    @Nullable SentChanges write, List<PatchLoop.Refusal> refused, List<WriteConflict> contests) {
+
+  /** Copies the lists. */
+  public WriteResult {
+    refused = List.copyOf(refused);
+    contests = List.copyOf(contests);
+  }
+
+  /** Returns the result of a pass that sent nothing for an object. */
+  public static WriteResult nothing(List<WriteConflict> contests) {
+    return new WriteResult(null, List.of(), contests);
+  }
+}

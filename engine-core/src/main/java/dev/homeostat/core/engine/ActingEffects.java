@@ -1,0 +1,172 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Delta;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ReconcileResult.Outcome;
+import dev.homeostat.core.apply.ActionSender;
+import dev.homeostat.core.apply.DeletionPort;
+import dev.homeostat.core.apply.ResourceWriter;
+import dev.homeostat.core.apply.SecretGenerator;
+import dev.homeostat.core.apply.ThrottledCluster;
+import dev.homeostat.core.apply.WriteOutcome;
+import dev.homeostat.core.desired.PreparedApplication;
+import dev.homeostat.core.pass.Deadline;
+import dev.homeostat.core.pass.LifecycleHooks;
+import dev.homeostat.core.pass.PassContext;
+import dev.homeostat.core.plan.ActionPlanner;
+import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.record.OutcomeRecorder;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The effects of a pass that acts: it sends requests, saves the state and calls lifecycle hooks.
+ */
+final class ActingEffects implements PassEffects {
+
+  private final EngineContext engine;
+  private final PassContext pass;
+  private final PassOutcome outcomes;
+  private final LifecycleHooks lifecycle;
+  private final ThrottledCluster throttled;
+  private final ActionSender sender;
+  private final OutcomeRecorder recorder;
+
+  ActingEffects(
+      EngineContext engine, PassContext pass, PassOutcome outcomes, ActionPlanner planner) {
+    this.engine = engine;
+    this.pass = pass;
+    this.outcomes = outcomes;
+    this.lifecycle = new LifecycleHooks(pass.hooks(), pass.report());
+    Deadline deadline = Deadline.in(pass.options().deadline(), pass.options().clock());
+    this.throttled = new ThrottledCluster(pass.cluster(), engine.budget(), deadline, pass.report());
+    this.sender =
+        new ActionSender(
+            lifecycle,
+            new ResourceWriter(pass, throttled, planner),
+            new SecretGenerator(pass.hooks()),
+            pass.parallel());
+    this.recorder = new OutcomeRecorder(pass, outcomes, lifecycle);
+  }
+
+  @Override
+  public Map<PlannedResource, WriteOutcome> apply(List<PlannedResource> wave) {
+    return sender.send(wave);
+  }
+
+  @Override
+  public void record(PlannedResource planned, @Nullable WriteOutcome outcome) {
+    recorder.record(planned, outcome);
+  }
+
+  @Override
+  public LifecycleHooks lifecycle() {
+    return lifecycle;
+  }
+
+  @Override
+  public DeletionPort deletions() {
+    return throttled;
+  }
+
+  @Override
+  public StateSession.Checkpoint checkpoint() {
+    return pass.session().checkpoint();
+  }
+
+  @Override
+  public StateSession.Checkpoint confirm() {
+    return pass.session().confirm();
+  }
+
+  @Override
+  public ReconcileResult complete(PreparedApplication prepared, List<PlannedResource> planned) {
+    arrange(planned);
+    // A pass with stale cached state is no full comparison, and no hook is called after it.
+    if (pass.session().confirm() instanceof StateSession.Lost lost) {
+      PassEnd.lost(pass, lost);
+      return end(Outcome.WAITING);
+    }
+    engine
+        .resyncs()
+        .passed(
+            pass.application().id(),
+            prepared.full(),
+            prepared.desiredState().kinds().known(),
+            pass.now());
+    Delta made = outcomes.delta.build();
+    lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
+    if (PassEnd.outcome(pass, outcomes) == Outcome.SETTLED) {
+      pass.hooks().forgetContributions();
+    }
+    return end(PassEnd.outcome(pass, outcomes));
+  }
+
+  /** The trees of the state read like the manifest. */
+  private void arrange(List<PlannedResource> planned) {
+    if (!isArranged(planned)) {
+      pass.session().arrange(planned.stream().map(PlannedResource::id).toList());
+    }
+  }
+
+  /** As a rule nothing has moved, and no id need be compared. */
+  private boolean isArranged(List<PlannedResource> planned) {
+    Iterator<ResourceRecord> records = pass.state().records().values().iterator();
+    for (PlannedResource each : planned) {
+      if (!records.hasNext() || records.next() != each.prepared().record()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public ReconcileResult forget() {
+    engine.resyncs().forget(pass.application().id());
+    engine.cache().forget(pass.application().id());
+    return result(Outcome.SETTLED, pass.session().forget());
+  }
+
+  @Override
+  public ReconcileResult end(Outcome outcome) {
+    pass.report().conditions().forEach(pass.conditions()::set);
+    describe(outcome);
+    StateSession.Checkpoint saved = pass.session().close();
+    if (!(saved instanceof StateSession.Lost)) {
+      pass.backoffs().saved(pass.application().id());
+    }
+    return result(outcome, saved);
+  }
+
+  /** Returns the result; a pass whose state was lost on the way is not as its end says. */
+  private ReconcileResult result(Outcome outcome, StateSession.Checkpoint saved) {
+    Outcome now = outcome;
+    if (saved instanceof StateSession.Lost lost) {
+      PassEnd.lost(pass, lost);
+      now = pass.report().hasErrors() ? Outcome.FAILED : Outcome.WAITING;
+      describe(now);
+    }
+    return PassEnd.of(pass, now, outcomes.delta.build());
+  }
+
+  /** Sets the conditions of the state. */
+  private void describe(Outcome outcome) {
+    Delta made = outcomes.delta.build();
+    pass.session()
+        .change(
+            state ->
+                state.withConditions(
+                    pass.conditions()
+                        .of(
+                            state,
+                            made,
+                            pass.report().contested(),
+                            pass.report().problems(),
+                            outcome)));
+  }
+}

@@ -1,0 +1,119 @@
+package dev.homeostat.core.engine;
+
+import dev.homeostat.Delta;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ReconcileResult.Outcome;
+import dev.homeostat.core.apply.DeletionPort;
+import dev.homeostat.core.apply.WriteOutcome;
+import dev.homeostat.core.desired.PreparedApplication;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.pass.LifecycleHooks;
+import dev.homeostat.core.pass.PassContext;
+import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.PlannedReport;
+import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.prune.PlannedDeletions;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The effects of a pass that plans: none. It calls no lifecycle hook, sends and saves nothing, and
+ * reports each action as if the server did all that it is asked.
+ */
+final class PlannedEffects implements PassEffects {
+
+  private static final StateSession.Checkpoint KEPT = new StateSession.Kept();
+
+  private final PassContext pass;
+  private final PassOutcome outcomes;
+  private final LifecycleHooks lifecycle;
+  private final PlannedDeletions deletions = new PlannedDeletions();
+
+  PlannedEffects(PassContext pass, PassOutcome outcomes) {
+    this.pass = pass;
+    this.outcomes = outcomes;
+    this.lifecycle = LifecycleHooks.silent(pass.hooks(), pass.report());
+  }
+
+  @Override
+  public Map<PlannedResource, WriteOutcome> apply(List<PlannedResource> wave) {
+    return Map.of();
+  }
+
+  @Override
+  public void record(PlannedResource planned, @Nullable WriteOutcome outcome) {
+    planned.action().accept(new PlannedReport(planned, outcomes, pass.report()));
+  }
+
+  @Override
+  public LifecycleHooks lifecycle() {
+    return lifecycle;
+  }
+
+  @Override
+  public DeletionPort deletions() {
+    return deletions;
+  }
+
+  @Override
+  public StateSession.Checkpoint checkpoint() {
+    return KEPT;
+  }
+
+  @Override
+  public StateSession.Checkpoint confirm() {
+    return KEPT;
+  }
+
+  @Override
+  public ReconcileResult complete(PreparedApplication prepared, List<PlannedResource> planned) {
+    pass.session().change(state -> planned(state, prepared));
+    return end(PassEnd.outcome(pass, outcomes));
+  }
+
+  @Override
+  public ReconcileResult forget() {
+    return end(Outcome.SETTLED);
+  }
+
+  @Override
+  public ReconcileResult end(Outcome acting) {
+    Delta delta = outcomes.delta.build();
+    boolean isAct =
+        !delta.created().isEmpty()
+            || !delta.changes().isEmpty()
+            || !delta.deleted().isEmpty()
+            || deletions.isAny();
+    Outcome outcome =
+        switch (acting) {
+          case WAITING, PENDING -> Outcome.PENDING;
+          case SETTLED, BLOCKED -> isAct ? Outcome.PENDING : acting;
+          case FAILED, INVALID -> acting;
+        };
+    return PassEnd.of(pass, outcome, delta);
+  }
+
+  /** The state as it would be asked for: schemas and desired states, nothing observed. */
+  private static ApplicationState planned(ApplicationState state, PreparedApplication prepared) {
+    List<ResourceRecord> records = new ArrayList<>();
+    for (PreparedResource resource : prepared.resources().values()) {
+      DesiredResource desired = resource.desired();
+      ResourceRecord before = resource.record();
+      records.add(
+          (before == null
+                  ? ResourceRecord.builder(desired.resource().address()).addedBy(desired.addedBy())
+                  : before.toBuilder())
+              .observerSchema(desired.schema().tree())
+              .lastApplied(resource.redactor().redact(desired.resource().tree()))
+              .setBy(desired.setBy())
+              .build());
+    }
+    return state.withRecords(records);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.homeostat.core.pass;
+
+import dev.homeostat.Application;
+import dev.homeostat.Settings;
+import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.spi.EngineProvider;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.ApplicationState;
+import java.time.Instant;
+
+/**
+ * The context of one pass, which all of its steps share.
+ *
+ * @param application the application, with its uid
+ * @param options the options of the engine
+ * @param cluster the view of the cluster with the permissions of the application
+ * @param session the state of the application
+ * @param hooks the hooks of the application
+ * @param backoffs the recent failures of all applications
+ * @param report the report of the pass
+ * @param conditions the conditions of the application, as far as they are known
+ */
+public record PassContext(
+    Application application,
+    EngineProvider.Options options,
+    Cluster cluster,
+    StateSession session,
+    PassHooks hooks,
+    Backoffs backoffs,
+    PassReport report,
+    ConditionBuilder conditions) {
+
+  /** Returns the settings of the application. */
+  public Settings settings() {
+    return application.settings();
+  }
+
+  /** Returns the state of the application as it is now in the pass. */
+  public ApplicationState state() {
+    return session.state();
+  }
+
+  /** Returns the time of the clock of the engine. */
+  public Instant now() {
+    return options.clock().instant();
+  }
+
+  /** Returns the executor of requests that do not depend on each other. */
+  public ParallelExecutor parallel() {
+    return new ParallelExecutor(options.executor(), options.parallelism());
+  }
+}

@@ -1,0 +1,230 @@
+package dev.homeostat.core.record;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.Rule;
+import dev.homeostat.core.apply.PatchLoop;
+import dev.homeostat.core.apply.WriteOutcome;
+import dev.homeostat.core.apply.WriteResult;
+import dev.homeostat.core.pass.LifecycleHooks;
+import dev.homeostat.core.pass.PassContext;
+import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.ActionReport;
+import dev.homeostat.core.plan.FieldReports;
+import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.plan.ResourceAction;
+import dev.homeostat.core.plan.WithheldEdits;
+import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
+import dev.homeostat.core.resource.LiveComparison;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.ResourceFindings;
+import dev.homeostat.core.state.BareRecord;
+import dev.homeostat.core.state.StateSession;
+import dev.homeostat.report.FieldChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.WriteConflict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps 6 and 7: records the outcome of each action in the state and in the delta, on the thread of
+ * the pass.
+ */
+public final class OutcomeRecorder {
+
+  private final PassContext pass;
+  private final StateSession session;
+  private final PassReport report;
+  private final PassOutcome outcomes;
+  private final LifecycleHooks lifecycle;
+  private final ResponseRecorder recorder;
+
+  /** Creates a recorder for one pass. */
+  public OutcomeRecorder(PassContext pass, PassOutcome outcomes, LifecycleHooks lifecycle) {
+    this.pass = pass;
+    this.session = pass.session();
+    this.report = pass.report();
+    this.outcomes = outcomes;
+    this.lifecycle = lifecycle;
+    this.recorder = new ResponseRecorder(pass);
+  }
+
+  /**
+   * Records one action.
+   *
+   * @param outcome of its requests, or {@code null} if it needs none
+   */
+  public void record(PlannedResource planned, @Nullable WriteOutcome outcome) {
+    planned.action().accept(new Recording(planned, outcome));
+  }
+
+  /** The record of one action. */
+  private final class Recording extends ActionReport {
+
+    private final PlannedResource planned;
+    private final PreparedResource prepared;
+    private final @Nullable WriteOutcome outcome;
+
+    Recording(PlannedResource planned, @Nullable WriteOutcome outcome) {
+      super(planned, outcomes, report);
+      this.planned = planned;
+      this.prepared = planned.prepared();
+      this.outcome = outcome;
+    }
+
+    @Override
+    public void keep(ResourceAction.Keep keep) {
+      ResourceRecord record = recordUnwritten(keep.live(), keep.contests());
+      recorder.settle(prepared, keep.live(), record);
+      outcomes.delta.unchanged.add(planned.id());
+    }
+
+    @Override
+    public void skip(ResourceAction.Skip skip) {
+      endPause();
+      super.skip(skip);
+    }
+
+    @Override
+    public void withhold(ResourceAction.Withhold withhold) {
+      recordUnwritten(withhold.live(), withhold.contests());
+      outcomes.withhold(planned, withhold.live(), withhold.withheld(), List.of());
+    }
+
+    private ResourceRecord recordUnwritten(Resource live, List<WriteConflict> contests) {
+      endPause();
+      LiveComparison comparison = ResponseAcceptance.after(prepared.compare(live), null);
+      return record(comparison, WriteResult.nothing(contests));
+    }
+
+    /** Nothing is left to be tried again. */
+    private void endPause() {
+      pass.backoffs().end(pass.application().id(), prepared.id());
+    }
+
+    @Override
+    public void letGo(ResourceAction.LetGo letGo) {
+      session.record(planned.id()).map(BareRecord::handedOver).ifPresent(session::put);
+      super.letGo(letGo);
+    }
+
+    @Override
+    public void contest(ResourceAction.Contested contested) {
+      session
+          .record(planned.id())
+          .map(record -> record.toBuilder().contests(contested.contests()).build())
+          .ifPresent(session::put);
+      super.contest(contested);
+    }
+
+    @Override
+    public void create(ResourceAction.Create create) {
+      if (outcome instanceof WriteOutcome.Applied applied) {
+        if (!applied.lost().isEmpty()) {
+          report.problem(lost(prepared, applied.lost()));
+        }
+        LiveComparison answered = answered(prepared.ofNewObject(), applied);
+        recordWrite(answered, applied.result());
+        outcomes.created(planned, answered.belowMinimum());
+        lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));
+      } else {
+        recordUnapplied();
+      }
+    }
+
+    @Override
+    public void update(ResourceAction.Update update) {
+      if (!(outcome instanceof WriteOutcome.Applied applied)) {
+        recordUnapplied();
+        return;
+      }
+      WriteResult result = applied.result();
+      LiveComparison answered = answered(prepared, applied);
+      if (result.write() == null) {
+        record(answered, result);
+      } else {
+        recordWrite(answered, result);
+      }
+      applied
+          .replaced()
+          .forEach(path -> report.problem(FieldReports.unobservedReplaced(prepared, path)));
+      WithheldEdits left =
+          update
+              .withheld()
+              .and(result.refused().stream().map(OutcomeRecorder::withheld).toList())
+              .with(answered.withoutRemovals().belowMinimum());
+      if (result.write() != null) {
+        List<FieldChange> changes =
+            FieldReports.update(prepared, update.live(), update.edits()).changes();
+        outcomes.updated(planned, update.live(), left, without(changes, left.paths()));
+        lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
+      } else if (left.isEmpty()) {
+        outcomes.delta.unchanged.add(prepared.id());
+      } else {
+        outcomes.withhold(planned, update.live(), left, List.of());
+      }
+    }
+
+    private void recordUnapplied() {
+      WriteOutcome known = Objects.requireNonNull(outcome, "the outcome of a write");
+      if (known instanceof WriteOutcome.Failed failed) {
+        ActionReport.report(planned, failed.pause(), outcomes, report);
+      } else if (known instanceof WriteOutcome.Postponed postponed) {
+        report.retryAt(postponed.until());
+        outcomes.hold(planned, postponed.why());
+      } else if (known instanceof WriteOutcome.Vetoed vetoed) {
+        outcomes.veto(planned, vetoed.veto());
+      }
+    }
+
+    /**
+     * Records the response to a write; a remaining difference is handled in a pass that follows at
+     * once.
+     */
+    private void recordWrite(LiveComparison answered, WriteResult result) {
+      ResourceRecord record = record(answered, result);
+      List<FieldPath> open = recorder.open(answered, record, result.write());
+      if (!open.isEmpty()) {
+        report.retryIn(Duration.ZERO);
+        open.forEach(
+            path ->
+                report.problem(
+                    FieldReports.differsInAnswer(answered.prepared(), answered.live(), path)));
+        outcomes.leaveOpen(planned);
+      }
+    }
+
+    private ResourceRecord record(LiveComparison comparison, WriteResult result) {
+      planned.saw(comparison.live());
+      ResourceRecord record = recorder.record(comparison, result);
+      session.put(record);
+      ResourceFindings.of(comparison).addTo(outcomes.delta);
+      return record;
+    }
+  }
+
+  private static LiveComparison answered(PreparedResource prepared, WriteOutcome.Applied applied) {
+    return ResponseAcceptance.after(prepared.compare(applied.live()), applied.result().write());
+  }
+
+  private static WithheldEdit withheld(PatchLoop.Refusal refusal) {
+    return WithheldEdit.refused(refusal.edit(), refusal.why(), refusal.immutable());
+  }
+
+  private static List<FieldChange> without(List<FieldChange> changes, List<FieldPath> paths) {
+    return changes.stream().filter(change -> !paths.contains(change.path())).toList();
+  }
+
+  private static Problem lost(PreparedResource prepared, List<FieldPath> pins) {
+    return Problem.warning("PinsLost")
+        .rule(Rule.POLICY_3)
+        .of(prepared.id())
+        .expected("the server to take the values again that it chose for the object before")
+        .got("no for at least one of " + pins)
+        .advice("nothing to do: its new choices are kept; set a field whose value matters");
+  }
+}
