@@ -23,6 +23,7 @@ public final class SecretGenerator {
 
   private final PassHooks hooks;
 
+  /** Creates a generator that calls the suppliers of hooks. */
   public SecretGenerator(PassHooks hooks) {
     this.hooks = hooks;
   }

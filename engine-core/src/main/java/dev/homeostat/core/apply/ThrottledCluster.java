@@ -24,6 +24,7 @@ public final class ThrottledCluster implements DeletionPort {
   private final Deadline deadline;
   private final PassReport report;
 
+  /** Creates a view that sends nothing once the deadline is over. */
   public ThrottledCluster(
       Cluster cluster, RequestBudget budget, Deadline deadline, PassReport report) {
     this.cluster = cluster;

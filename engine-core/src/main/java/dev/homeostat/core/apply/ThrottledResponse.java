@@ -15,6 +15,7 @@ public final class ThrottledResponse {
     return new ClusterResponse.Refused(0, REASON, why, "", List.of(), wait, false);
   }
 
+  /** Returns whether a response stands for a request that was not sent. */
   public static boolean is(ClusterResponse answer) {
     return answer instanceof ClusterResponse.Refused refused && refused.reason().equals(REASON);
   }

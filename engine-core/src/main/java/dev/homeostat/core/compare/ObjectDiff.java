@@ -47,6 +47,7 @@ public final class ObjectDiff {
     return of(desired, dropped, forms, Map.of());
   }
 
+  /** Compiles a comparison that also recognises the values of accepted forms, by their paths. */
   public static ObjectDiff of(
       DesiredResource desired,
       @Nullable DroppedValue dropped,

@@ -74,6 +74,7 @@ public final class DesiredStateCache {
     }
   }
 
+  /** Removes an application. */
   public synchronized void forget(ApplicationId application) {
     Kept before = kept.remove(application);
     if (before != null) {

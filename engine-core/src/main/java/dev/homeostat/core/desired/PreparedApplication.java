@@ -58,6 +58,7 @@ public record PreparedApplication(
         .anyMatch(held -> held.groupKind().equals(id.groupKind()) && held.name().equals(id.name()));
   }
 
+  /** Returns whether an error was found, so that nothing may be done. */
   public boolean isInvalid() {
     return problems.stream().anyMatch(Problem::isError);
   }

@@ -69,6 +69,7 @@ public final class DesiredElements {
     return byName.get(name);
   }
 
+  /** Returns whether an element of that name is desired. */
   public boolean contains(Segment name) {
     return byName.containsKey(name);
   }

@@ -17,6 +17,7 @@ public final class KeyMatch {
   private final JsonNode[] values;
   private final boolean[] usual;
 
+  /** Creates a match of the elements of a list by the values of their keys. */
   public KeyMatch(ElementKey key, List<String> keys) {
     int count = keys.size();
     typed = key.isTyped();

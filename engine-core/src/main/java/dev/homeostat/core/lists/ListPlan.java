@@ -127,6 +127,7 @@ public final class ListPlan {
     throw new IllegalArgumentException("no element " + index);
   }
 
+  /** Returns the operations that add the missing elements. */
   public List<Patch.Operation> additions() {
     int lastOld = -1;
     for (int i = 0; i < slots.size(); i++) {
@@ -161,6 +162,7 @@ public final class ListPlan {
     return slots.stream().filter(slot -> slot.removed).map(slot -> slot.index).toList();
   }
 
+  /** Returns the last segment of a path that is not the root. */
   public static Segment last(FieldPath path) {
     return path.segments().get(path.segments().size() - 1);
   }

@@ -52,6 +52,7 @@ public sealed interface DroppedValue {
    * @param where where it may be removed
    */
   record Value(Where where) implements DroppedValue {
+    /** Returns whether the live value is to be removed, given its shape. */
     public boolean isRemoved(JsonNode live) {
       return switch (where) {
         case ANYWHERE -> true;
@@ -89,6 +90,7 @@ public sealed interface DroppedValue {
       staying = List.copyOf(staying);
     }
 
+    /** Returns whether an element of the live list is one of the dropped ones. */
     public boolean isLeaving(JsonNode element, int index) {
       return leaving.stream().anyMatch(each -> each.is(element, index));
     }

@@ -24,11 +24,13 @@ public final class ConditionBuilder {
   private final Instant now;
   private final Map<String, Condition> conditions = new TreeMap<>();
 
+  /** Creates a builder that keeps the times of unchanged conditions. */
   public ConditionBuilder(ApplicationState before, Instant now) {
     this.before = before;
     this.now = now;
   }
 
+  /** Sets a condition. */
   public void set(String type, Status status, String reason, String message) {
     set(new Condition(type, status, reason, message, now));
   }
@@ -44,6 +46,7 @@ public final class ConditionBuilder {
     before.condition(type).ifPresent(condition -> conditions.put(type, condition));
   }
 
+  /** Returns all conditions at the end of a pass. */
   public List<Condition> of(
       ApplicationState state,
       Delta delta,

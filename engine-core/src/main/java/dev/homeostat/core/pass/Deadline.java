@@ -12,10 +12,12 @@ import java.time.Instant;
  */
 public record Deadline(Clock clock, Instant end) {
 
+  /** Returns the deadline that is some time from now. */
   public static Deadline in(Duration time, Clock clock) {
     return new Deadline(clock, clock.instant().plus(time));
   }
 
+  /** Returns whether the time is over. */
   public boolean isOver() {
     return clock.instant().isAfter(end);
   }

@@ -17,6 +17,7 @@ public final class LifecycleHooks {
   private final PassHooks calls;
   private final PassReport report;
 
+  /** Creates the calls of all lifecycle hooks of an application. */
   public LifecycleHooks(PassHooks calls, PassReport report) {
     this(calls, report, calls.of(LifecycleHook.class));
   }

@@ -23,6 +23,7 @@ public final class ParallelExecutor {
   private final Executor executor;
   private final int atOnce;
 
+  /** Creates an executor with a limit of calls at the same time. */
   public ParallelExecutor(Executor executor, int atOnce) {
     this.executor = executor;
     this.atOnce = atOnce;

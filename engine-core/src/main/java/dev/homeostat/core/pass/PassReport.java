@@ -41,36 +41,44 @@ public final class PassReport implements PassHooks.Requests {
   private @Nullable Instant retry;
   private @Nullable Instant request;
 
+  /** Creates the report of one pass. */
   public PassReport(ApplicationId application, List<PassListener> listeners, Clock clock) {
     this.application = application;
     this.listeners = listeners;
     this.clock = clock;
   }
 
+  /** Adds a problem, once. */
   public synchronized void problem(Problem problem) {
     problems.add(problem);
   }
 
+  /** Adds problems, each once. */
   public void problems(Iterable<Problem> all) {
     all.forEach(this::problem);
   }
 
+  /** Returns the problems in the order in which they were found. */
   public synchronized List<Problem> problems() {
     return List.copyOf(problems);
   }
 
+  /** Returns whether a problem is an error. */
   public synchronized boolean hasErrors() {
     return problems.stream().anyMatch(Problem::isError);
   }
 
+  /** Counts reads of objects. */
   public synchronized void read(int count) {
     reads += count;
   }
 
+  /** Returns the number of objects that were read. */
   public synchronized int reads() {
     return reads;
   }
 
+  /** Adds a request that is about to be sent; its body contains no sensitive value. */
   public void sent(Request.Verb verb, ResourceId resource, JsonNode shown) {
     Request request;
     synchronized (this) {
@@ -85,6 +93,7 @@ public final class PassReport implements PassHooks.Requests {
     return requests.size();
   }
 
+  /** Returns the requests in the order in which they were sent. */
   public synchronized List<Request> requests() {
     return List.copyOf(requests);
   }
@@ -100,6 +109,7 @@ public final class PassReport implements PassHooks.Requests {
     retry = retry == null || at.isBefore(retry) ? at : retry;
   }
 
+  /** Takes the delay after which a failed or waiting change is tried again. */
   public void retryIn(Duration wait) {
     retryAt(clock.instant().plus(wait));
   }
@@ -139,10 +149,12 @@ public final class PassReport implements PassHooks.Requests {
     return wait.isNegative() ? Duration.ZERO : wait;
   }
 
+  /** Returns whether any listener asks for the result of each step. */
   public boolean wantsSteps() {
     return listeners.stream().anyMatch(PassListener::wantsSteps);
   }
 
+  /** Passes the result of a step to the listeners that ask for it; it is computed only for them. */
   public void step(Supplier<Step> step) {
     if (wantsSteps()) {
       Step made = step.get();
@@ -155,10 +167,12 @@ public final class PassReport implements PassHooks.Requests {
     }
   }
 
+  /** Passes the number of resources that are done to the listeners. */
   public void progress(int done, int all) {
     tell(listener -> listener.progress(application, done, all));
   }
 
+  /** Calls each listener; the failure of one does not affect the pass. */
   public void tell(java.util.function.Consumer<PassListener> word) {
     for (PassListener listener : listeners) {
       try {

@@ -14,10 +14,12 @@ import java.util.function.Supplier;
  */
 public record StepRecorder(PassReport report, String salt) {
 
+  /** Reports the observer schema of a resource. */
   public void tellSchema(Step.Phase phase, String hook, DesiredResource desired) {
     tell(phase, hook, desired, () -> desired.schema().tree());
   }
 
+  /** Reports a tree of a resource, without its sensitive values. */
   public void tell(
       Step.Phase phase, String hook, DesiredResource desired, Supplier<ObjectNode> tree) {
     report.step(

@@ -15,6 +15,7 @@ public abstract class ActionReport implements ResourceAction.Handler {
   private final PassOutcome outcomes;
   private final PassReport report;
 
+  /** Creates the report of one resource. */
   public ActionReport(PlannedResource planned, PassOutcome outcomes, PassReport report) {
     this.planned = planned;
     this.outcomes = outcomes;

@@ -26,10 +26,12 @@ public final class BlockedResources {
 
   private BlockedResources() {}
 
+  /** Blocks a resource whose kind the cluster does not serve. */
   public static ResourceAction.Block unknownKind(PreparedResource prepared) {
     return new ResourceAction.Block(UNKNOWN_KIND, Optional.of(unknownKind(prepared.id())));
   }
 
+  /** Returns the problem of a kind that the cluster does not serve (rule READ-6). */
   public static Problem unknownKind(ResourceId resource) {
     return Problem.error("UnknownKind")
         .rule(Rule.READ_6)
@@ -74,6 +76,7 @@ public final class BlockedResources {
                 .advice("let the hook answer Hold or Deny; both say why")));
   }
 
+  /** Blocks a resource whose object is paused by its annotation. */
   public static ResourceAction.Block paused(PreparedResource prepared) {
     return new ResourceAction.Block(PAUSED, Optional.of(paused(prepared.id())));
   }
@@ -88,6 +91,7 @@ public final class BlockedResources {
         .advice(RETURN);
   }
 
+  /** Returns the warning that an object is paused by its annotation (rule ACT-13). */
   public static Problem paused(ResourceId resource) {
     return Problem.warning("Paused")
         .rule(Rule.ACT_13)

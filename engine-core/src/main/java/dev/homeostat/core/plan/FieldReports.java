@@ -28,6 +28,7 @@ public final class FieldReports {
 
   private FieldReports() {}
 
+  /** Returns the field changes of an update. */
   public static ResourceUpdate update(PreparedResource prepared, Resource live, List<Edit> edits) {
     return new ResourceUpdate(
         prepared.id(), edits.stream().map(edit -> change(prepared, live, edit)).toList());

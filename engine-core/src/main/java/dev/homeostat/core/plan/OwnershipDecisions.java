@@ -19,6 +19,7 @@ public final class OwnershipDecisions {
 
   private final Application application;
 
+  /** Creates the decisions of one application. */
   public OwnershipDecisions(Application application) {
     this.application = application;
   }

@@ -27,10 +27,12 @@ public final class PassOutcome {
   /** The number of waiting resources that wait for nothing but other resources. */
   private int behind;
 
+  /** Creates the outcome of a pass that has done nothing yet. */
   public PassOutcome(PassReport report) {
     this.report = report;
   }
 
+  /** Returns whether all resources are as desired. */
   public boolean isAllApplied() {
     return !open && delta.waiting.isEmpty() && delta.blocked.isEmpty();
   }

@@ -27,14 +27,17 @@ public final class PlannedResource {
     this.live = live;
   }
 
+  /** Returns the identity of the resource. */
   public ResourceId id() {
     return id;
   }
 
+  /** Returns the resource with its desired state. */
   public PreparedResource prepared() {
     return prepared;
   }
 
+  /** Returns the decision about the resource. */
   public ResourceAction action() {
     return action;
   }
@@ -53,6 +56,7 @@ public final class PlannedResource {
     return Optional.ofNullable(live).map(Resource::uid);
   }
 
+  /** Replaces the object by a later version of it. */
   public void saw(Resource object) {
     live = object;
   }

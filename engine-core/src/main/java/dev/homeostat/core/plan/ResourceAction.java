@@ -31,28 +31,40 @@ public sealed interface ResourceAction {
 
   /** Handles each case of an action. */
   interface Handler {
+    /** Handles a resource that is skipped. */
     void skip(Skip action);
 
+    /** Handles a resource that is as desired. */
     void keep(Keep action);
 
+    /** Handles a resource whose differences are not reverted now. */
     void withhold(Withhold action);
 
+    /** Handles a missing resource that is not created again. */
     void leaveMissing(LeaveMissing action);
 
+    /** Handles an object of others that is as desired. */
     void leaveSatisfied(LeaveSatisfied action);
 
+    /** Handles an object that was handed over. */
     void letGo(LetGo action);
 
+    /** Handles a resource that is created. */
     void create(Create action);
 
+    /** Handles a resource that is changed. */
     void update(Update action);
 
+    /** Handles a resource whose last write failed, before the time of the next try. */
     void pause(Pause action);
 
+    /** Handles a resource that others delete each time that it is created. */
     void contest(Contested action);
 
+    /** Handles a resource that waits. */
     void await(Wait action);
 
+    /** Handles a resource that needs a change by the user. */
     void block(Block action);
   }
 

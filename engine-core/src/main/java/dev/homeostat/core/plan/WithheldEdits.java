@@ -52,6 +52,7 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
       return new WithheldEdit(edit, Reason.CONTESTED, by, false);
     }
 
+    /** Returns a difference whose revert the server refuses. */
     public static WithheldEdit refused(Edit edit, String why, boolean immutable) {
       return new WithheldEdit(edit, Reason.REFUSED, why, immutable);
     }
@@ -70,6 +71,7 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
     }
   }
 
+  /** Returns whether no difference is left. */
   public boolean isEmpty() {
     return all.isEmpty() && tooShort.isEmpty();
   }
@@ -84,6 +86,7 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
     return all.stream().allMatch(each -> each.reason() == Reason.CONTESTED);
   }
 
+  /** Returns the differences whose revert the server refuses. */
   public List<WithheldEdit> refused() {
     return all.stream().filter(each -> each.reason() == Reason.REFUSED).toList();
   }
@@ -92,10 +95,12 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
     return all.stream().map(WithheldEdit::edit).toList();
   }
 
+  /** Returns the paths of the differences. */
   public List<FieldPath> paths() {
     return all.stream().map(each -> each.edit().path()).toList();
   }
 
+  /** Returns these differences and others. */
   public WithheldEdits and(Collection<WithheldEdit> more) {
     if (more.isEmpty()) {
       return this;

@@ -104,6 +104,7 @@ public final class PruningPlan {
     return uids;
   }
 
+  /** Reports that resources are deleted in a later pass. */
   public void postpone(List<ResourceRecord> leaving) {
     for (ResourceRecord record : leaving) {
       outcomes.holdBehind(record.id(), "it is deleted when all else is applied");

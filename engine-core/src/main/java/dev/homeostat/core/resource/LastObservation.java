@@ -46,6 +46,7 @@ public final class LastObservation {
     return last != null && last.is(uid, resourceVersion);
   }
 
+  /** Remembers the version of an object that was skipped. */
   public void skip(Resource live) {
     skipped = Version.of(live);
   }

@@ -55,14 +55,17 @@ public final class LiveComparison {
     return prepared.removesNothing() ? this : prepared.withoutRemovals().compare(live, forms);
   }
 
+  /** Returns the resource with its desired state. */
   public PreparedResource prepared() {
     return prepared;
   }
 
+  /** Returns the object. */
   public Resource live() {
     return live;
   }
 
+  /** Returns the accepted forms that apply. */
   public List<AcceptedForm> forms() {
     return forms;
   }

@@ -168,6 +168,7 @@ public record PreparedResource(
     return projection.find(path, live.tree());
   }
 
+  /** Returns the identity of the resource. */
   public ResourceId id() {
     return desired.id();
   }

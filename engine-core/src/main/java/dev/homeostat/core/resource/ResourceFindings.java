@@ -59,6 +59,7 @@ public record ResourceFindings(
                 List.of()));
   }
 
+  /** Adds the findings to a delta. */
   public void addTo(Delta.Builder delta) {
     delta.notEnforced.addAll(notEnforced);
     delta.awaiting.addAll(awaiting);

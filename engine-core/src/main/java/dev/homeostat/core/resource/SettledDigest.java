@@ -66,6 +66,7 @@ public final class SettledDigest {
     }
   }
 
+  /** Returns the digest of all inputs of a comparison. */
   public static Digest of(
       CompiledSchema schema, Digest desired, List<AcceptedForm> forms, Settings settings) {
     return Digest.of(

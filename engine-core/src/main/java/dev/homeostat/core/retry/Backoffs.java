@@ -70,6 +70,7 @@ public final class Backoffs {
     return FailureClass.BACKOFF.pause(unsaved.merge(application, 1, Integer::sum));
   }
 
+  /** Ends the backoff of an application whose state was saved. */
   public synchronized void saved(ApplicationId application) {
     unsaved.remove(application);
   }
@@ -91,6 +92,7 @@ public final class Backoffs {
     return holds ? Optional.of(entry) : Optional.empty();
   }
 
+  /** Records a failure, and returns its pause. */
   public synchronized Pause failed(
       Application application,
       PreparedResource prepared,

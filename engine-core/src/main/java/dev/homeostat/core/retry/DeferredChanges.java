@@ -39,6 +39,7 @@ public final class DeferredChanges {
     return leavesAlone(prepared, live, edit, record, record.contests());
   }
 
+  /** Returns whether a change is deferred, given the conflicts that are known now. */
   public boolean leavesAlone(
       PreparedResource prepared,
       Resource live,

@@ -5,6 +5,7 @@ public final class FailureAdvice {
 
   private FailureAdvice() {}
 
+  /** Returns the remedy for a class of failures. */
   public static String of(FailureClass failure) {
     return switch (failure) {
       case CONFLICT, SOON -> "nothing to do: it is tried again at once";

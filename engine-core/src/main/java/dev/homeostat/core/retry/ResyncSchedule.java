@@ -29,11 +29,13 @@ public final class ResyncSchedule {
   private final Instant started;
   private final Map<ApplicationId, Look> looks = new HashMap<>();
 
+  /** Creates a schedule that counts from the start of the engine. */
   public ResyncSchedule(Duration every, Instant started) {
     this.every = every;
     this.started = started;
   }
 
+  /** Returns whether the next full comparison of an application is due. */
   public synchronized boolean isDue(ApplicationId application, Instant now) {
     Look last = looks.get(application);
     return !now.isBefore((last == null ? started : last.at()).plus(every));
@@ -55,6 +57,7 @@ public final class ResyncSchedule {
     return before != null && !now.equals(before);
   }
 
+  /** Records that a pass of an application ended, with the descriptions of its kinds. */
   public synchronized void passed(
       ApplicationId application, boolean full, Map<String, KindInfo> kinds, Instant now) {
     Look last = looks.get(application);
@@ -62,6 +65,7 @@ public final class ResyncSchedule {
     looks.put(application, new Look(at, Map.copyOf(kinds)));
   }
 
+  /** Removes an application. */
   public synchronized void forget(ApplicationId application) {
     looks.remove(application);
   }

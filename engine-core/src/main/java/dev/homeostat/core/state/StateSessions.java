@@ -19,6 +19,7 @@ public final class StateSessions {
   private final StateStore store;
   private final NewSalts salts;
 
+  /** Creates the sessions of an engine. */
   public StateSessions(EngineProvider.Options options) {
     this.store = options.state();
     this.salts = new NewSalts(options.ids());

@@ -20,6 +20,7 @@ import java.util.Set;
  */
 public record TranslatedIds(Set<ResourceId> resources, String namespace) {
 
+  /** Returns the ids for the desired resources of an application. */
   public static TranslatedIds of(Collection<DesiredResource> desired, ApplicationId application) {
     Set<ResourceId> ids = new HashSet<>();
     desired.forEach(each -> ids.add(each.id()));

@@ -43,6 +43,9 @@ public final class Translator {
     this.salt = salt;
   }
 
+  /**
+   * Translates the source, or returns the last good translation while the source cannot be read.
+   */
   public Translation translate(@Nullable TranslationRecord last) {
     Source source = application.source();
     if (source instanceof Source.OfManifest written) {
