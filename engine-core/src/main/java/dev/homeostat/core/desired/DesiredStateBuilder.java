@@ -43,8 +43,10 @@ import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -72,57 +74,62 @@ public final class DesiredStateBuilder {
 
   /** Returns the desired state, with the problems that were found on the way. */
   public DesiredState build() {
-    Translation translation = translator.translate(state.translation());
-    problems.addAll(translation.problems());
-    ManifestReader.Reading reading =
-        ManifestReader.read(translation.manifest(), application.id(), kinds);
-    problems.addAll(reading.problems());
-    List<DesiredResource> merged = merged(reading);
-    EditSession session = new EditSession(application.id(), merged, kinds::of);
-    if (problems.stream().noneMatch(Problem::isError)) {
-      mangle(session);
-    }
-    problems.addAll(session.problems());
-    List<DesiredResource> desired = session.desired();
-    problems.addAll(SchemaProposals.of(reading.resources(), schemas(merged), schemas(desired)));
-    Map<ResourceId, List<SecretGeneration>> generations = session.generations();
-    for (DesiredResource each : desired) {
-      problems.addAll(SensitivePaths.of(each.resource()).problems());
-      problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
-      problems.addAll(notRestorable(each));
-    }
+    Translation translation = translate();
+    ManifestReader.Reading manifest = read(translation);
+    Map<ResourceId, CompiledSchema> schemas = observe(manifest);
+    List<DesiredResource> merged = merge(manifest, schemas);
+    EditSession mangled = mangle(merged);
+    List<DesiredResource> desired = mangled.desired();
+    check(manifest, schemas, mangled, desired);
     WaveOrder waves = waves(desired, translation);
     problems.addAll(waves.problems());
     return new DesiredState(
         desired,
-        hypothetical(desired, session),
+        hypothetical(desired, mangled.released()),
         waves.byResource(),
-        generations,
-        session.wanted(),
+        mangled.generations(),
+        mangled.wanted(),
         kinds,
-        reading.unknownKinds(),
-        reading.unavailableKinds(),
+        manifest.unknownKinds(),
+        manifest.unavailableKinds(),
         translation,
         problems);
   }
 
-  private static Map<ResourceId, CompiledSchema> schemas(List<DesiredResource> all) {
-    Map<ResourceId, CompiledSchema> schemas = new HashMap<>();
-    all.forEach(desired -> schemas.put(desired.id(), desired.schema()));
+  /** Step 0: from the source to a manifest. */
+  private Translation translate() {
+    Translation translation = translator.translate(state.translation());
+    problems.addAll(translation.problems());
+    return translation;
+  }
+
+  private ManifestReader.Reading read(Translation translation) {
+    ManifestReader.Reading manifest =
+        ManifestReader.read(translation.manifest(), application.id(), kinds);
+    problems.addAll(manifest.problems());
+    return manifest;
+  }
+
+  /** Step 1: the observer schema of each resource. */
+  private Map<ResourceId, CompiledSchema> observe(ManifestReader.Reading manifest) {
+    SchemaCatalog.Matched matched =
+        SchemaCatalog.match(
+            application.schemas(), manifest.resources(), manifest.blocked(), application.id());
+    problems.addAll(matched.problems());
+    written.putAll(matched.byResource());
+    Map<ResourceId, CompiledSchema> schemas = new LinkedHashMap<>();
+    for (Resource resource : manifest.resources()) {
+      schemas.put(resource.id(), schemaOf(resource, kindOf(resource), problems));
+    }
     return schemas;
   }
 
-  /** Steps 1 and 2. */
-  private List<DesiredResource> merged(ManifestReader.Reading reading) {
-    List<Resource> resources = reading.resources();
-    SchemaCatalog.Matched matched =
-        SchemaCatalog.match(application.schemas(), resources, reading.blocked(), application.id());
-    problems.addAll(matched.problems());
-    written.putAll(matched.byResource());
+  /** Step 2: the desired state of each resource from the manifest and what was applied before. */
+  private List<DesiredResource> merge(
+      ManifestReader.Reading manifest, Map<ResourceId, CompiledSchema> schemas) {
     List<DesiredResource> merged = new ArrayList<>();
-    for (Resource resource : resources) {
-      KindInfo kind = kinds.of(resource).orElse(KindInfo.of(true));
-      CompiledSchema schema = schemaOf(resource, kind, problems);
+    for (Resource resource : manifest.resources()) {
+      CompiledSchema schema = Objects.requireNonNull(schemas.get(resource.id()));
       ObjectNode tree = lastApplied(resource, schema);
       DesiredResource desired =
           new DesiredResource(
@@ -134,13 +141,58 @@ public final class DesiredStateBuilder {
     return merged;
   }
 
+  /** Step 3: the changes of hooks. */
+  private EditSession mangle(List<DesiredResource> merged) {
+    EditSession session = new EditSession(application.id(), merged, kinds::of);
+    if (problems.stream().noneMatch(Problem::isError)) {
+      for (ManglingHook hook : hooks.of(ManglingHook.class)) {
+        mangle(session, hook);
+      }
+    }
+    problems.addAll(session.problems());
+    return session;
+  }
+
+  private void mangle(EditSession session, ManglingHook hook) {
+    int before = session.changes();
+    try (EditSession.Opened opened = session.open(hook)) {
+      hooks.tell(hook, context -> hook.mangle(opened, context), opened::close);
+    }
+    if (session.changes() > before) {
+      hooks.contributed(hook, HookContribution.MANGLING);
+    }
+  }
+
+  private void check(
+      ManifestReader.Reading manifest,
+      Map<ResourceId, CompiledSchema> schemas,
+      EditSession mangled,
+      List<DesiredResource> desired) {
+    problems.addAll(SchemaProposals.of(manifest.resources(), schemas, schemas(desired)));
+    Map<ResourceId, List<SecretGeneration>> generations = mangled.generations();
+    for (DesiredResource each : desired) {
+      problems.addAll(SensitivePaths.of(each.resource()).problems());
+      problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
+      problems.addAll(notRestorable(each));
+    }
+  }
+
+  private KindInfo kindOf(Resource resource) {
+    return kinds.of(resource).orElse(KindInfo.of(true));
+  }
+
+  private static Map<ResourceId, CompiledSchema> schemas(List<DesiredResource> all) {
+    Map<ResourceId, CompiledSchema> schemas = new HashMap<>();
+    all.forEach(desired -> schemas.put(desired.id(), desired.schema()));
+    return schemas;
+  }
+
   /** Returns the schemas that would observe more fields if they were specified (rule POLICY-2). */
   private Map<ResourceId, HypotheticalSchema> hypothetical(
-      List<DesiredResource> desired, EditSession session) {
-    Map<ResourceId, Set<FieldPath>> released = session.released();
+      List<DesiredResource> desired, Map<ResourceId, Set<FieldPath>> released) {
     Map<ResourceId, HypotheticalSchema> schemas = new HashMap<>();
     for (DesiredResource each : desired) {
-      KindInfo kind = kinds.of(each.resource()).orElse(KindInfo.of(true));
+      KindInfo kind = kindOf(each.resource());
       schemas.put(
           each.id(),
           new HypotheticalSchema(
@@ -219,19 +271,6 @@ public final class DesiredStateBuilder {
     LastAppliedHook.Input input = new LastAppliedHook.Input(resource, before, schema.tree(), soFar);
     ObjectNode merged = hooks.call(hook, context -> hook.merge(input, context));
     return Trees.freeze(merged);
-  }
-
-  /** Step 3. */
-  private void mangle(EditSession session) {
-    for (ManglingHook hook : hooks.of(ManglingHook.class)) {
-      int before = session.changes();
-      try (EditSession.Opened opened = session.open(hook)) {
-        hooks.tell(hook, context -> hook.mangle(opened, context), opened::close);
-      }
-      if (session.changes() > before) {
-        hooks.contributed(hook, HookContribution.MANGLING);
-      }
-    }
   }
 
   private WaveOrder waves(List<DesiredResource> desired, Translation translation) {

@@ -20,8 +20,6 @@ import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.StepRecorder;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.resource.CompiledProjection;
-import dev.homeostat.core.resource.LastObservation;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.SettledDigest;
 import dev.homeostat.core.schema.HypotheticalSchema;
@@ -122,7 +120,7 @@ final class ResourceAssembler {
     steps.tellSchema(Step.Phase.MANGLED_SCHEMA, "ownership", desired);
     DesiredResource whole = desired;
     List<AcceptedForm> counting = forms;
-    Lazy<Digest> skip =
+    Lazy<Digest> settled =
         new Lazy<>(
             () ->
                 SettledDigest.of(
@@ -135,22 +133,20 @@ final class ResourceAssembler {
                         redactor),
                     counting,
                     application.settings()));
-    return new PreparedResource(
-        desired,
-        mangled,
-        kept,
-        dropped,
-        desiredState.generations().getOrDefault(mangled.id(), List.of()),
-        record,
-        desiredState.waves().getOrDefault(mangled.id(), 0),
-        manifest,
-        skip,
-        desiredState.kinds().isDefined(mangled.resource().apiVersion(), mangled.resource().kind()),
-        isResync,
-        redactor,
-        forms,
-        CompiledProjection.of(desired, dropped, forms, redactor),
-        new LastObservation());
+    return PreparedResource.builder(desired, redactor, manifest, settled)
+        .unpinned(mangled)
+        .kept(kept)
+        .dropped(dropped)
+        .generations(desiredState.generations().getOrDefault(mangled.id(), List.of()))
+        .record(record)
+        .wave(desiredState.waves().getOrDefault(mangled.id(), 0))
+        .definedHere(
+            desiredState
+                .kinds()
+                .isDefined(mangled.resource().apiVersion(), mangled.resource().kind()))
+        .resync(isResync)
+        .forms(forms)
+        .build();
   }
 
   private @Nullable DroppedValue dropped(AppliedFields applied, DesiredResource mangled) {

@@ -14,18 +14,15 @@ import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
-import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.ContestTracker;
 import dev.homeostat.core.retry.DeferredChanges;
 import dev.homeostat.core.retry.FailureAdvice;
 import dev.homeostat.core.retry.FailureClass;
-import dev.homeostat.core.waves.Readiness;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.DeltaHook.Edit;
-import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -45,6 +42,7 @@ public final class ActionPlanner {
 
   private final PassContext pass;
   private final OwnershipDecisions ownership;
+  private final UnchangedResources unchanged;
   private final DeferredChanges deferred;
   private final boolean hasHooks;
 
@@ -52,6 +50,7 @@ public final class ActionPlanner {
   public ActionPlanner(PassContext pass) {
     this.pass = pass;
     this.ownership = new OwnershipDecisions(pass.application());
+    this.unchanged = new UnchangedResources(pass);
     this.deferred = new DeferredChanges(pass.options().clock(), pass.options().resync());
     this.hasHooks = pass.hooks().areAny(StrategyPhase.DELTA);
   }
@@ -59,6 +58,11 @@ public final class ActionPlanner {
   /** Returns the decisions that depend on the owner of an object. */
   public OwnershipDecisions ownership() {
     return ownership;
+  }
+
+  /** Returns the recognition of resources for which nothing is to be done. */
+  UnchangedResources unchanged() {
+    return unchanged;
   }
 
   /** Returns the action for a resource, given the response to the read of its object. */
@@ -132,11 +136,9 @@ public final class ActionPlanner {
   }
 
   private ResourceAction found(PreparedResource prepared, Resource live) {
-    ResourceRecord record = prepared.record();
-    if (record != null
-        && prepared.lastObservation().isSkipped(live.uid(), live.resourceVersion())
-        && !isAnyContestOver(record)) {
-      return skip(prepared, live, record);
+    Optional<ResourceAction> skipped = unchanged.skippedBefore(prepared, live);
+    if (skipped.isPresent()) {
+      return skipped.get();
     }
     if (live.isBeingDeleted()) {
       return new ResourceAction.Wait("it is being deleted", pass.now().plusSeconds(1));
@@ -151,11 +153,12 @@ public final class ActionPlanner {
 
   /** Decides about an object that the application owns or adopts; an adopted one has no record. */
   private ResourceAction kept(PreparedResource prepared, Resource live) {
+    Optional<ResourceAction> skipped = unchanged.unchanged(prepared, live);
+    return skipped.isPresent() ? skipped.get() : compared(prepared, live);
+  }
+
+  private ResourceAction compared(PreparedResource prepared, Resource live) {
     ResourceRecord record = prepared.record();
-    if (record != null && isUnmoved(prepared, record, live)) {
-      prepared.lastObservation().skip(live);
-      return skip(prepared, live, record);
-    }
     LiveComparison comparison = prepared.compare(live);
     List<Edit> edits = edits(comparison);
     RefinedDecision refined =
@@ -178,63 +181,6 @@ public final class ActionPlanner {
     }
     return held(refined.decision())
         .orElseGet(() -> BlockedResources.notInSync(prepared, refined.by(), false));
-  }
-
-  /**
-   * Returns the skip of a resource that need not be read, because its cached version is the last
-   * known one; empty if it has to be read, also because its readiness matters.
-   */
-  Optional<ResourceAction> unread(PreparedResource prepared, CachedVersion.Seen seen) {
-    ResourceRecord record = prepared.record();
-    boolean awaited = pass.settings().awaitReady() || Readiness.isAlwaysAwaited(prepared.id());
-    if (record == null || awaited || !isSettled(prepared, record)) {
-      return Optional.empty();
-    }
-    boolean unmoved =
-        isVersion(record, seen.uid(), seen.resourceVersion())
-            || prepared.lastObservation().isSkipped(seen.uid(), seen.resourceVersion());
-    return unmoved
-        ? ResourceFindings.unread(prepared, record, seen).map(ResourceAction.Skip::new)
-        : Optional.empty();
-  }
-
-  private static ResourceAction skip(
-      PreparedResource prepared, Resource live, ResourceRecord record) {
-    return new ResourceAction.Skip(ResourceFindings.of(prepared, live, record.accepted()));
-  }
-
-  /**
-   * Returns whether neither the desired nor the live state changed since the last observation
-   * (STATE-5).
-   */
-  private boolean isUnmoved(PreparedResource prepared, ResourceRecord record, Resource live) {
-    return isSettled(prepared, record)
-        && (isVersion(record, live.uid(), live.resourceVersion())
-            || (record.uid().equals(live.uid()) && prepared.lastObservation().isSeenAgain(live)));
-  }
-
-  private static boolean isVersion(ResourceRecord record, String uid, String resourceVersion) {
-    return !resourceVersion.isEmpty()
-        && resourceVersion.equals(record.resourceVersion())
-        && uid.equals(record.uid());
-  }
-
-  /**
-   * Returns whether all was as desired at the last observation, and the desired state is still the
-   * same.
-   */
-  private boolean isSettled(PreparedResource prepared, ResourceRecord record) {
-    return prepared.settled().equals(record.settled())
-        && prepared.manifest().equals(record.manifest())
-        && prepared.wave() == record.wave()
-        && prepared.removesNothing()
-        && !prepared.isResync()
-        && !hasHooks
-        && !isAnyContestOver(record);
-  }
-
-  private boolean isAnyContestOver(ResourceRecord record) {
-    return !record.contests().isEmpty() && ContestTracker.isAnyOver(record.contests(), pass.now());
   }
 
   /** Returns the update without the refused and contested edits, which wait. */

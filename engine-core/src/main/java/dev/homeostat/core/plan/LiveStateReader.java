@@ -79,6 +79,7 @@ public final class LiveStateReader {
     }
     return cached instanceof CachedVersion.Seen seen
         ? planner
+            .unchanged()
             .unread(prepared, seen)
             .map(skip -> new PlannedResource(at.id(), prepared, skip, null))
         : Optional.empty();

@@ -25,45 +25,142 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One resource, ready to be compared: its desired state, pins included, and its record.
- *
- * @param desired the desired state after mangling, with pins
- * @param unpinned the same without pins
- * @param kept fields that are not enforced and differ from the create
- * @param dropped the enforced values that are to be removed, or {@code null} for none
- * @param generations secrets to be generated
- * @param record its record, or {@code null}
- * @param wave its wave
- * @param manifest the digest of the desired state of manifest and hooks
- * @param skip the digest of all else that a skip depends on (rule STATE-5)
- * @param definedHere whether the manifest itself defines its kind
- * @param isResync whether it is compared although nothing may have changed, and accepted forms are
- *     sent again (rules STATE-5 and POLICY-6)
- * @param redactor shows its values
- * @param forms the accepted forms that apply (rule POLICY-6)
- * @param projection compares
- * @param lastObservation the result of the last observation of the object
+ * One resource, ready to be compared: its desired state, pins included, and its record. Immutable,
+ * except for its memory of the last observation.
  */
-public record PreparedResource(
-    DesiredResource desired,
-    DesiredResource unpinned,
-    List<LastAppliedMerge.Kept> kept,
-    @Nullable DroppedValue dropped,
-    List<SecretGeneration> generations,
-    @Nullable ResourceRecord record,
-    int wave,
-    Digest manifest,
-    Lazy<Digest> skip,
-    boolean definedHere,
-    boolean isResync,
-    Redactor redactor,
-    List<AcceptedForm> forms,
-    CompiledProjection projection,
-    LastObservation lastObservation) {
+public final class PreparedResource {
 
-  /** The digest of all else that a skip depends on. */
+  private final DesiredResource desired;
+  private final DesiredResource unpinned;
+  private final List<LastAppliedMerge.Kept> kept;
+  private final @Nullable DroppedValue dropped;
+  private final List<SecretGeneration> generations;
+  private final @Nullable ResourceRecord record;
+  private final int wave;
+  private final Digest manifest;
+  private final boolean definedHere;
+  private final boolean isResync;
+  private final Redactor redactor;
+  private final List<AcceptedForm> forms;
+  private final Lazy<Digest> settled;
+  private final CompiledProjection projection;
+  private final LastObservation lastObservation = new LastObservation();
+
+  private PreparedResource(Builder builder) {
+    this.desired = builder.desired;
+    this.unpinned = builder.unpinned;
+    this.kept = builder.kept;
+    this.dropped = builder.dropped;
+    this.generations = builder.generations;
+    this.record = builder.record;
+    this.wave = builder.wave;
+    this.manifest = builder.manifest;
+    this.definedHere = builder.definedHere;
+    this.isResync = builder.isResync;
+    this.redactor = builder.redactor;
+    this.forms = builder.forms;
+    this.settled = builder.settled;
+    this.projection = CompiledProjection.of(desired, dropped, forms, redactor);
+  }
+
+  /**
+   * Returns a builder for a resource without a record.
+   *
+   * @param desired the desired state after mangling
+   * @param redactor the redactor of its values
+   * @param manifest the digest of the desired state of manifest and hooks
+   * @param settled the digest of all else that a skip depends on (rule STATE-5)
+   */
+  public static Builder builder(
+      DesiredResource desired, Redactor redactor, Digest manifest, Lazy<Digest> settled) {
+    return new Builder(desired, redactor, manifest, settled);
+  }
+
+  private Builder toBuilder() {
+    Builder builder = new Builder(desired, redactor, manifest, settled);
+    builder.unpinned = unpinned;
+    builder.kept = kept;
+    builder.dropped = dropped;
+    builder.generations = generations;
+    builder.record = record;
+    builder.wave = wave;
+    builder.definedHere = definedHere;
+    builder.isResync = isResync;
+    builder.forms = forms;
+    return builder;
+  }
+
+  /** Returns the desired state after mangling, with pins. */
+  public DesiredResource desired() {
+    return desired;
+  }
+
+  /** Returns the desired state without pins. */
+  public DesiredResource unpinned() {
+    return unpinned;
+  }
+
+  /** Returns the fields that are not enforced and differ from the create. */
+  public List<LastAppliedMerge.Kept> kept() {
+    return kept;
+  }
+
+  /** Returns the secrets to be generated. */
+  public List<SecretGeneration> generations() {
+    return generations;
+  }
+
+  /** Returns the record, or {@code null} if there is none. */
+  public @Nullable ResourceRecord record() {
+    return record;
+  }
+
+  /** Returns the wave. */
+  public int wave() {
+    return wave;
+  }
+
+  /** Returns the digest of the desired state of manifest and hooks. */
+  public Digest manifest() {
+    return manifest;
+  }
+
+  /** Returns whether the manifest itself defines the kind. */
+  public boolean definedHere() {
+    return definedHere;
+  }
+
+  /**
+   * Returns whether the resource is compared although nothing may have changed, and accepted forms
+   * are sent again (rules STATE-5 and POLICY-6).
+   */
+  public boolean isResync() {
+    return isResync;
+  }
+
+  /** Returns the redactor of the values. */
+  public Redactor redactor() {
+    return redactor;
+  }
+
+  /** Returns the accepted forms that apply (rule POLICY-6). */
+  public List<AcceptedForm> forms() {
+    return forms;
+  }
+
+  /** Returns the comparison with the desired state. */
+  public CompiledProjection projection() {
+    return projection;
+  }
+
+  /** Returns the memory of the last observation of the object. */
+  public LastObservation lastObservation() {
+    return lastObservation;
+  }
+
+  /** Returns the digest of all else that a skip depends on (rule STATE-5). */
   public Digest settled() {
-    return skip.get();
+    return settled.get();
   }
 
   /** Returns whether nothing has to be removed (rule POLICY-2). */
@@ -83,48 +180,19 @@ public record PreparedResource(
   public PreparedResource atFirstSight(Resource live) {
     List<AcceptedForm> accepted =
         FormAcceptance.atFirstSight(unpinned, dropped, live.tree(), redactor);
-    return with(unpinned, dropped, accepted);
+    return toBuilder().desired(unpinned).forms(accepted).build();
   }
 
   /** Returns the same for an object of others: what is remembered is of another object. */
   public PreparedResource ofOthers() {
-    return with(unpinned, List.of(), null, List.of(), null);
+    return toBuilder().withoutMemory().record(null).build();
   }
 
   /**
    * Returns the same for an object that was handed over: only the former ownership still counts.
    */
   public PreparedResource letGo() {
-    return with(unpinned, List.of(), null, List.of(), record);
-  }
-
-  private PreparedResource with(
-      DesiredResource wanted, @Nullable DroppedValue leaving, List<AcceptedForm> accepted) {
-    return with(wanted, kept, leaving, accepted, record);
-  }
-
-  private PreparedResource with(
-      DesiredResource wanted,
-      List<LastAppliedMerge.Kept> set,
-      @Nullable DroppedValue leaving,
-      List<AcceptedForm> accepted,
-      @Nullable ResourceRecord remembered) {
-    return new PreparedResource(
-        wanted,
-        unpinned,
-        set,
-        leaving,
-        generations,
-        remembered,
-        wave,
-        manifest,
-        skip,
-        definedHere,
-        isResync,
-        redactor,
-        accepted,
-        CompiledProjection.of(wanted, leaving, accepted, redactor),
-        new LastObservation());
+    return toBuilder().withoutMemory().build();
   }
 
   /** Compares an object with its desired state without the fields of one origin. */
@@ -176,12 +244,12 @@ public record PreparedResource(
   /** Returns the same for a created object: its pins and accepted forms come from the answer. */
   public PreparedResource ofNewObject() {
     boolean isSame = desired == unpinned && dropped == null && forms.isEmpty();
-    return isSame ? this : with(unpinned, null, List.of());
+    return isSame ? this : toBuilder().desired(unpinned).dropped(null).forms(List.of()).build();
   }
 
   /** The same once the removals are done, or their object is another one. */
   PreparedResource withoutRemovals() {
-    return dropped == null ? this : with(desired, null, forms);
+    return dropped == null ? this : toBuilder().dropped(null).build();
   }
 
   /**
@@ -198,5 +266,105 @@ public record PreparedResource(
   /** Returns whether manifest or hooks want something else than at the last success. */
   public boolean isChanged() {
     return record == null || !manifest.equals(record.manifest());
+  }
+
+  /** A builder of prepared resources. */
+  public static final class Builder {
+
+    private DesiredResource desired;
+    private final Redactor redactor;
+    private final Digest manifest;
+    private final Lazy<Digest> settled;
+    private DesiredResource unpinned;
+    private List<LastAppliedMerge.Kept> kept = List.of();
+    private @Nullable DroppedValue dropped;
+    private List<SecretGeneration> generations = List.of();
+    private @Nullable ResourceRecord record;
+    private int wave;
+    private boolean definedHere;
+    private boolean isResync;
+    private List<AcceptedForm> forms = List.of();
+
+    private Builder(
+        DesiredResource desired, Redactor redactor, Digest manifest, Lazy<Digest> settled) {
+      this.desired = desired;
+      this.unpinned = desired;
+      this.redactor = redactor;
+      this.manifest = manifest;
+      this.settled = settled;
+    }
+
+    private Builder desired(DesiredResource value) {
+      desired = value;
+      return this;
+    }
+
+    /** Sets the desired state without pins; it is the desired state otherwise. */
+    public Builder unpinned(DesiredResource value) {
+      unpinned = value;
+      return this;
+    }
+
+    /** Sets the fields that are not enforced and differ from the create. */
+    public Builder kept(List<LastAppliedMerge.Kept> value) {
+      kept = value;
+      return this;
+    }
+
+    /** Sets the enforced values that are to be removed. */
+    public Builder dropped(@Nullable DroppedValue value) {
+      dropped = value;
+      return this;
+    }
+
+    /** Sets the secrets to be generated. */
+    public Builder generations(List<SecretGeneration> value) {
+      generations = value;
+      return this;
+    }
+
+    /** Sets the record. */
+    public Builder record(@Nullable ResourceRecord value) {
+      record = value;
+      return this;
+    }
+
+    /** Sets the wave. */
+    public Builder wave(int value) {
+      wave = value;
+      return this;
+    }
+
+    /** Sets whether the manifest itself defines the kind. */
+    public Builder definedHere(boolean value) {
+      definedHere = value;
+      return this;
+    }
+
+    /** Sets whether the resource is compared although nothing may have changed. */
+    public Builder resync(boolean value) {
+      isResync = value;
+      return this;
+    }
+
+    /** Sets the accepted forms that apply. */
+    public Builder forms(List<AcceptedForm> value) {
+      forms = value;
+      return this;
+    }
+
+    /** Leaves out all that is remembered of the object, apart from the record. */
+    private Builder withoutMemory() {
+      desired = unpinned;
+      kept = List.of();
+      dropped = null;
+      forms = List.of();
+      return this;
+    }
+
+    /** Builds the resource. */
+    public PreparedResource build() {
+      return new PreparedResource(this);
+    }
   }
 }
