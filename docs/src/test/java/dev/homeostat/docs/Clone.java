@@ -29,7 +29,7 @@ final class Clone {
 
   /** A build in a test would build this test: it is only checked to be one of these. */
   private static final List<String> BUILDS =
-      List.of("-B -q -ntp -DskipTests package", "-B -ntp verify");
+      List.of("-B -q -ntp -Pquick -Dmaven.test.skip package -pl samples/cli -am", "-B -ntp verify");
 
   /** For programs that end soon. */
   private static final String BRIEF = " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
