@@ -99,7 +99,7 @@ final class ActingEffects implements PassEffects {
             prepared.full(),
             prepared.desiredState().kinds().known(),
             pass.now());
-    Delta made = outcomes.delta.build();
+    Delta made = outcomes.delta();
     lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
     if (PassEnd.outcome(pass, outcomes) == Outcome.SETTLED) {
       pass.hooks().forgetContributions();
@@ -151,12 +151,12 @@ final class ActingEffects implements PassEffects {
       now = pass.report().hasErrors() ? Outcome.FAILED : Outcome.WAITING;
       describe(now);
     }
-    return PassEnd.of(pass, now, outcomes.delta.build());
+    return PassEnd.of(pass, now, outcomes.delta());
   }
 
   /** Sets the conditions of the state. */
   private void describe(Outcome outcome) {
-    Delta made = outcomes.delta.build();
+    Delta made = outcomes.delta();
     pass.session()
         .change(
             state ->

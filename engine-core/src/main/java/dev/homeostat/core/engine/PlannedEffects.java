@@ -84,7 +84,7 @@ final class PlannedEffects implements PassEffects {
 
   @Override
   public ReconcileResult end(Outcome acting) {
-    Delta delta = outcomes.delta.build();
+    Delta delta = outcomes.delta();
     boolean isAct =
         !delta.created().isEmpty()
             || !delta.changes().isEmpty()

@@ -108,11 +108,11 @@ final class PreparationStep {
   /** Reports the resources that are left out because their kind is not known, or not now. */
   void reportUnknownKinds(DesiredState desired, PassOutcome outcomes) {
     for (HeldResource unknown : desired.unknownKinds()) {
-      outcomes.delta.blocked.add(unknown);
+      outcomes.block(unknown);
       pass.report().problem(BlockedResources.unknownKind(unknown.resource()));
     }
     if (!desired.unavailableKinds().isEmpty()) {
-      outcomes.delta.waiting.addAll(desired.unavailableKinds());
+      desired.unavailableKinds().forEach(outcomes::await);
       pass.report().retryIn(UNAVAILABLE_PAUSE);
     }
   }

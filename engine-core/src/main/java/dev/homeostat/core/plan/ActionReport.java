@@ -24,19 +24,18 @@ public abstract class ActionReport implements ResourceAction.Handler {
 
   @Override
   public void skip(ResourceAction.Skip skip) {
-    outcomes.delta.unchanged.add(planned.id());
-    skip.findings().addTo(outcomes.delta);
+    outcomes.unchanged(planned.id());
+    outcomes.found(skip.findings());
   }
 
   @Override
   public void leaveMissing(ResourceAction.LeaveMissing missing) {
-    outcomes.delta.unchanged.add(planned.id());
-    outcomes.delta.missing.add(planned.id());
+    outcomes.missing(planned.id());
   }
 
   @Override
   public void leaveSatisfied(ResourceAction.LeaveSatisfied satisfied) {
-    outcomes.delta.satisfied.add(planned.id());
+    outcomes.satisfied(planned.id());
   }
 
   @Override

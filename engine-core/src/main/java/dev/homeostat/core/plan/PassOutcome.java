@@ -18,8 +18,7 @@ import java.util.Optional;
 /** The outcome of one pass so far. Belongs to the thread of the pass. */
 public final class PassOutcome {
 
-  /** The delta as far as it is known. */
-  public final Delta.Builder delta = new Delta.Builder();
+  private final Delta.Builder delta = new Delta.Builder();
 
   private final PassReport report;
   private boolean open;
@@ -30,6 +29,11 @@ public final class PassOutcome {
   /** Creates the outcome of a pass that has done nothing yet. */
   public PassOutcome(PassReport report) {
     this.report = report;
+  }
+
+  /** Returns the delta as far as it is known. */
+  public Delta delta() {
+    return delta.build();
   }
 
   /** Returns whether all resources are as desired. */
@@ -103,8 +107,43 @@ public final class PassOutcome {
   public void hold(PlannedResource planned, String why) {
     planned.leaveOpen();
     delta.waiting.add(new HeldResource(planned.id(), why));
-    ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms())
-        .addTo(delta);
+    found(ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms()));
+  }
+
+  /** Records a resource to which nothing was done. */
+  public void unchanged(ResourceId resource) {
+    delta.unchanged.add(resource);
+  }
+
+  /** Records a resource that is not there, and is not created again. */
+  void missing(ResourceId resource) {
+    delta.unchanged.add(resource);
+    delta.missing.add(resource);
+  }
+
+  /** Records an object of others that is as desired. */
+  void satisfied(ResourceId resource) {
+    delta.satisfied.add(resource);
+  }
+
+  /** Records a resource that was deleted, or would be. */
+  public void deleted(ResourceId resource) {
+    delta.deleted.add(resource);
+  }
+
+  /** Records a resource that has no action and waits. */
+  public void await(HeldResource held) {
+    delta.waiting.add(held);
+  }
+
+  /** Records a resource that has no action and needs a change by the user. */
+  public void block(HeldResource held) {
+    delta.blocked.add(held);
+  }
+
+  /** Records what was found about a resource, whatever its action is. */
+  public void found(ResourceFindings findings) {
+    findings.addTo(delta);
   }
 
   /** Records a resource whose action a lifecycle hook did not let happen. */

@@ -24,7 +24,7 @@ public final class PlannedReport extends ActionReport {
 
   @Override
   public void keep(ResourceAction.Keep keep) {
-    outcomes.delta.unchanged.add(planned.id());
+    outcomes.unchanged(planned.id());
     reportFindings();
   }
 
@@ -51,7 +51,8 @@ public final class PlannedReport extends ActionReport {
 
   private void reportFindings() {
     ResourceRecord record = prepared.record();
-    ResourceFindings.of(prepared, planned.live(), record == null ? List.of() : prepared.forms())
-        .addTo(outcomes.delta);
+    outcomes.found(
+        ResourceFindings.of(
+            prepared, planned.live(), record == null ? List.of() : prepared.forms()));
   }
 }

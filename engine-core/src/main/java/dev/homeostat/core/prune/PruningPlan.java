@@ -122,7 +122,7 @@ public final class PruningPlan {
                 + inventory
                 + " resources are no longer wanted; confirm their deletion with spec.allowMassDeletion");
     for (ResourceRecord record : leaving) {
-      outcomes.delta.blocked.add(new HeldResource(record.id(), "its deletion has to be confirmed"));
+      outcomes.block(new HeldResource(record.id(), "its deletion has to be confirmed"));
     }
     pass.report().problem(held(leaving.size(), inventory));
   }

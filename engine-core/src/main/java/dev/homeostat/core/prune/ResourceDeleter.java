@@ -132,7 +132,7 @@ public final class ResourceDeleter {
     } else if (decision instanceof DeletionPolicy.Going) {
       leave(record, "it is being deleted", pass.now().plusSeconds(1));
     } else if (decision instanceof DeletionPolicy.Blocked blocked) {
-      outcomes.delta.blocked.add(new HeldResource(record.id(), blocked.why()));
+      outcomes.block(new HeldResource(record.id(), blocked.why()));
       report.problem(blocked.problem());
     } else if (decision instanceof DeletionPolicy.Unsure unsure) {
       pending(record, unsure.answer(), CANNOT_DELETE);
@@ -224,7 +224,7 @@ public final class ResourceDeleter {
 
   private void forget(ResourceRecord record, boolean deleted) {
     if (deleted) {
-      outcomes.delta.deleted.add(record.id());
+      outcomes.deleted(record.id());
       lifecycle.tell((hook, context) -> hook.afterDelete(record.id(), context));
     }
     pass.backoffs().end(pass.application().id(), record.id());
@@ -232,7 +232,7 @@ public final class ResourceDeleter {
   }
 
   private void hold(ResourceRecord record, String why) {
-    outcomes.delta.waiting.add(new HeldResource(record.id(), why));
+    outcomes.await(new HeldResource(record.id(), why));
   }
 
   /** It is on its way out. */

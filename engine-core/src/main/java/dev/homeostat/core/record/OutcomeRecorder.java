@@ -80,7 +80,7 @@ public final class OutcomeRecorder {
     public void keep(ResourceAction.Keep keep) {
       ResourceRecord record = recordUnwritten(keep.live(), keep.contests());
       recorder.settle(prepared, keep.live(), record);
-      outcomes.delta.unchanged.add(planned.id());
+      outcomes.unchanged(planned.id());
     }
 
     @Override
@@ -163,7 +163,7 @@ public final class OutcomeRecorder {
         outcomes.updated(planned, update.live(), left, without(changes, left.paths()));
         lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
       } else if (left.isEmpty()) {
-        outcomes.delta.unchanged.add(prepared.id());
+        outcomes.unchanged(prepared.id());
       } else {
         outcomes.withhold(planned, update.live(), left, List.of());
       }
@@ -202,7 +202,7 @@ public final class OutcomeRecorder {
       planned.saw(comparison.live());
       ResourceRecord record = recorder.record(comparison, result);
       session.put(record);
-      ResourceFindings.of(comparison).addTo(outcomes.delta);
+      outcomes.found(ResourceFindings.of(comparison));
       return record;
     }
   }
