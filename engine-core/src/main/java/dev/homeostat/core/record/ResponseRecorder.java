@@ -7,7 +7,6 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.accept.SentChanges;
-import dev.homeostat.core.apply.PatchLoop;
 import dev.homeostat.core.apply.WriteResult;
 import dev.homeostat.core.compare.ObservedSnapshot;
 import dev.homeostat.core.merge.AppliedState;
@@ -24,35 +23,28 @@ import dev.homeostat.core.plan.FieldReports;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.SettledDigest;
-import dev.homeostat.core.retry.ContestTracker;
 import dev.homeostat.core.retry.DeferredChanges;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
-import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
-import dev.homeostat.spi.state.WriteConflict;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Steps 6 and 7: what is remembered of a resource once its write, or none, succeeded. */
 public final class ResponseRecorder {
 
-  /** The most refusals that are remembered of one resource. */
-  private static final int MOST_REFUSED = 100;
-
   private final PassContext pass;
   private final PassReport report;
   private final ResponseHooks hooks;
+  private final DeferralRecord deferrals;
   private final DeferredChanges deferred;
 
   /** Creates a recorder for one pass. */
@@ -60,6 +52,7 @@ public final class ResponseRecorder {
     this.pass = pass;
     this.report = pass.report();
     this.hooks = new ResponseHooks(pass.hooks());
+    this.deferrals = new DeferralRecord(pass.options().clock());
     this.deferred = new DeferredChanges(pass.options().clock(), pass.options().resync());
   }
 
@@ -105,8 +98,8 @@ public final class ResponseRecorder {
             .setBy(state.setBy())
             .accepted(accepted)
             .removals(state.removals())
-            .refused(refused(prepared, live, left, result))
-            .contests(contests(prepared, result))
+            .refused(deferrals.refused(prepared, live, left, result))
+            .contests(deferrals.contests(prepared, result))
             .createdOnce(once ? prepared.manifest() : null);
     if (left.isNothing()) {
       ObjectNode mangled = prepared.unpinned().resource().tree();
@@ -288,59 +281,6 @@ public final class ResponseRecorder {
   private static boolean isJobWithTtl(Resource resource) {
     return resource.id().groupKind().equals("batch/Job")
         && resource.tree().path("spec").hasNonNull("ttlSecondsAfterFinished");
-  }
-
-  /** Returns the refused changes that are still desired (rule POLICY-9). */
-  private List<RefusedChange> refused(
-      PreparedResource prepared, Resource live, RemainingEdits left, WriteResult result) {
-    List<RefusedChange> changes = new ArrayList<>();
-    ResourceRecord before = prepared.record();
-    Set<FieldPath> open = new HashSet<>(paths(left.changes()));
-    Set<FieldPath> removed = new HashSet<>(paths(left.removals()));
-    for (RefusedChange change : before == null ? List.<RefusedChange>of() : before.refused()) {
-      if (open.contains(change.path()) || removed.contains(change.path())) {
-        changes.add(change);
-      }
-    }
-    for (PatchLoop.Refusal refusal : result.refused()) {
-      Edit edit = refusal.edit();
-      changes.removeIf(change -> change.path().equals(edit.path()));
-      changes.add(
-          new RefusedChange(
-              edit.path(),
-              prepared.redactor().digest(edit.path(), edit.value()),
-              prepared
-                  .redactor()
-                  .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)),
-              refusal.why(),
-              pass.now(),
-              refusal.immutable()));
-    }
-    return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
-  }
-
-  private List<WriteConflict> contests(PreparedResource prepared, WriteResult result) {
-    SentChanges write = result.write();
-    if (write == null) {
-      return result.contests();
-    }
-    if (write.whole()) {
-      return asked(prepared, result.contests(), FieldPath.root(), prepared.manifest());
-    }
-    List<WriteConflict> contests = result.contests();
-    for (Edit edit : write.sent()) {
-      Digest asked = prepared.redactor().digest(edit.path(), edit.value());
-      contests = asked(prepared, contests, edit.path(), asked);
-    }
-    return contests;
-  }
-
-  /** A write for a changed specification is no repair, and ends a contest about another value. */
-  private List<WriteConflict> asked(
-      PreparedResource prepared, List<WriteConflict> contests, FieldPath path, Digest asked) {
-    return prepared.isChanged()
-        ? ContestTracker.asking(contests, path, asked)
-        : ContestTracker.wrote(contests, path, asked, pass.now());
   }
 
   private static Step step(

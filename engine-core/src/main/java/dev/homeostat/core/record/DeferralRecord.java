@@ -1,0 +1,89 @@
+package dev.homeostat.core.record;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
+import dev.homeostat.core.accept.SentChanges;
+import dev.homeostat.core.apply.PatchLoop;
+import dev.homeostat.core.apply.WriteResult;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.retry.ContestTracker;
+import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.RefusedChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.WriteConflict;
+import dev.homeostat.tree.Digest;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The record of the changes that are deferred after a pass: those that the server refused (rule
+ * POLICY-9), and those that another writer keeps reverting (rule POLICY-7).
+ */
+final class DeferralRecord {
+
+  /** The most refusals that are remembered of one resource. */
+  private static final int MOST_REFUSED = 100;
+
+  private final Clock clock;
+
+  DeferralRecord(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** Returns the refused changes that are still desired (rule POLICY-9). */
+  List<RefusedChange> refused(
+      PreparedResource prepared, Resource live, RemainingEdits left, WriteResult result) {
+    List<RefusedChange> changes = new ArrayList<>();
+    ResourceRecord before = prepared.record();
+    Set<FieldPath> open = new HashSet<>(left.changes().stream().map(Edit::path).toList());
+    Set<FieldPath> removed = new HashSet<>(left.removals().stream().map(Edit::path).toList());
+    for (RefusedChange change : before == null ? List.<RefusedChange>of() : before.refused()) {
+      if (open.contains(change.path()) || removed.contains(change.path())) {
+        changes.add(change);
+      }
+    }
+    for (PatchLoop.Refusal refusal : result.refused()) {
+      Edit edit = refusal.edit();
+      changes.removeIf(change -> change.path().equals(edit.path()));
+      changes.add(
+          new RefusedChange(
+              edit.path(),
+              prepared.redactor().digest(edit.path(), edit.value()),
+              prepared
+                  .redactor()
+                  .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)),
+              refusal.why(),
+              clock.instant(),
+              refusal.immutable()));
+    }
+    return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
+  }
+
+  /** Returns the known conflicts with other writers (rule POLICY-7). */
+  List<WriteConflict> contests(PreparedResource prepared, WriteResult result) {
+    SentChanges write = result.write();
+    if (write == null) {
+      return result.contests();
+    }
+    if (write.whole()) {
+      return asked(prepared, result.contests(), FieldPath.root(), prepared.manifest());
+    }
+    List<WriteConflict> contests = result.contests();
+    for (Edit edit : write.sent()) {
+      Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+      contests = asked(prepared, contests, edit.path(), asked);
+    }
+    return contests;
+  }
+
+  /** A write for a changed specification is no repair, and ends a contest about another value. */
+  private List<WriteConflict> asked(
+      PreparedResource prepared, List<WriteConflict> contests, FieldPath path, Digest asked) {
+    return prepared.isChanged()
+        ? ContestTracker.asking(contests, path, asked)
+        : ContestTracker.wrote(contests, path, asked, clock.instant());
+  }
+}
