@@ -17,12 +17,17 @@ public final class Patterns {
 
   /** The description of a valid pattern in messages. */
   public static final String EXPECTED =
-      "a regular expression in RE2 syntax (no look-around, no back reference) of at most 1000"
-          + " characters, and 5000 with its repetitions written out";
+      "a regular expression in RE2 syntax (no look-around, no back reference, ASCII if it ignores"
+          + " case) of at most 1000 characters, and 5000 with its repetitions written out";
 
   private static final int LONGEST_PATTERN = 1_000;
   private static final int LONGEST_REPEATED = 5_000;
   private static final int LONGEST_TEXT = 10_000;
+
+  /** The library compiles some patterns without end that ignore case and name such a character. */
+  private static final Pattern FOLDED = Pattern.compile("\\(\\?[a-zA-Z]*i");
+
+  private static final Pattern BEYOND_ASCII = Pattern.compile("[^[:ascii:]]|\\\\x\\{");
 
   private Patterns() {}
 
@@ -63,7 +68,9 @@ public final class Patterns {
   }
 
   private static Optional<Pattern> compile(String pattern) {
-    if (pattern.length() > LONGEST_PATTERN || RepeatedLength.of(pattern) > LONGEST_REPEATED) {
+    if (pattern.length() > LONGEST_PATTERN
+        || RepeatedLength.of(pattern) > LONGEST_REPEATED
+        || FOLDED.matcher(pattern).find() && BEYOND_ASCII.matcher(pattern).find()) {
       return Optional.empty();
     }
     try {

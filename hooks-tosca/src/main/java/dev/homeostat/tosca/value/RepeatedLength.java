@@ -10,6 +10,18 @@ import java.util.regex.Pattern;
  */
 final class RepeatedLength {
 
+  /** A character in brackets; the escape of one may have several characters. */
+  private static final String CHARACTER = "(?:\\\\x\\{[^}]*\\}|\\\\.|[^\\]\\\\])";
+
+  /** A class in brackets: of named classes, and of characters and their ranges. */
+  private static final String CLASS =
+      """
+      \\[\\^?\\]?
+      (?: \\[:\\^?\\w+:\\] | \\\\[dDsSwW] | \\\\[pP](?:\\{[^}]*\\}|.) | %1$s(?:-(?!\\])%1$s)? )*+
+      \\]
+      """
+          .formatted(CHARACTER);
+
   /** The tokens of a pattern; each character of a valid pattern is in exactly one of them. */
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -19,9 +31,10 @@ final class RepeatedLength {
           | (?<open>\\()
           | (?<close>\\))
           | \\\\(?:[pPx]\\{[^}]*\\} | .)
-          | \\[\\^?\\]?(?:\\\\. | \\[:[^\\]]*:\\] | [^\\]\\\\])*+\\]
+          | %s
           | .
-          """,
+          """
+              .formatted(CLASS),
           Pattern.COMMENTS | Pattern.DOTALL);
 
   private final Matcher tokens;

@@ -71,6 +71,8 @@ class PatternsTest {
         "([\\])]x{1000}){1000}",
         "([[:alpha:])]x{1000}){1000}",
         "([[:])x{1000}){1000}",
+        "[(-[:a]((x{1000}){1000}){1000}[:a]",
+        "[(-[:alpha:]((x{1000}){1000}){1000}[:alpha:]]",
         "(\\)x{1000}){1000}",
         "(?P<a>(?<b>x{1000}){1000}){2,}",
         "(((((((((((((((x{2}){2}){2}){2}){2}){2}){2}){2}){2}){2}){2}){2}){2}){2}){2}){2}",
@@ -82,6 +84,28 @@ class PatternsTest {
           assertThat(Patterns.matches(pattern, LONG_TEXT)).isEmpty();
           assertThat(Patterns.isValid(pattern)).isFalse();
         });
+  }
+
+  /** The library has no end for U+1C80 to U+1C88, alone or in a range. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(?i)\u1c80",
+        "(?i)\\x{1c80}",
+        "(?i)[b-\ud7a3]",
+        "(?i:[a-\\x{1c90}])",
+        "(?s-U)(?si)\u1c88",
+        "(?i)\u00e9"
+      })
+  void a_pattern_that_ignores_case_is_ascii(String pattern) {
+    Assertions.assertTimeoutPreemptively(
+        Duration.ofSeconds(5), () -> assertThat(Patterns.isValid(pattern)).isFalse());
+  }
+
+  @Test
+  void a_pattern_that_ignores_case_is_matched_with_any_text() {
+    assertThat(Patterns.find("(?i)[^a-j]*K\\pL", "\u1c80k\u00e9")).hasValue(true);
+    assertThat(Patterns.matches("\u1c80+", "\u1c80")).hasValue(true);
   }
 
   @ParameterizedTest
