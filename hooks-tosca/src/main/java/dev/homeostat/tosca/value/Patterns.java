@@ -24,7 +24,9 @@ public final class Patterns {
   private static final int LONGEST_REPEATED = 5_000;
   private static final int LONGEST_TEXT = 10_000;
 
-  /** The library compiles some patterns without end that ignore case and name such a character. */
+  /**
+   * A flag to ignore case. With some characters beyond ASCII, the library never ends to compile.
+   */
   private static final Pattern FOLDED = Pattern.compile("\\(\\?[a-zA-Z]*i");
 
   private static final Pattern BEYOND_ASCII = Pattern.compile("[^[:ascii:]]|\\\\x\\{");
@@ -35,7 +37,7 @@ public final class Patterns {
    * Returns whether a pattern can be used.
    *
    * @param pattern a regular expression
-   * @return false if its syntax is not valid, or if it is too long
+   * @return false if it is not as {@link #EXPECTED} describes
    */
   public static boolean isValid(String pattern) {
     return compile(pattern).isPresent();
@@ -68,9 +70,7 @@ public final class Patterns {
   }
 
   private static Optional<Pattern> compile(String pattern) {
-    if (pattern.length() > LONGEST_PATTERN
-        || RepeatedLength.of(pattern) > LONGEST_REPEATED
-        || FOLDED.matcher(pattern).find() && BEYOND_ASCII.matcher(pattern).find()) {
+    if (isTooLong(pattern) || isFoldedBeyondAscii(pattern)) {
       return Optional.empty();
     }
     try {
@@ -78,5 +78,13 @@ public final class Patterns {
     } catch (PatternSyntaxException e) {
       return Optional.empty();
     }
+  }
+
+  private static boolean isTooLong(String pattern) {
+    return pattern.length() > LONGEST_PATTERN || RepeatedLength.of(pattern) > LONGEST_REPEATED;
+  }
+
+  private static boolean isFoldedBeyondAscii(String pattern) {
+    return FOLDED.matcher(pattern).find() && BEYOND_ASCII.matcher(pattern).find();
   }
 }
