@@ -3,6 +3,7 @@ module dev.homeostat.hooks.tosca {
   requires transitive dev.homeostat.engine.api;
   requires dev.homeostat.engine.yaml;
   requires org.apache.commons.compress;
+  requires re2j;
   requires java.net.http;
 
   exports dev.homeostat.tosca;

@@ -1,5 +1,9 @@
 package dev.homeostat.runtime;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,118 +15,72 @@ final class PriorityQueues<K> {
   /** The number of items in a row that may be taken while a lower queue is not empty. */
   static final int PASSED_OVER = 15;
 
-  private static final Priority[] PRIORITIES = Priority.values();
+  /** The queue of each priority, the highest one first. */
+  private final List<Set<QueueItem<K>>> queues =
+      Stream.of(Priority.values()).<Set<QueueItem<K>>>map(any -> new LinkedHashSet<>()).toList();
 
-  private final Line<K>[] lines;
-  private int size;
   private int passed;
 
-  @SuppressWarnings("unchecked") // The array is private, so its component type is never visible.
-  PriorityQueues() {
-    lines = (Line<K>[]) new Line<?>[PRIORITIES.length];
-    for (int i = 0; i < lines.length; i++) {
-      lines[i] = new Line<>();
-    }
-  }
-
-  private static final class Line<K> {
-    @Nullable QueueItem<K> head;
-    @Nullable QueueItem<K> tail;
-  }
-
   int size() {
+    int size = 0;
+    for (Set<QueueItem<K>> queue : queues) {
+      size += queue.size();
+    }
     return size;
   }
 
   void append(QueueItem<K> item, Priority priority, long since) {
-    Line<K> line = lines[priority.ordinal()];
-    item.line = priority;
+    item.queue = priority;
     item.since = since;
-    item.before = line.tail;
-    if (line.tail == null) {
-      line.head = item;
-    } else {
-      line.tail.behind = item;
-    }
-    line.tail = item;
-    size++;
+    queues.get(priority.ordinal()).add(item);
   }
 
-  /** Moves an item that waits to the end of a higher line; what it waited so far counts. */
+  /** Moves an item that waits to the end of a higher queue; what it waited so far counts. */
   void raise(QueueItem<K> item, Priority priority) {
-    if (item.line != null && priority.isAbove(item.line)) {
-      remove(item, lines[item.line.ordinal()]);
+    if (item.queue != null && priority.isAbove(item.queue)) {
+      remove(item, item.queue);
       append(item, priority, item.since);
     }
   }
 
-  private void remove(QueueItem<K> item, Line<K> line) {
-    if (item.before == null) {
-      line.head = item.behind;
-    } else {
-      item.before.behind = item.behind;
-    }
-    if (item.behind == null) {
-      line.tail = item.before;
-    } else {
-      item.behind.before = item.before;
-    }
-    item.before = null;
-    item.behind = null;
-    item.line = null;
-    size--;
+  private void remove(QueueItem<K> item, Priority priority) {
+    queues.get(priority.ordinal()).remove(item);
+    item.queue = null;
   }
 
-  /** Takes the next item out of its queue; null if none waits. Its {@code line} is null then. */
+  /** Removes and returns the next item; null if none waits. */
   @Nullable Next<K> next() {
-    int first = notEmpty(0);
-    if (first == lines.length) {
+    QueueItem<K> highest = null;
+    QueueItem<K> lower = null; // of the heads of the lower queues, the one that waits longest
+    for (Set<QueueItem<K>> queue : queues) {
+      QueueItem<K> head = queue.isEmpty() ? null : queue.iterator().next();
+      if (highest == null) {
+        highest = head;
+      } else if (head != null && (lower == null || head.since < lower.since)) {
+        lower = head;
+      }
+    }
+    passed = lower == null ? 0 : passed + 1;
+    QueueItem<K> next = highest;
+    if (passed > PASSED_OVER) {
+      passed = 0;
+      next = lower;
+    }
+    if (next == null || next.queue == null) {
       return null;
     }
-    int chosen = first;
-    int lower = longestWaiting(first + 1);
-    if (lower == lines.length) {
-      passed = 0;
-    } else if (++passed > PASSED_OVER) {
-      passed = 0;
-      chosen = lower;
-    }
-    QueueItem<K> item = lines[chosen].head;
-    if (item == null) {
-      return null;
-    }
-    remove(item, lines[chosen]);
-    return new Next<>(item, PRIORITIES[chosen]);
+    Next<K> taken = new Next<>(next, next.queue);
+    remove(next, next.queue);
+    return taken;
   }
 
   void clear() {
-    for (Line<K> line : lines) {
-      for (QueueItem<K> item = line.head; item != null; item = line.head) {
-        remove(item, line);
-      }
+    for (Set<QueueItem<K>> queue : queues) {
+      queue.forEach(item -> item.queue = null);
+      queue.clear();
     }
   }
 
+  /** An item that was removed from the queue of a priority. */
   record Next<K>(QueueItem<K> item, Priority priority) {}
-
-  private int notEmpty(int from) {
-    int i = from;
-    while (i < lines.length && lines[i].head == null) {
-      i++;
-    }
-    return i;
-  }
-
-  private int longestWaiting(int from) {
-    int best = lines.length;
-    long since = Long.MAX_VALUE;
-    for (int i = from; i < lines.length; i++) {
-      QueueItem<K> head = lines[i].head;
-      if (head != null && head.since < since) {
-        best = i;
-        since = head.since;
-      }
-    }
-    return best;
-  }
 }

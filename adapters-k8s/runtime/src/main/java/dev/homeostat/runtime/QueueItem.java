@@ -18,12 +18,13 @@ final class QueueItem<K> {
 
   final K key;
 
-  /** The queue in which it waits to be taken; null if it does not. */
-  @Nullable Priority line;
+  /** A number that no other item of a queue has. */
+  private final long number;
+
+  /** The priority of the queue in which it waits to be taken; null if it does not. */
+  @Nullable Priority queue;
 
   long since;
-  @Nullable QueueItem<K> before;
-  @Nullable QueueItem<K> behind;
 
   /** True while a worker runs it. */
   boolean running;
@@ -34,16 +35,24 @@ final class QueueItem<K> {
   long onceSince;
 
   private final long[] deadlines = new long[RETRY + 1];
-  long nextDeadline = NEVER;
-
-  /** The index in the heap of deadlines; -1 if it is not there. */
-  int place = -1;
+  private long nextDeadline = NEVER;
 
   int failures;
 
-  QueueItem(K key) {
+  QueueItem(K key, long number) {
     this.key = key;
+    this.number = number;
     Arrays.fill(deadlines, NEVER);
+  }
+
+  long nextDeadline() {
+    return nextDeadline;
+  }
+
+  /** Compares by the next deadline, and then by the time of creation. */
+  static int compareDeadlines(QueueItem<?> one, QueueItem<?> other) {
+    int order = Long.compare(one.nextDeadline, other.nextDeadline);
+    return order != 0 ? order : Long.compare(one.number, other.number);
   }
 
   /** Keeps the earlier of two deadlines of one sort. */
@@ -52,14 +61,13 @@ final class QueueItem<K> {
     nextDeadline = Math.min(nextDeadline, moment);
   }
 
-  /** Returns whether there was one. */
-  boolean dropDeadline(int sort) {
-    boolean there = deadlines[sort] != NEVER;
-    if (there) {
-      deadlines[sort] = NEVER;
-      findNext();
-    }
-    return there;
+  boolean hasRetry() {
+    return deadlines[RETRY] != NEVER;
+  }
+
+  void dropRetry() {
+    deadlines[RETRY] = NEVER;
+    findNext();
   }
 
   /** Drops the deadlines that have come; the most urgent sort of them. A retry is normal work. */
@@ -110,6 +118,6 @@ final class QueueItem<K> {
 
   /** Returns whether there is nothing to remember. */
   boolean isIdle() {
-    return line == null && !running && once == null && nextDeadline == NEVER && failures == 0;
+    return queue == null && !running && once == null && nextDeadline == NEVER && failures == 0;
   }
 }

@@ -3,16 +3,22 @@ package dev.homeostat.runtime;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /** The state of a {@link WorkQueue}. Nothing here waits or locks. */
 final class QueueState<K> {
 
   private final Map<K, QueueItem<K>> items = new HashMap<>();
   private final PriorityQueues<K> queues = new PriorityQueues<>();
-  private final DeadlineHeap<K> deadlines = new DeadlineHeap<>();
+
+  /** The items with a deadline. One is taken out before its deadlines change. */
+  private final NavigableSet<QueueItem<K>> deadlines = new TreeSet<>(QueueItem::compareDeadlines);
+
   private final RetryLimiter limiter;
 
+  private long created;
   private int running;
   private boolean closed;
 
@@ -54,13 +60,12 @@ final class QueueState<K> {
   }
 
   Optional<WorkItem<K>> next(long now) {
-    QueueItem<K> due = deadlines.first();
-    while (due != null && due.nextDeadline <= now) {
-      long since = due.nextDeadline;
-      Priority priority = due.dropDue(now);
-      deadlines.settle(due);
-      letWait(due, priority, since);
-      due = deadlines.first();
+    while (nextDeadline() <= now) {
+      QueueItem<K> due = deadlines.first();
+      long since = due.nextDeadline();
+      deadlines.remove(due);
+      letWait(due, due.dropDue(now), since);
+      schedule(due);
     }
     PriorityQueues.Next<K> next = queues.next();
     if (next == null) {
@@ -69,9 +74,11 @@ final class QueueState<K> {
     QueueItem<K> item = next.item();
     item.running = true;
     running++;
-    if (item.dropDeadline(QueueItem.RETRY)) {
+    if (item.hasRetry()) {
       limiter.giveBack();
-      deadlines.settle(item);
+      deadlines.remove(item);
+      item.dropRetry();
+      schedule(item);
     }
     Duration waited = Duration.ofNanos(Math.max(0, now - item.since));
     return Optional.of(new WorkItem<>(item.key, next.priority(), waited));
@@ -115,8 +122,7 @@ final class QueueState<K> {
    * Returns the earliest deadline of the delayed keys; {@link QueueItem#NEVER} if none is delayed.
    */
   long nextDeadline() {
-    QueueItem<K> first = deadlines.first();
-    return first == null ? QueueItem.NEVER : first.nextDeadline;
+    return deadlines.isEmpty() ? QueueItem.NEVER : deadlines.first().nextDeadline();
   }
 
   QueueDepth depth() {
@@ -124,7 +130,7 @@ final class QueueState<K> {
   }
 
   private QueueItem<K> item(K key) {
-    return items.computeIfAbsent(key, QueueItem::new);
+    return items.computeIfAbsent(key, same -> new QueueItem<>(same, created++));
   }
 
   private void dropIfIdle(QueueItem<K> item) {
@@ -136,7 +142,7 @@ final class QueueState<K> {
   private void letWait(QueueItem<K> item, Priority priority, long since) {
     if (item.running) {
       item.wantOnceMore(priority, since);
-    } else if (item.line != null) {
+    } else if (item.queue != null) {
       queues.raise(item, priority);
     } else {
       queues.append(item, priority, since);
@@ -144,8 +150,16 @@ final class QueueState<K> {
   }
 
   private void setDeadline(QueueItem<K> item, int sort, long delay, long now) {
-    item.deadline(sort, delay < QueueItem.NEVER - now ? now + delay : QueueItem.NEVER - 1);
-    deadlines.settle(item);
+    long moment = delay < QueueItem.NEVER - now ? now + delay : QueueItem.NEVER - 1;
+    deadlines.remove(item);
+    item.deadline(sort, moment);
+    schedule(item);
+  }
+
+  private void schedule(QueueItem<K> item) {
+    if (item.nextDeadline() != QueueItem.NEVER) {
+      deadlines.add(item);
+    }
   }
 
   /** For tests: how many keys are remembered. */

@@ -12,7 +12,7 @@ import dev.homeostat.complete.ServiceAddresses;
 import dev.homeostat.complete.TokenKey;
 import dev.homeostat.complete.WorkloadCalls;
 import dev.homeostat.complete.WorkloadCallsBuilder;
-import dev.homeostat.complete.setting.Times;
+import dev.homeostat.complete.setting.Durations;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlReader;
@@ -192,7 +192,7 @@ public final class CallsReader {
   }
 
   private static Duration time(String text) {
-    return expecting("a time, as in 720h", text, Times::parse);
+    return expecting("a time, as in 720h", text, Durations::parse);
   }
 
   private static Instant instant(String text) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.mangle.Injection;
 import dev.homeostat.complete.mangle.PodTemplate;
-import dev.homeostat.complete.setting.Times;
+import dev.homeostat.complete.setting.Durations;
 import java.time.Duration;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -75,8 +75,8 @@ public record ShutdownSettings(
         Injection.of(
             Purpose.SHUTDOWN, tokenVariable, urlVariable, initContainers, mountPath, podTemplates),
         service,
-        Times.read("graceTime", graceTime, GRACE_TIME),
-        Times.read("requestTimeout", requestTimeout, REQUEST_TIMEOUT),
+        Durations.read("graceTime", graceTime, GRACE_TIME),
+        Durations.read("requestTimeout", requestTimeout, REQUEST_TIMEOUT),
         strategy(failureStrategy == null ? "delete" : failureStrategy));
   }
 

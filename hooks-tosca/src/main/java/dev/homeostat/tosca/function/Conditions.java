@@ -36,7 +36,12 @@ final class Conditions {
       case "valid_values" -> has(Functions.list(call, arguments, 1), first, type);
       case "matches" ->
           Patterns.find(Functions.text(call, arguments, 1), Functions.text(call, arguments, 0))
-              .orElseThrow(() -> Functions.wrong(call, "a pattern that ends soon", "another one"));
+              .orElseThrow(
+                  () ->
+                      Functions.wrong(
+                          call,
+                          Patterns.EXPECTED + ", and a text of at most 10000 characters",
+                          "others"));
       default -> holds(call, arguments, type);
     };
   }

@@ -105,12 +105,12 @@ public final class Validation implements Clause {
   }
 
   private static boolean isPattern(Part pattern, Report report) {
-    boolean is = pattern.text().filter(text -> Patterns.isOne(text)).isPresent();
+    boolean is = pattern.text().filter(text -> Patterns.isValid(text)).isPresent();
     if (!is) {
       report.add(
           ToscaCode.CONSTRAINT_INVALID,
           pattern,
-          "a regular expression of at most 1000 characters",
+          Patterns.EXPECTED,
           "another text",
           "correct the pattern");
     }

@@ -2,21 +2,34 @@ package dev.homeostat.tosca.value;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
-/** Regular expressions of strangers, which are given up when they take too long. */
+/**
+ * Matching with regular expressions from untrusted templates. The syntax is that of RE2, which
+ * takes linear time: without look-around and back references.
+ */
 @API(status = INTERNAL)
 public final class Patterns {
 
+  /** The description of a valid pattern in messages. */
+  public static final String EXPECTED =
+      "a regular expression in RE2 syntax (no look-around, no back reference, ASCII if it ignores"
+          + " case) of at most 1000 characters, and 5000 with its repetitions written out";
+
   private static final int LONGEST_PATTERN = 1_000;
+  private static final int LONGEST_REPEATED = 5_000;
   private static final int LONGEST_TEXT = 10_000;
 
-  /** So many looks at characters take some tens of milliseconds. */
-  private static final int MOST_LOOKS = 5_000_000;
+  /**
+   * A flag to ignore case. With some characters beyond ASCII, the library never ends to compile.
+   */
+  private static final Pattern FOLDED = Pattern.compile("\\(\\?[a-zA-Z]*i");
+
+  private static final Pattern BEYOND_ASCII = Pattern.compile("[^[:ascii:]]|\\\\x\\{");
 
   private Patterns() {}
 
@@ -24,9 +37,9 @@ public final class Patterns {
    * Returns whether a pattern can be used.
    *
    * @param pattern a regular expression
-   * @return false if it is none, or too long
+   * @return false if it is not as {@link #EXPECTED} describes
    */
-  public static boolean isOne(String pattern) {
+  public static boolean isValid(String pattern) {
     return compile(pattern).isPresent();
   }
 
@@ -35,11 +48,10 @@ public final class Patterns {
    *
    * @param pattern a regular expression
    * @param text any text
-   * @return empty if it cannot be decided in short time
+   * @return empty if the pattern is not valid, or the text is longer than 10,000 characters
    */
   public static Optional<Boolean> matches(String pattern, String text) {
-    return compile(pattern)
-        .flatMap(it -> attempt(() -> it.matcher(new Counted(text)).matches(), text));
+    return test(pattern, text, compiled -> compiled.matches(text));
   }
 
   /**
@@ -47,73 +59,32 @@ public final class Patterns {
    *
    * @param pattern a regular expression
    * @param text any text
-   * @return empty if it cannot be decided in short time
+   * @return empty if the pattern is not valid, or the text is longer than 10,000 characters
    */
   public static Optional<Boolean> find(String pattern, String text) {
-    return compile(pattern)
-        .flatMap(it -> attempt(() -> it.matcher(new Counted(text)).find(), text));
+    return test(pattern, text, compiled -> compiled.matcher(text).find());
+  }
+
+  private static Optional<Boolean> test(String pattern, String text, Predicate<Pattern> match) {
+    return text.length() > LONGEST_TEXT ? Optional.empty() : compile(pattern).map(match::test);
   }
 
   private static Optional<Pattern> compile(String pattern) {
-    try {
-      return pattern.length() > LONGEST_PATTERN
-          ? Optional.empty()
-          : Optional.of(Pattern.compile(pattern));
-    } catch (PatternSyntaxException | StackOverflowError e) {
-      return Optional.empty();
-    }
-  }
-
-  private static Optional<Boolean> attempt(BooleanSupplier match, String text) {
-    if (text.length() > LONGEST_TEXT) {
+    if (isTooLong(pattern) || isFoldedBeyondAscii(pattern)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(match.getAsBoolean());
-    } catch (TooManyLooks | StackOverflowError e) {
+      return Optional.of(Pattern.compile(pattern));
+    } catch (PatternSyntaxException e) {
       return Optional.empty();
     }
   }
 
-  /** Ends a match that goes on and on. */
-  private static final class TooManyLooks extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    TooManyLooks() {
-      super(null, null, false, false);
-    }
+  private static boolean isTooLong(String pattern) {
+    return pattern.length() > LONGEST_PATTERN || RepeatedLength.of(pattern) > LONGEST_REPEATED;
   }
 
-  /** Counts how often it is looked at: the same on every machine, which a clock is not. */
-  private static final class Counted implements CharSequence {
-    private final CharSequence text;
-    private int looks;
-
-    Counted(CharSequence text) {
-      this.text = text;
-    }
-
-    @Override
-    public int length() {
-      return text.length();
-    }
-
-    @Override
-    public char charAt(int index) {
-      if (looks++ > MOST_LOOKS) {
-        throw new TooManyLooks();
-      }
-      return text.charAt(index);
-    }
-
-    @Override
-    public CharSequence subSequence(int start, int end) {
-      return text.subSequence(start, end);
-    }
-
-    @Override
-    public String toString() {
-      return text.toString();
-    }
+  private static boolean isFoldedBeyondAscii(String pattern) {
+    return FOLDED.matcher(pattern).find() && BEYOND_ASCII.matcher(pattern).find();
   }
 }

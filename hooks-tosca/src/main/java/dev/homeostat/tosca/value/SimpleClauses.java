@@ -77,11 +77,11 @@ public final class SimpleClauses {
       case "equal" -> wrongValue(value, type, dialect);
       case "valid_values" -> wrongValues(value, type, dialect);
       case "pattern" ->
-          value.isTextual() && Patterns.isOne(value.textValue())
+          value.isTextual() && Patterns.isValid(value.textValue())
               ? type.builtin() == Builtin.STRING || type.builtin() == Builtin.ANY
                   ? ""
                   : "a text as the type of what is to match"
-              : "a regular expression of at most 1000 characters";
+              : Patterns.EXPECTED;
       case "schema" -> value.isTextual() ? "" : "a text";
       default -> "one of " + names();
     };

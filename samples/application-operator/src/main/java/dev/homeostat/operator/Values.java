@@ -1,6 +1,6 @@
 package dev.homeostat.operator;
 
-import dev.homeostat.complete.setting.Times;
+import dev.homeostat.complete.setting.Durations;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Pattern;
@@ -92,7 +92,7 @@ final class Values {
 
   private static Duration time(String value, Duration least, String right) {
     try {
-      Duration time = Times.parse(value.strip());
+      Duration time = Durations.parse(value.strip());
       if (time.compareTo(least) >= 0) {
         return time;
       }

@@ -33,7 +33,7 @@ final class ReconcileCommand extends PassCommand {
       names = "--timeout",
       paramLabel = "TIME",
       description = "The most time that the command takes, as in 90s or 5m. Default: 5m.",
-      converter = Durations.class)
+      converter = DurationConverter.class)
   Duration timeout = Duration.ofMinutes(5);
 
   @Option(

@@ -233,6 +233,7 @@ class BadInputTest {
     Path app = cli.file("app.yaml", GOOD);
     assertRefused(cli.on("plan", app, "-o", "xml"), "text, json, yaml", "format");
     assertRefused(cli.on("reconcile", app, "--timeout", "soon"), "90s", "time");
+    assertRefused(cli.on("reconcile", app, "--timeout", "PT-5S"), "90s", "time");
     assertRefused(cli.on("plan", app, "--name", "Not/aName"), "--name", "name");
     assertRefused(cli.on("plan", app, "--steps", "-o", "json"), "--steps", "steps");
     assertThat(Files.exists(cli.cluster())).isFalse();

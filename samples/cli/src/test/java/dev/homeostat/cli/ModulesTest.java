@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.lang.module.Configuration;
+import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
 import java.lang.module.ResolvedModule;
@@ -64,6 +65,16 @@ class ModulesTest {
         .filteredOn(module -> MODULES.contains(module.descriptor().name()))
         .hasSameSizeAs(MODULES)
         .noneMatch(module -> module.descriptor().isAutomatic());
+  }
+
+  @Test
+  void the_tosca_hook_requires_re2j_as_an_automatic_module() {
+    ModuleDescriptor hook =
+        resolved().findModule(HOME + "hooks.tosca").orElseThrow().reference().descriptor();
+    assertThat(hook.isAutomatic()).isFalse();
+    assertThat(hook.requires()).extracting(ModuleDescriptor.Requires::name).contains("re2j");
+    assertThat(resolved().findModule("re2j").orElseThrow().reference().descriptor().isAutomatic())
+        .isTrue();
   }
 
   @Test

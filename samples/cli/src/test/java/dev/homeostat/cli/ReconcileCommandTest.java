@@ -145,7 +145,7 @@ class ReconcileCommandTest {
     cli.edit(
         OBJECT,
         tree -> tree.withObject("/metadata/annotations").put("homeostat.dev/paused", "true"));
-    Cli.Result done = cli.on("reconcile", one, "--timeout", "10m", "-o", "json");
+    Cli.Result done = cli.on("reconcile", one, "--timeout", "1h30m", "-o", "json");
     assertThat(done.code()).as(done.out() + done.err()).isEqualTo(3);
     assertThat(done.json().path("result").asText()).isEqualTo("BLOCKED");
   }

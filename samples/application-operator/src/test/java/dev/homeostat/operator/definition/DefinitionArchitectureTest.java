@@ -18,7 +18,6 @@ class DefinitionArchitectureTest {
         .resideInAnyPackage(
             "dev.homeostat.operator.definition..",
             "dev.homeostat.document..",
-            "dev.homeostat.definition..",
             "dev.homeostat.tree..",
             "dev.homeostat.yaml..",
             "com.fasterxml.jackson..",

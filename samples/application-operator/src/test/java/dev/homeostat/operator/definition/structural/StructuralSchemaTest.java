@@ -1,4 +1,4 @@
-package dev.homeostat.definition;
+package dev.homeostat.operator.definition.structural;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.homeostat.definition;
+package dev.homeostat.operator.definition.structural;
 
 import java.util.Set;
 

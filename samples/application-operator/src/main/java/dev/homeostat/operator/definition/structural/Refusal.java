@@ -1,9 +1,6 @@
-package dev.homeostat.definition;
-
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+package dev.homeostat.operator.definition.structural;
 
 import java.util.Objects;
-import org.apiguardian.api.API;
 
 /**
  * A part of a JSON Schema that cannot be translated for a server.
@@ -11,7 +8,6 @@ import org.apiguardian.api.API;
  * @param place a JSON pointer into the JSON Schema, empty for the whole
  * @param why the reason, for people
  */
-@API(status = EXPERIMENTAL, since = "0.1")
 public record Refusal(String place, String why) {
 
   /** Nothing is missing. */

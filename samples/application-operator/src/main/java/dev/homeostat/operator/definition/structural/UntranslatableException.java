@@ -1,17 +1,13 @@
-package dev.homeostat.definition;
-
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+package dev.homeostat.operator.definition.structural;
 
 import java.io.Serial;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.apiguardian.api.API;
 
 /**
  * Reports that a JSON Schema cannot be translated for a server. The message has a line for each
  * such part.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
 public final class UntranslatableException extends IllegalArgumentException {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -1,5 +1,5 @@
 /** Translates JSON Schemas to the form of schemas in CustomResourceDefinitions. */
 @NullMarked
-package dev.homeostat.definition;
+package dev.homeostat.operator.definition.structural;
 
 import org.jspecify.annotations.NullMarked;

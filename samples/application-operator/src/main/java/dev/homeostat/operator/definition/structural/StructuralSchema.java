@@ -1,10 +1,7 @@
-package dev.homeostat.definition;
-
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+package dev.homeostat.operator.definition.structural;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Objects;
-import org.apiguardian.api.API;
 
 /**
  * Translates a JSON Schema (draft 2020-12) to a structural schema, the form of schemas in a
@@ -19,7 +16,6 @@ import org.apiguardian.api.API;
  * <p>So an operator needs one schema of its kind: the one that it validates documents with makes
  * the definition. Immutable; the schema must not be changed while it is in use here.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
 public final class StructuralSchema {
 
   private final ObjectNode root;

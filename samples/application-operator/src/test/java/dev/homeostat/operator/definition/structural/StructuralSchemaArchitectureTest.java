@@ -1,4 +1,4 @@
-package dev.homeostat.definition;
+package dev.homeostat.operator.definition.structural;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 
@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import org.junit.jupiter.api.Test;
 
 /** A schema is a tree, and its translation needs nothing else. */
-class ArchitectureTest {
+class StructuralSchemaArchitectureTest {
 
   @Test
   void knows_trees_alone() {
@@ -14,14 +14,13 @@ class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
-            "dev.homeostat.definition",
+            "dev.homeostat.operator.definition.structural",
             "com.fasterxml.jackson..",
             "org.jspecify..",
-            "org.apiguardian..",
             "java..")
         .check(
             new ClassFileImporter()
                 .withImportOption(location -> !location.contains("/test-classes/"))
-                .importPackages("dev.homeostat.definition"));
+                .importPackages("dev.homeostat.operator.definition.structural"));
   }
 }
