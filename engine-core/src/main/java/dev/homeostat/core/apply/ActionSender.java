@@ -105,14 +105,10 @@ public final class ActionSender {
       return outcome;
     }
     Resource live = applied.live();
-    Optional<Veto> veto = lifecycle.veto((hook, context) -> hook.beforeDelete(live, context));
-    if (veto.isPresent()) {
-      return new WriteOutcome.Vetoed(veto.get());
-    }
-    WriteOutcome deleted = writer.makeWay(prepared, live, applied.result().refused());
-    if (deleted instanceof WriteOutcome.Postponed) {
-      lifecycle.tell((hook, context) -> hook.afterDelete(prepared.id(), context));
-    }
-    return deleted;
+    return applied.with(
+        lifecycle
+            .veto((hook, context) -> hook.beforeDelete(live, context))
+            .<WriteOutcome>map(WriteOutcome.Vetoed::new)
+            .orElseGet(() -> writer.makeWay(prepared, live, applied.result().refused())));
   }
 }

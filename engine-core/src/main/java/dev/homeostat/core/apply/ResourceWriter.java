@@ -135,7 +135,7 @@ public final class ResourceWriter {
     PatchLoop.Failed failed = (PatchLoop.Failed) outcome;
     if (!failed.refused().isEmpty()) {
       return new WriteOutcome.Applied(
-          found, new WriteResult(null, failed.refused(), action.contests()));
+          found, new WriteResult(null, failed.refused(), action.contests()), List.of(), List.of());
     }
     Set<String> secrets = secrets(prepared, filled.resource(), found);
     return failed(prepared, secrets, failed.answer());
@@ -227,7 +227,7 @@ public final class ResourceWriter {
               .map(refusal -> refusal.edit().path().toString())
               .distinct()
               .collect(Collectors.joining(", "));
-      return new WriteOutcome.Postponed("it is created again, to change " + fields, pass.now());
+      return new WriteOutcome.Deleted("it is created again, to change " + fields, pass.now());
     }
     return failed(prepared, secrets(prepared, object), answer);
   }

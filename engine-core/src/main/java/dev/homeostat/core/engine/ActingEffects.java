@@ -19,6 +19,7 @@ import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.record.OutcomeRecorder;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -89,8 +90,7 @@ final class ActingEffects implements PassEffects {
     arrange(planned);
     // A pass with stale cached state is no full comparison, and no hook is called after it.
     if (pass.session().confirm() instanceof StateSession.Lost lost) {
-      PassEnd.lost(pass, lost);
-      return end(Outcome.WAITING);
+      return abandon(lost);
     }
     engine
         .resyncs()
@@ -133,14 +133,33 @@ final class ActingEffects implements PassEffects {
   }
 
   @Override
+  public void endWave() {
+    recorder.endWave();
+  }
+
+  @Override
   public ReconcileResult end(Outcome outcome) {
-    pass.report().conditions().forEach(pass.conditions()::set);
+    return result(outcome, close(outcome));
+  }
+
+  @Override
+  public ReconcileResult abandon(StateSession.Lost lost) {
+    // What was done so far may still be saved, although the pass must not go on.
+    StateSession.Checkpoint saved = close(Outcome.WAITING);
+    if (saved instanceof StateSession.Lost || !lost.problem().isError()) {
+      return result(Outcome.WAITING, saved instanceof StateSession.Lost ? saved : lost);
+    }
+    pass.report().retryIn(Duration.ZERO);
+    return PassEnd.of(pass, Outcome.WAITING, outcomes.delta());
+  }
+
+  private StateSession.Checkpoint close(Outcome outcome) {
     describe(outcome);
     StateSession.Checkpoint saved = pass.session().close();
     if (!(saved instanceof StateSession.Lost)) {
       pass.backoffs().saved(pass.application().id());
     }
-    return result(outcome, saved);
+    return saved;
   }
 
   /** Returns the result; a pass whose state was lost on the way is not as its end says. */
@@ -156,6 +175,7 @@ final class ActingEffects implements PassEffects {
 
   /** Sets the conditions of the state. */
   private void describe(Outcome outcome) {
+    pass.report().conditions().forEach(pass.conditions()::set);
     Delta made = outcomes.delta();
     pass.session()
         .change(

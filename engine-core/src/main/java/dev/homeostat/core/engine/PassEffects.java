@@ -2,17 +2,26 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.apply.DeletionPort;
+import dev.homeostat.core.apply.WriteOutcome;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.state.StateSession;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The effects of a pass on the cluster, the state and the hooks of users. All decisions are made
- * without them, so a plan and a pass cannot differ in these (law 13).
+ * The effects of a pass on the cluster, the state and the hooks of users. The decisions of step 4
+ * are made without them, so a plan and a pass cannot differ in these (law 13).
  */
-interface PassEffects extends WaveExecutor.Steps {
+interface PassEffects {
+
+  /** Sends the requests of the actions that need some, and returns their outcomes. */
+  Map<PlannedResource, WriteOutcome> apply(List<PlannedResource> wave);
+
+  /** Records one action, with the outcome of its requests if it needed some. */
+  void record(PlannedResource planned, @Nullable WriteOutcome outcome);
 
   /** Returns the lifecycle hooks that are called. */
   LifecycleHooks lifecycle();
@@ -28,6 +37,12 @@ interface PassEffects extends WaveExecutor.Steps {
 
   /** Ends a pass in which each step was done. */
   ReconcileResult complete(PreparedApplication prepared, List<PlannedResource> planned);
+
+  /** Ends a wave whose actions are recorded: calls the hooks that are told what was done. */
+  void endWave();
+
+  /** Ends a pass whose state could not be saved. */
+  ReconcileResult abandon(StateSession.Lost lost);
 
   /** Ends a pass. */
   ReconcileResult end(ReconcileResult.Outcome outcome);

@@ -78,6 +78,14 @@ final class PlannedEffects implements PassEffects {
   }
 
   @Override
+  public void endWave() {}
+
+  @Override
+  public ReconcileResult abandon(StateSession.Lost lost) {
+    throw new IllegalStateException("a plan saves nothing");
+  }
+
+  @Override
   public ReconcileResult forget() {
     return end(Outcome.SETTLED);
   }

@@ -1,6 +1,7 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.Problem;
+import dev.homeostat.Rule;
 import dev.homeostat.Source;
 import dev.homeostat.core.desired.DesiredState;
 import dev.homeostat.core.desired.DesiredStateLoader;
@@ -8,11 +9,14 @@ import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.BlockedResources;
 import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.state.StateRecovery;
 import dev.homeostat.core.translate.Translation;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.HeldResource;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -32,29 +36,44 @@ final class PreparationStep {
     this.pass = pass;
   }
 
-  /** Returns the prepared application; nothing else is done if it is invalid. */
-  PreparedApplication prepare() {
-    PreparedApplication first = load();
-    PreparedApplication prepared =
-        pass.session().isNew() && !first.isInvalid() && recover(first) ? load() : first;
+  /** The result of the search for the objects of an application whose state may be lost. */
+  enum Recovery {
+    /** The application has no records. */
+    NOTHING,
+    /** The application has records, saved or recovered. */
+    RECORDS,
+    /** A search failed, so the application may have objects that are not known. */
+    FAILED
+  }
+
+  /**
+   * Returns the prepared application; empty if its state may be lost and cannot be recovered now,
+   * so that nothing may be done or saved.
+   */
+  Optional<PreparedApplication> prepare() {
+    PreparedApplication prepared = load();
+    if (pass.session().isNew() && !prepared.isInvalid()) {
+      Recovery recovery = recover(prepared);
+      if (recovery == Recovery.FAILED) {
+        return Optional.empty();
+      }
+      prepared = recovery == Recovery.RECORDS ? load() : prepared;
+    }
     pass.report().problems(prepared.problems());
-    return prepared;
+    return Optional.of(prepared);
   }
 
   private PreparedApplication load() {
     return new DesiredStateLoader(pass, engine.cache(), engine.resyncs()).prepare();
   }
 
-  /** Recovers the records of a lost state; returns whether the application has any. */
-  boolean recover() {
-    return !pass.session().isNew() || recover(load());
+  /** Recovers the records of a lost state. */
+  Recovery recover() {
+    return pass.session().isNew() ? recover(load()) : Recovery.RECORDS;
   }
 
-  /**
-   * Recovers the records of owned objects when there is no state; returns whether any was found
-   * (STATE-4).
-   */
-  private boolean recover(PreparedApplication prepared) {
+  /** Recovers the records of owned objects when there is no state (rule STATE-4). */
+  private Recovery recover(PreparedApplication prepared) {
     StateRecovery.Found found =
         StateRecovery.search(
             pass.cluster(),
@@ -63,8 +82,17 @@ final class PreparationStep {
                 .toList(),
             pass.application().uid());
     pass.report().read(found.reads());
+    List<Problem> failed =
+        found.failed().entrySet().stream()
+            .flatMap(kind -> failed(kind.getKey(), kind.getValue()).stream())
+            .toList();
+    if (!failed.isEmpty()) {
+      pass.report().problems(failed);
+      pass.report().retryIn(pass.backoffs().unsaved(pass.application().id()));
+      return Recovery.FAILED;
+    }
     if (found.records().isEmpty()) {
-      return false;
+      return Recovery.NOTHING;
     }
     pass.session().change(state -> state.withRecords(found.records()));
     pass.conditions()
@@ -77,7 +105,29 @@ final class PreparationStep {
                     : found.records().size() + " objects were found by their marks")
                 + " among the kinds of the manifest; what the application had of other kinds is not"
                 + " known and stays, pins and accepted forms are lost");
-    return true;
+    return Recovery.RECORDS;
+  }
+
+  /**
+   * Returns the problem of a search that may succeed later. Where the application may not search,
+   * or the kind does not exist, nothing more can be known.
+   */
+  private static Optional<Problem> failed(String kind, ClusterResponse response) {
+    boolean isPassing =
+        response instanceof ClusterResponse.Refused refused
+            ? FailureClass.of(refused) == FailureClass.BACKOFF && refused.code() != 404
+            : response instanceof ClusterResponse.UnknownKind unknown && !unknown.groupAnswered();
+    return isPassing
+        ? Optional.of(
+            Problem.error("CannotRecover")
+                .rule(Rule.STATE_4)
+                .expected("the objects of kind " + kind + " that carry the mark of the application")
+                .got(
+                    response instanceof ClusterResponse.Refused refused
+                        ? "a failed search: " + refused.reason() + ": " + refused.message()
+                        : "a kind that is not served now")
+                .advice("nothing to do: the search is repeated; until then nothing is done"))
+        : Optional.empty();
   }
 
   /** Uses the last good translation while the source cannot be read (rule READ-7). */

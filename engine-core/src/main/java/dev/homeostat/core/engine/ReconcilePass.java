@@ -35,9 +35,6 @@ import java.util.function.BiFunction;
  */
 final class ReconcilePass {
 
-  private static final String BEHIND_DELETIONS =
-      "it waits until what is no longer desired is deleted";
-
   private final PassContext pass;
   private final PassOutcome outcomes;
   private final PassEffects effects;
@@ -90,7 +87,11 @@ final class ReconcilePass {
     if (pass.settings().wanted() == Settings.Wanted.ABSENT) {
       return teardown(false);
     }
-    PreparedApplication prepared = preparation.prepare();
+    Optional<PreparedApplication> known = preparation.prepare();
+    if (known.isEmpty()) {
+      return PassEnd.unrecovered(pass);
+    }
+    PreparedApplication prepared = known.get();
     if (prepared.isInvalid()) {
       return PassEnd.invalid(pass);
     }
@@ -107,18 +108,17 @@ final class ReconcilePass {
   private ReconcileResult carryOut(PreparedApplication prepared, List<PlannedResource> planned) {
     List<ResourceRecord> leaving = PruningPlan.leaving(pass.state(), prepared);
     boolean writes = InventoryStep.record(planned, pass.session()) || !leaving.isEmpty();
-    if (writes && !isKept(effects.checkpoint())) {
-      return effects.end(Outcome.WAITING);
+    if (writes && effects.checkpoint() instanceof StateSession.Lost lost) {
+      return effects.abandon(lost);
     }
     PruningPlan pruning = new PruningPlan(pass, outcomes, deleter());
     boolean pruneFirst = pass.settings().prune() == Settings.Prune.FIRST;
+    WaveExecutor waves = new WaveExecutor(pass, outcomes, effects);
     if (pruneFirst && !pruning.prune(leaving, planned)) {
-      planned.forEach(each -> outcomes.holdBehind(each, BEHIND_DELETIONS));
-      return effects.end(PassEnd.outcome(pass, outcomes));
+      waves.close("it waits until what is no longer desired is deleted");
     }
-    WaveExecutor waves = new WaveExecutor(pass, outcomes, effects, effects::checkpoint);
-    if (!isKept(waves.run(planned, !leaving.isEmpty()))) {
-      return effects.end(Outcome.WAITING);
+    if (waves.run(planned, !leaving.isEmpty()) instanceof StateSession.Lost lost) {
+      return effects.abandon(lost);
     }
     if (pass.settings().prune() == Settings.Prune.LAST) {
       if (outcomes.isAllApplied()) {
@@ -145,9 +145,14 @@ final class ReconcilePass {
     if (held.isPresent()) {
       return held.get();
     }
-    boolean isAny = preparation.recover();
-    if (!isKept(isAny ? effects.checkpoint() : effects.confirm())) {
-      return effects.end(Outcome.WAITING);
+    PreparationStep.Recovery recovery = preparation.recover();
+    if (recovery == PreparationStep.Recovery.FAILED) {
+      return PassEnd.unrecovered(pass);
+    }
+    boolean hasRecords = recovery == PreparationStep.Recovery.RECORDS;
+    StateSession.Checkpoint saved = hasRecords ? effects.checkpoint() : effects.confirm();
+    if (saved instanceof StateSession.Lost lost) {
+      return effects.abandon(lost);
     }
     List<ResourceRecord> all = List.copyOf(pass.state().records().values());
     boolean orphan = forget && pass.settings().deletion() == Settings.Deletion.ORPHAN;
@@ -161,11 +166,15 @@ final class ReconcilePass {
 
   /** Returns the projections of the desired resources; none if the application is invalid. */
   Map<ResourceId, Projection> projections() {
-    PreparedApplication prepared = preparation.prepare();
     Map<ResourceId, Projection> projections = new LinkedHashMap<>();
-    if (!prepared.isInvalid()) {
-      prepared.resources().forEach((id, resource) -> projections.put(id, resource.projection()));
-    }
+    preparation
+        .prepare()
+        .filter(prepared -> !prepared.isInvalid())
+        .ifPresent(
+            prepared ->
+                prepared
+                    .resources()
+                    .forEach((id, resource) -> projections.put(id, resource.projection())));
     return projections;
   }
 
@@ -180,13 +189,5 @@ final class ReconcilePass {
     Optional<Veto> veto = effects.lifecycle().veto(question);
     veto.map(Veto::problem).ifPresent(pass.report()::problem);
     return veto.map(each -> effects.end(each.waits() ? Outcome.WAITING : Outcome.FAILED));
-  }
-
-  private boolean isKept(StateSession.Checkpoint checkpoint) {
-    if (checkpoint instanceof StateSession.Lost lost) {
-      PassEnd.lost(pass, lost);
-      return false;
-    }
-    return true;
   }
 }

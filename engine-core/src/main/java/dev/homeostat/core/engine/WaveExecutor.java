@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,16 +24,6 @@ import org.jspecify.annotations.Nullable;
  * in the order of their resources.
  */
 final class WaveExecutor {
-
-  /** The steps that are done for the resources of a wave. */
-  interface Steps {
-
-    /** Sends the requests of the actions that need some, and returns their outcomes. */
-    Map<PlannedResource, WriteOutcome> apply(List<PlannedResource> wave);
-
-    /** Records one action, with the outcome of its requests if it needed some. */
-    void record(PlannedResource planned, @Nullable WriteOutcome outcome);
-  }
 
   /**
    * The reason why the later waves wait.
@@ -47,19 +36,19 @@ final class WaveExecutor {
   private final Settings settings;
   private final PassReport report;
   private final PassOutcome outcomes;
-  private final Steps steps;
-  private final Supplier<StateSession.Checkpoint> checkpoint;
+  private final PassEffects effects;
+  private @Nullable Gate gate;
 
-  WaveExecutor(
-      PassContext pass,
-      PassOutcome outcomes,
-      Steps steps,
-      Supplier<StateSession.Checkpoint> checkpoint) {
+  WaveExecutor(PassContext pass, PassOutcome outcomes, PassEffects effects) {
     this.settings = pass.settings();
     this.report = pass.report();
     this.outcomes = outcomes;
-    this.steps = steps;
-    this.checkpoint = checkpoint;
+    this.effects = effects;
+  }
+
+  /** Holds back what the waves would begin, for a reason outside of them. */
+  void close(String why) {
+    gate = new Gate(why, false);
   }
 
   /**
@@ -75,16 +64,17 @@ final class WaveExecutor {
     for (PlannedResource planned : resources) {
       waves.computeIfAbsent(planned.prepared().wave(), key -> new ArrayList<>()).add(planned);
     }
-    Gate gate = null;
     int done = 0;
     for (Iterator<List<PlannedResource>> left = waves.values().iterator(); left.hasNext(); ) {
       List<PlannedResource> wave = left.next();
       int before = report.sent();
-      act(wave, gate);
+      act(wave);
       done += wave.size();
       report.progress(done, resources.size());
       boolean last = !left.hasNext() && !writesFollow;
-      if (!last && report.sent() > before && checkpoint.get() instanceof StateSession.Lost lost) {
+      if (!last
+          && report.sent() > before
+          && effects.checkpoint() instanceof StateSession.Lost lost) {
         return lost;
       }
       if (gate == null && left.hasNext()) {
@@ -94,17 +84,18 @@ final class WaveExecutor {
     return new StateSession.Kept();
   }
 
-  private void act(List<PlannedResource> wave, @Nullable Gate gate) {
+  private void act(List<PlannedResource> wave) {
     Map<PlannedResource, WriteOutcome> written =
-        steps.apply(
+        effects.apply(
             gate == null ? wave : wave.stream().filter(planned -> !isGated(planned)).toList());
     for (PlannedResource planned : wave) {
       if (gate != null && isGated(planned)) {
         hold(planned, gate);
       } else {
-        steps.record(planned, written.get(planned));
+        effects.record(planned, written.get(planned));
       }
     }
+    effects.endWave();
   }
 
   /** Putting back drift of an object that is there never waits. */

@@ -106,8 +106,10 @@ public final class PassOutcome {
   /** It is looked at again by itself. */
   public void hold(PlannedResource planned, String why) {
     planned.leaveOpen();
-    delta.waiting.add(new HeldResource(planned.id(), why));
-    found(ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms()));
+    delta.waiting.add(held(planned, why));
+    if (planned.changes().isEmpty()) {
+      found(ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms()));
+    }
   }
 
   /** Records a resource to which nothing was done. */
@@ -163,7 +165,11 @@ public final class PassOutcome {
   /** Records a resource that needs a change by the user. */
   public void block(PlannedResource planned, String why, Optional<Problem> problem) {
     planned.leaveOpen();
-    delta.blocked.add(new HeldResource(planned.id(), why));
+    delta.blocked.add(held(planned, why));
     problem.ifPresent(report::problem);
+  }
+
+  private static HeldResource held(PlannedResource planned, String why) {
+    return new HeldResource(planned.id(), why, planned.changes(), List.of());
   }
 }

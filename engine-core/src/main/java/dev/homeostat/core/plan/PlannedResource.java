@@ -3,13 +3,15 @@ package dev.homeostat.core.plan;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.report.FieldChange;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One resource in one pass that acts: the action, what is there, and whether something is left to
- * do. Belongs to the thread of the pass.
+ * One resource in one pass or plan: the action, what is there, and whether something is left to do.
+ * Belongs to the thread of the pass.
  */
 public final class PlannedResource {
 
@@ -17,6 +19,7 @@ public final class PlannedResource {
   private final PreparedResource prepared;
   private final ResourceAction action;
   private @Nullable Resource live;
+  private List<FieldChange> changes = List.of();
   private boolean open;
 
   PlannedResource(
@@ -59,6 +62,16 @@ public final class PlannedResource {
   /** Replaces the object by a later version of it. */
   public void saw(Resource object) {
     live = object;
+  }
+
+  /** Adds the changes that were made before the resource was held up. */
+  public void changed(List<FieldChange> made) {
+    changes = List.copyOf(made);
+  }
+
+  /** Returns the changes that were made before the resource was held up. */
+  List<FieldChange> changes() {
+    return changes;
   }
 
   /** Returns whether what comes after it has to wait. */

@@ -23,11 +23,15 @@ import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.core.state.BareRecord;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.FieldChange;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.WriteConflict;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +46,9 @@ public final class OutcomeRecorder {
   private final PassOutcome outcomes;
   private final LifecycleHooks lifecycle;
   private final ResponseRecorder recorder;
+
+  /** The calls of hooks that follow when all outcomes of the wave are recorded. */
+  private final List<BiConsumer<LifecycleHook, HookContext>> calls = new ArrayList<>();
 
   /** Creates a recorder for one pass. */
   public OutcomeRecorder(PassContext pass, PassOutcome outcomes, LifecycleHooks lifecycle) {
@@ -60,6 +67,16 @@ public final class OutcomeRecorder {
    */
   public void record(PlannedResource planned, @Nullable WriteOutcome outcome) {
     planned.action().accept(new Recording(planned, outcome));
+  }
+
+  /**
+   * Calls the hooks that are told what was done in a wave. A hook that fails here ends the pass,
+   * with all outcomes of the wave recorded.
+   */
+  public void endWave() {
+    List<BiConsumer<LifecycleHook, HookContext>> told = List.copyOf(calls);
+    calls.clear();
+    told.forEach(lifecycle::tell);
   }
 
   /** The record of one action. */
@@ -130,7 +147,7 @@ public final class OutcomeRecorder {
         LiveComparison answered = answered(prepared.ofNewObject(), applied);
         recordWrite(answered, applied.result());
         outcomes.created(planned, answered.belowMinimum());
-        lifecycle.tell((hook, context) -> hook.afterCreate(applied.live(), context));
+        calls.add((hook, context) -> hook.afterCreate(applied.live(), context));
       } else {
         recordUnapplied();
       }
@@ -138,8 +155,16 @@ public final class OutcomeRecorder {
 
     @Override
     public void update(ResourceAction.Update update) {
-      if (!(outcome instanceof WriteOutcome.Applied applied)) {
+      if (outcome instanceof WriteOutcome.Applied applied) {
+        recordUpdate(update, applied);
+      } else {
         recordUnapplied();
+      }
+    }
+
+    private void recordUpdate(ResourceAction.Update update, WriteOutcome.Applied applied) {
+      if (applied.recreation() != null) {
+        recordRecreation(update, applied, applied.recreation());
         return;
       }
       WriteResult result = applied.result();
@@ -161,7 +186,7 @@ public final class OutcomeRecorder {
         List<FieldChange> changes =
             FieldReports.update(prepared, update.live(), update.edits()).changes();
         outcomes.updated(planned, update.live(), left, without(changes, left.paths()));
-        lifecycle.tell((hook, context) -> hook.afterUpdate(applied.live(), context));
+        calls.add((hook, context) -> hook.afterUpdate(applied.live(), context));
       } else if (left.isEmpty()) {
         outcomes.unchanged(prepared.id());
       } else {
@@ -169,13 +194,38 @@ public final class OutcomeRecorder {
       }
     }
 
+    /** Records what was changed before the object was deleted, or was to be. */
+    private void recordRecreation(
+        ResourceAction.Update update, WriteOutcome.Applied applied, WriteOutcome deletion) {
+      WriteResult result = applied.result();
+      if (result.write() == null) {
+        recordUnapplied(deletion);
+        return;
+      }
+      record(answered(prepared, applied), result);
+      calls.add((hook, context) -> hook.afterUpdate(applied.live(), context));
+      List<FieldPath> refused =
+          result.refused().stream().map(refusal -> refusal.edit().path()).toList();
+      List<FieldChange> changes =
+          FieldReports.update(prepared, update.live(), update.edits()).changes();
+      planned.changed(without(changes, refused));
+      recordUnapplied(deletion);
+    }
+
     private void recordUnapplied() {
-      WriteOutcome known = Objects.requireNonNull(outcome, "the outcome of a write");
+      recordUnapplied(Objects.requireNonNull(outcome, "the outcome of a write"));
+    }
+
+    private void recordUnapplied(WriteOutcome known) {
       if (known instanceof WriteOutcome.Failed failed) {
         ActionReport.report(planned, failed.pause(), outcomes, report);
       } else if (known instanceof WriteOutcome.Postponed postponed) {
         report.retryAt(postponed.until());
         outcomes.hold(planned, postponed.why());
+      } else if (known instanceof WriteOutcome.Deleted deleted) {
+        report.retryAt(deleted.until());
+        outcomes.hold(planned, deleted.why());
+        calls.add((hook, context) -> hook.afterDelete(planned.id(), context));
       } else if (known instanceof WriteOutcome.Vetoed vetoed) {
         outcomes.veto(planned, vetoed.veto());
       }

@@ -7,10 +7,12 @@ import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.waves.WaveOrder;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +30,13 @@ public final class StateRecovery {
    *
    * @param records of all objects that carry the mark
    * @param reads how many searches were made
+   * @param failed the kinds that could not be searched, with the response to each search
    */
-  public record Found(List<ResourceRecord> records, int reads) {
+  public record Found(
+      List<ResourceRecord> records, int reads, Map<String, ClusterResponse> failed) {
     public Found {
       records = List.copyOf(records);
+      failed = Collections.unmodifiableMap(new LinkedHashMap<>(failed));
     }
   }
 
@@ -52,17 +57,21 @@ public final class StateRecovery {
     Map<String, String> mark = Map.of(Annotations.APPLICATION_UID, applicationUid);
     CachedVersions cached = cluster.cachedVersions();
     List<ResourceRecord> records = new ArrayList<>();
+    Map<String, ClusterResponse> failed = new LinkedHashMap<>();
     int reads = 0;
     for (Resource kind : kinds.values()) {
       if (cached.isWithout(kind.apiVersion(), kind.kind(), mark)) {
         continue;
       }
       reads++;
-      if (cluster.list(kind.apiVersion(), kind.kind(), mark) instanceof ListResponse.Found found) {
+      ListResponse listed = cluster.list(kind.apiVersion(), kind.kind(), mark);
+      if (listed instanceof ListResponse.Found found) {
         found.resources().forEach(object -> records.add(record(object)));
+      } else if (listed instanceof ListResponse.Failed no) {
+        failed.put(kind.id().groupKind(), no.answer());
       }
     }
-    return new Found(records, reads);
+    return new Found(records, reads, failed);
   }
 
   private static ResourceRecord record(Resource object) {

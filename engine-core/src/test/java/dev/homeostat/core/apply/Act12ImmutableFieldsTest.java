@@ -8,10 +8,17 @@ import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
+import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,5 +116,67 @@ class Act12ImmutableFieldsTest {
     ReconcileResult pass = stage.pass();
     assertThat(pass.delta().created()).isEmpty();
     assertThat(pass.problems()).extracting(p -> p.rule()).containsExactly(Rule.ACT_12);
+  }
+
+  /** Counts what it hears, and decides about deletions. */
+  private static final class Watching implements LifecycleHook {
+    private final List<String> heard = new ArrayList<>();
+    private final HookVerdict verdict;
+
+    Watching(HookVerdict verdict) {
+      this.verdict = verdict;
+    }
+
+    @Override
+    public String name() {
+      return "watching";
+    }
+
+    @Override
+    public HookVerdict beforeDelete(Resource current, HookContext context) {
+      return verdict;
+    }
+
+    @Override
+    public void afterUpdate(Resource updated, HookContext context) {
+      heard.add("updated " + updated.name());
+    }
+
+    @Override
+    public void afterDelete(ResourceId gone, HookContext context) {
+      heard.add("deleted " + gone.name());
+    }
+  }
+
+  @Test
+  void what_was_changed_beside_a_refused_recreation_is_recorded() {
+    Watching hook = new Watching(new HookVerdict.Refuse("not on Fridays"));
+    Stage stage = stage("recreate", "field is immutable").hooks(hook);
+    ReconcileResult pass = stage.want(job("recreate", "two", 3)).pass();
+    assertThat(why(pass.delta().blocked())).containsExactly("j: not on Fridays");
+    assertThat(pass.delta().blocked().get(0).changes())
+        .extracting(change -> change.path().toString())
+        .containsExactly("/spec/parallelism");
+    assertThat(hook.heard).containsExactly("updated j");
+    assertThat(stage.record(JOB).lastApplied().at("/spec/parallelism").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void an_object_that_could_not_be_deleted_is_not_reported_as_gone() {
+    Watching hook = new Watching(HookVerdict.proceed());
+    Stage stage = stage("recreate", "field is immutable").hooks(hook);
+    ClusterResponse.Refused immutable =
+        refusal(422, "Invalid", "x", "FieldValueInvalid spec.template: field is immutable");
+    stage.filter(
+        (request, server) ->
+            switch (request.verb()) {
+              case PATCH ->
+                  request.body().toString().contains("/spec/template") ? immutable : server.get();
+              case DELETE -> new ClusterResponse.UnknownKind(false);
+              default -> server.get();
+            });
+    stage.want(job("recreate", "two", 1)).pass();
+    assertThat(stage.value(JOB, "/spec/template/a")).contains("\"one\"");
+    assertThat(hook.heard).isEmpty();
   }
 }

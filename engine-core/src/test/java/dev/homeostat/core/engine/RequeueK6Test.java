@@ -231,7 +231,8 @@ class RequeueK6Test {
     stage.cluster().edit(configMap("b"), "/metadata/annotations/homeostat.dev~1paused", "true");
     ReconcileResult result = stage.want(config("a") + config("c") + config("d")).pass();
     assertThatResult(result, Outcome.BLOCKED, SLOWLY);
-    assertThat(Stage.why(result.delta().waiting())).hasSize(3);
+    assertThat(Stage.why(result.delta().waiting()))
+        .containsExactly("d: it waits until what is no longer desired is deleted");
   }
 
   @Test
@@ -315,5 +316,17 @@ class RequeueK6Test {
                 "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'}}"));
     stage.store(saving(new StateStore.Stale()));
     assertThatResult(stage.pass(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(1)));
+  }
+
+  @Test
+  void the_backoff_of_a_state_that_is_not_saved_doubles_with_each_pass() {
+    Stage stage =
+        Stage.of(config("a"))
+            .store(saving(new StateStore.NotSaved(Problem.error("StateNotSaved"))));
+    assertThatResult(stage.pass(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(1)));
+    stage.forward(Duration.ofSeconds(1));
+    assertThatResult(stage.pass(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(2)));
+    stage.forward(Duration.ofSeconds(2));
+    assertThatResult(stage.pass(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(4)));
   }
 }

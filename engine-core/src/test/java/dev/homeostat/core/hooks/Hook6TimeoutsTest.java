@@ -168,6 +168,28 @@ class Hook6TimeoutsTest {
   }
 
   @Test
+  void a_failure_after_a_write_does_not_make_the_other_writes_of_the_wave_forgotten() {
+    LifecycleHook failing =
+        new LifecycleHook() {
+          @Override
+          public String name() {
+            return "failing";
+          }
+
+          @Override
+          public void afterCreate(Resource created, HookContext context) {
+            throw new IllegalStateException();
+          }
+        };
+    ReconcileResult pass =
+        HookTrial.of(MAP + "---\n" + MAP.replace("name: a", "name: b"), failing).pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(pass.state().records().values())
+        .hasSize(2)
+        .allSatisfy(record -> assertThat(record.uid()).isNotEmpty());
+  }
+
+  @Test
   void one_that_throws_fails_the_pass_without_its_message() {
     Mangler failing =
         Mangler.of(

@@ -225,4 +225,23 @@ class Act4PruningTest {
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.delta().deleted()).containsExactly(configMap("b"));
   }
+
+  @Test
+  void prune_first_restores_drift_while_a_deletion_is_pending() {
+    Stage stage =
+        Stage.of(
+            object("v1", "ConfigMap", "name: old, finalizers: [example.com/hold]", "data: {}")
+                + DEPLOYMENT
+                + config("same"));
+    stage.settle();
+    stage.settings(settings -> settings.withPrune(Settings.Prune.FIRST));
+    stage.want(DEPLOYMENT + config("same") + config("new")).pass();
+    stage.cluster().edit(id("apps/Deployment", "d"), "/spec/replicas", 7);
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass)).containsExactly("patch apps/Deployment shop/d");
+    assertThat(pass.delta().unchanged()).containsExactly(configMap("same"));
+    assertThat(why(pass.delta().waiting()))
+        .containsExactlyInAnyOrder(
+            "old: it is being deleted", "new: it waits until what is no longer desired is deleted");
+  }
 }

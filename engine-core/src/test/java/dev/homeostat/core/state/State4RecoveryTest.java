@@ -8,13 +8,21 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
+import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.Annotations;
+import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.report.Condition;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** STATE-4: lost state is rebuilt from the marks on the objects. */
@@ -136,5 +144,69 @@ class State4RecoveryTest {
     return Trial.resource(
         "{apiVersion: 'v1', kind: '%s', metadata: {%s, labels: {'%s': '%s'}}, data: {k: 'v'}}"
             .formatted(kind, metadata, Annotations.APPLICATION_UID, Stage.UID));
+  }
+
+  /** A server that lists no ConfigMaps as long as it is down. */
+  private static Stage withoutList(Stage stage, AtomicBoolean down) {
+    return stage.filter(
+        new RequestFilter() {
+          @Override
+          public ClusterResponse answer(ClusterRequest request, Supplier<ClusterResponse> server) {
+            return server.get();
+          }
+
+          @Override
+          public ListResponse list(
+              String apiVersion,
+              String kind,
+              Map<String, String> labels,
+              Supplier<ListResponse> server) {
+            return down.get() && kind.equals("ConfigMap")
+                ? new ListResponse.Failed(Stage.refusal(503, "ServiceUnavailable", "try later"))
+                : server.get();
+          }
+        });
+  }
+
+  private static Stage withLostState() {
+    Stage stage =
+        Stage.of(config("a") + config("b") + Stage.object("v1", "Service", "name: s", "spec: {}"));
+    stage.settle();
+    return stage.loseState();
+  }
+
+  @Test
+  void a_search_that_fails_is_repeated_before_anything_is_done() {
+    Stage stage = withLostState().want(config("a") + config("new"));
+    AtomicBoolean down = new AtomicBoolean(true);
+    ReconcileResult pass = withoutList(stage, down).pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("CannotRecover");
+              assertThat(problem.rule()).isEqualTo(Rule.STATE_4);
+              assertThat(problem.expected()).contains("ConfigMap");
+              assertThat(problem.got()).contains("try later");
+            });
+    assertThat(sent(pass)).isEmpty();
+    assertThat(stage.state().records()).isEmpty();
+    down.set(false);
+    stage.settle();
+    assertThat(stage.cluster().get(configMap("b"))).isEmpty();
+    assertThat(stage.cluster().get(configMap("new"))).isPresent();
+  }
+
+  @Test
+  void an_application_whose_objects_cannot_be_searched_is_not_gone() {
+    Stage stage = withLostState();
+    AtomicBoolean down = new AtomicBoolean(true);
+    ReconcileResult pass = withoutList(stage, down).delete();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(stage.cluster().get(configMap("a"))).isPresent();
+    down.set(false);
+    stage.tearDown();
+    assertThat(stage.cluster().objects()).isEmpty();
   }
 }
