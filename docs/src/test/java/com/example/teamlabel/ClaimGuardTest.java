@@ -30,7 +30,8 @@ class ClaimGuardTest {
   void a_claim_that_is_in_use_outlives_its_line_in_the_manifest() {
     Simulation sim =
         Simulation.of(
-                shop("---\napiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: {name: orders}\n"))
+                shop(
+                    "---\napiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: {name: orders}\n"))
             .hook(new ClaimGuard());
     sim.settle();
     sim.edit("PersistentVolumeClaim", "orders", "/metadata/labels/example.com~1in-use", "yes");

@@ -136,8 +136,7 @@ public final class DesiredStateBuilder {
       Resource result = resource.with(tree);
       CompiledSchema schema = observed(result, resource, ofManifest);
       DesiredResource desired =
-          new DesiredResource(
-              result, schema, Map.of(), FieldOrigin.MANIFEST, Set.of(), Set.of());
+          new DesiredResource(result, schema, Map.of(), FieldOrigin.MANIFEST, Set.of(), Set.of());
       merged.add(desired);
       steps.tellSchema(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired);
       steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, () -> tree);

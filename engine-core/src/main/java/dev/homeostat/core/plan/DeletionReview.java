@@ -1,6 +1,5 @@
 package dev.homeostat.core.plan;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
@@ -50,8 +49,7 @@ public final class DeletionReview {
 
   private Optional<Veto> veto(DeltaHook.Input input) {
     for (DeltaHook hook : pass.hooks().refinements(StrategyPhase.DELTA)) {
-      DeltaHook.Decision decision =
-          pass.hooks().call(hook, context -> hook.decide(input, context));
+      DeltaHook.Decision decision = pass.hooks().call(hook, context -> hook.decide(input, context));
       if (!(decision instanceof DeltaHook.Delete)) {
         pass.hooks().contributed(hook, HookContribution.DELETION);
         return Optional.of(objection(hook, input, decision));

@@ -88,8 +88,7 @@ public final class ResourceDeleter {
    * @param rule why they are deleted
    * @return whether all is gone
    */
-  public boolean remove(
-      Collection<ResourceRecord> leaving, Set<String> wantedUids, Rule rule) {
+  public boolean remove(Collection<ResourceRecord> leaving, Set<String> wantedUids, Rule rule) {
     Map<Integer, List<ResourceRecord>> waves = new TreeMap<>(Comparator.reverseOrder());
     for (ResourceRecord record : leaving) {
       waves.computeIfAbsent(record.wave(), key -> new ArrayList<>()).add(record);

@@ -92,8 +92,7 @@ class Hook1DeletionA3Test {
     ReconcileResult pass = trial.pass();
     assertStays(trial, pass);
     assertThat(pass.outcome()).isEqualTo(Outcome.BLOCKED);
-    assertThat(pass.delta().blocked())
-        .containsExactly(new HeldResource(SECOND, "it holds orders"));
+    assertThat(pass.delta().blocked()).containsExactly(new HeldResource(SECOND, "it holds orders"));
     assertThat(plan.delta()).isEqualTo(pass.delta());
     assertThat(plan.outcome()).isEqualTo(pass.outcome());
   }
@@ -159,8 +158,7 @@ class Hook1DeletionA3Test {
 
   @Test
   void a_teardown_is_asked_too() {
-    Guard guard =
-        new Guard(input -> input.address().id().equals(SECOND) ? DENIED : input.soFar());
+    Guard guard = new Guard(input -> input.address().id().equals(SECOND) ? DENIED : input.soFar());
     HookTrial trial = HookTrial.of(TWO, guard);
     trial.pass();
     trial.want(app -> app.wanted(Settings.Wanted.ABSENT));

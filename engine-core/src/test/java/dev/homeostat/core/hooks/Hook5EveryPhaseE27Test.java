@@ -50,7 +50,9 @@ class Hook5EveryPhaseE27Test {
     @Override
     public Optional<ObserverSchema> observe(Input input, HookContext context) {
       return Optional.of(
-          ObserverSchema.of(input.resource().id()).observe(FieldPath.parse("/data/l").toString()).build());
+          ObserverSchema.of(input.resource().id())
+              .observe(FieldPath.parse("/data/l").toString())
+              .build());
     }
   }
 

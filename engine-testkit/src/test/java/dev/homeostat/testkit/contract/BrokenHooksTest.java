@@ -94,9 +94,7 @@ class BrokenHooksTest {
                 new Broken.DeltaContract(
                     false,
                     (input, context) ->
-                        input.soFar() instanceof Update
-                            ? new Delete(Rule.ACT_4)
-                            : input.soFar())))
+                        input.soFar() instanceof Update ? new Delete(Rule.ACT_4) : input.soFar())))
         .contains(contract);
     assertThat(
             failing(
