@@ -300,6 +300,19 @@ public final class Application {
     }
 
     /**
+     * Describes the application by a document in a format that a translation hook knows.
+     *
+     * @param format the name of the format, as in {@code compose}
+     * @param content an object (the document itself), or a text
+     * @param inputs values for the inputs of the document
+     * @return this
+     * @throws IllegalStateException if another source was named before
+     */
+    public Builder custom(String format, Document content, ObjectNode inputs) {
+      return source(new Source.Custom(format, content, inputs));
+    }
+
+    /**
      * Describes the application. In a builder made of an application, this replaces its source.
      *
      * @param value the source

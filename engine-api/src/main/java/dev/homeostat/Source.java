@@ -8,9 +8,9 @@ import dev.homeostat.tree.Trees;
 import java.util.Objects;
 import org.apiguardian.api.API;
 
-/** The source of the resources of an application: exactly one of three (rule READ-7). */
+/** The source of the resources of an application; an application has exactly one (rule READ-7). */
 @API(status = EXPERIMENTAL, since = "0.1")
-public sealed interface Source permits Source.OfManifest, Source.Tosca, Source.Csar {
+public sealed interface Source permits Source.OfManifest, Source.Tosca, Source.Csar, Source.Custom {
 
   /**
    * Plain resources.
@@ -53,6 +53,30 @@ public sealed interface Source permits Source.OfManifest, Source.Tosca, Source.C
     @Override
     public String toString() {
       return "Csar";
+    }
+  }
+
+  /**
+   * A document in a format that a translation hook knows, such as a compose file.
+   *
+   * @param format the name of the format, as in {@code compose}; not blank
+   * @param content an object (the document itself), or a text
+   * @param inputs values for the inputs of the document, frozen; empty if there are none
+   */
+  record Custom(String format, Document content, ObjectNode inputs) implements Source {
+    // Checks the name, and freezes the inputs.
+    public Custom {
+      if (format.isBlank()) {
+        throw new IllegalArgumentException("a custom source needs the name of its format");
+      }
+      Objects.requireNonNull(content, "content");
+      inputs = Trees.freeze(inputs);
+    }
+
+    /** The name of the format; never the content. */
+    @Override
+    public String toString() {
+      return "Custom(" + format + ")";
     }
   }
 }

@@ -52,6 +52,13 @@ final class SpecReader {
     if (!Trees.isAbsent(spec.get("csar"))) {
       return new Source.Csar(spec.path("csar").asText(), inputs());
     }
+    if (!Trees.isAbsent(spec.get("source"))) {
+      JsonNode custom = spec.path("source");
+      return new Source.Custom(
+          custom.path("format").asText(),
+          document.at(JsonPointer.compile("/spec/source/content")),
+          object(custom, "inputs"));
+    }
     return new Source.OfManifest(Manifest.ofDocuments(parts("/spec/manifest")));
   }
 

@@ -117,6 +117,15 @@ final class Complete {
     return document;
   }
 
+  /** The same with a source in another format. */
+  static ObjectNode withCustomSource() {
+    ObjectNode document = withManifest();
+    ObjectNode spec = (ObjectNode) document.path("spec");
+    spec.remove("manifest");
+    spec.set("source", read("{format: compose, content: {services: {}}, inputs: {a: 1}}").tree());
+    return document;
+  }
+
   static ApplicationState state() {
     Instant now = Instant.parse("2026-01-31T12:00:00.5Z");
     ResourceId id = ResourceId.of("ConfigMap", "a").in("shop");

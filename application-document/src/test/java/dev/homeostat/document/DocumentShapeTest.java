@@ -163,6 +163,7 @@ class DocumentShapeTest {
     assertThat(reading.state()).contains(Complete.state());
     assertThat(problems(Complete.with("tosca"))).isEmpty();
     assertThat(problems(Complete.with("csar"))).isEmpty();
+    assertThat(problems(Complete.withCustomSource())).isEmpty();
   }
 
   @Test
@@ -170,6 +171,7 @@ class DocumentShapeTest {
     Set<JsonNode> used = SchemaWalk.used(Complete.withManifest());
     used.addAll(SchemaWalk.used(Complete.with("tosca")));
     used.addAll(SchemaWalk.used(Complete.with("csar")));
+    used.addAll(SchemaWalk.used(Complete.withCustomSource()));
     assertThat(SchemaWalk.keys())
         .allSatisfy(
             (place, schema) ->

@@ -61,7 +61,7 @@ class DocumentWordingTest {
                 + " got another text; use homeostat.dev/v1alpha1",
             "app.yaml:4: InvalidName /metadata/name: expected small letters, digits, '-' and '.',"
                 + " at most 253, got another text; choose a name that a server accepts",
-            "app.yaml:5: OneSource /spec: expected exactly one of manifest, tosca and csar,"
+            "app.yaml:5: OneSource /spec: expected exactly one of manifest, tosca, csar and source,"
                 + " got manifest and csar; keep the one that counts",
             "app.yaml:6: WrongText /spec/csar: expected the URL of a CSAR archive,"
                 + " got an empty text; give the URL of the archive",
@@ -81,7 +81,7 @@ class DocumentWordingTest {
         .containsExactly(
             "app.yaml:5: UnknownField /spec/manifets: expected one of adoption, allowMassDeletion, csar,"
                 + " deletion, fieldRemoval, hooks, manifest, maxDeletePercent, observerSchema,"
-                + " retiredHooks, serviceAccountName, suspend, tosca, toscaInputs, wanted, waves,"
+                + " retiredHooks, serviceAccountName, source, suspend, tosca, toscaInputs, wanted, waves,"
                 + " got another field; did you mean manifest?");
     assertThat(said(HEAD + "Spec: {manifest: []}\n")).singleElement().asString().endsWith("spec?");
     assertThat(saidOfSpec("manifests: []")).singleElement().asString().endsWith("the spelling");
@@ -97,7 +97,7 @@ class DocumentWordingTest {
                 + " say in spec what is wanted");
     assertThat(said(HEAD + "spec: {}\n"))
         .containsExactly(
-            "app.yaml:4: OneSource /spec: expected exactly one of manifest, tosca and csar,"
+            "app.yaml:4: OneSource /spec: expected exactly one of manifest, tosca, csar and source,"
                 + " got none; keep the one that counts");
   }
 

@@ -2,8 +2,10 @@ package dev.homeostat.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.example.compose.ComposeHook;
 import com.example.teamlabel.TeamLabel;
 import dev.homeostat.cli.Main;
+import dev.homeostat.spi.Hook;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,7 +49,10 @@ final class Clone {
     manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Main.class.getName());
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath());
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-    hookJar(clone.resolve("my-hook.jar"));
+    hookJar(clone.resolve("my-hook.jar"), TeamLabel.class);
+    hookJar(clone.resolve("compose-hook.jar"), ComposeHook.class);
+    Files.writeString(
+        clone.resolve("compose.yaml"), "services:\n  web:\n    image: example.org/web:1\n");
     String java = "exec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "'" + BRIEF;
     program("java", java + " \"$@\"");
     program("homeostat", java + " -jar '" + jar + "' \"$@\"");
@@ -72,10 +77,10 @@ final class Clone {
     assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
-  private static void hookJar(Path jar) throws IOException {
+  private static void hookJar(Path jar, Class<? extends Hook> hook) throws IOException {
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
       out.putNextEntry(new JarEntry("META-INF/services/dev.homeostat.spi.Hook"));
-      out.write((TeamLabel.class.getName() + "\n").getBytes(StandardCharsets.UTF_8));
+      out.write((hook.getName() + "\n").getBytes(StandardCharsets.UTF_8));
       out.closeEntry();
     }
   }

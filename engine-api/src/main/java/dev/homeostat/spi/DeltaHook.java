@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * others refine its decision, in order: they may hold it back or deny it, as a maintenance window
  * does (rule HOOK-1). What is missing never counts as in sync, nor does what a refinement takes out
  * of an update: the application is not ready while it is left. Pure.
+ *
+ * <p>The engine decides about deletions; the refinements receive each as a {@link Delete}, and a
+ * strategy is not asked. A hook that returns {@link Input#soFar} lets the object be deleted.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public non-sealed interface DeltaHook extends Hook {
@@ -38,7 +41,8 @@ public non-sealed interface DeltaHook extends Hook {
    * The input of the comparison; all trees are frozen.
    *
    * @param address which resource
-   * @param desired what it shall be
+   * @param desired what it shall be; for a {@link Delete} what it was to be at last, if it is no
+   *     longer desired, with digests for sensitive values
    * @param current what it is, empty if it is not there
    * @param schema what is observed of it
    * @param soFar the decision of the hooks before this one; for the strategy, that nothing is done
@@ -51,7 +55,7 @@ public non-sealed interface DeltaHook extends Hook {
       Decision soFar) {}
 
   /** The decision what to do with a resource. */
-  sealed interface Decision permits InSync, Create, Update, Hold, Deny {}
+  sealed interface Decision permits InSync, Create, Update, Delete, Hold, Deny {}
 
   /** Nothing. */
   record InSync() implements Decision {}
@@ -70,6 +74,16 @@ public non-sealed interface DeltaHook extends Hook {
       edits = List.copyOf(edits);
     }
   }
+
+  /**
+   * It is deleted. Only the engine decides this; a hook returns it to let the object go, or answers
+   * {@link Hold} or {@link Deny}. Any other answer is a problem, and the object stays.
+   *
+   * @param rule why: {@link Rule#ACT_4} if the resource is no longer desired, {@link Rule#ACT_14}
+   *     if all resources are deleted, {@link Rule#ACT_12} if it is created again to change an
+   *     immutable field
+   */
+  record Delete(Rule rule) implements Decision {}
 
   /**
    * Something, but not now.

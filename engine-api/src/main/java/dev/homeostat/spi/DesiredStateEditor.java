@@ -210,7 +210,60 @@ public interface DesiredStateEditor {
      * @return this
      */
     default Target set(String path, String text) {
-      return set(FieldPath.parse(path), JsonNodeFactory.instance.textNode(text));
+      return set(path, JsonNodeFactory.instance.textNode(text));
+    }
+
+    /**
+     * Sets a field to a number.
+     *
+     * @param path as {@link FieldPath#parse(String)} reads it
+     * @param number the value
+     * @return this
+     */
+    default Target set(String path, int number) {
+      return set(path, JsonNodeFactory.instance.numberNode(number));
+    }
+
+    /**
+     * Sets a field to a number.
+     *
+     * @param path as {@link FieldPath#parse(String)} reads it
+     * @param number the value
+     * @return this
+     */
+    default Target set(String path, long number) {
+      return set(path, JsonNodeFactory.instance.numberNode(number));
+    }
+
+    /**
+     * Sets a field to true or false.
+     *
+     * @param path as {@link FieldPath#parse(String)} reads it
+     * @param flag the value
+     * @return this
+     */
+    default Target set(String path, boolean flag) {
+      return set(path, JsonNodeFactory.instance.booleanNode(flag));
+    }
+
+    /**
+     * Sets a field to any value.
+     *
+     * @param path as {@link FieldPath#parse(String)} reads it
+     * @param value a tree; null is refused
+     * @return this
+     */
+    default Target set(String path, JsonNode value) {
+      return set(FieldPath.parse(path), value);
+    }
+
+    /**
+     * Returns the editor of the pod template. The template of a Pod is the Pod.
+     *
+     * @return empty if this kind runs no containers
+     */
+    default Optional<PodTemplateEditor> podTemplate() {
+      return podSpec().flatMap(FieldPath::parent).map(root -> new PodTemplateEditor(this, root));
     }
 
     /**

@@ -11,7 +11,8 @@ import org.apiguardian.api.API;
  * Step 2: makes the desired state of a resource from the manifest and what was applied before.
  *
  * <p>One hook is the strategy, the built-in {@code merge} or the one that {@link #replaces} it; all
- * others refine what it made, in order (rule HOOK-1). Pure.
+ * others refine what it made, in order (rule HOOK-1). What a hook adds to the manifest is observed
+ * like a field of the manifest, unless a written schema says otherwise. Pure.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public non-sealed interface LastAppliedHook extends Hook {

@@ -21,11 +21,21 @@ public non-sealed interface TranslationHook extends Hook {
   /**
    * Translates a source.
    *
-   * @param source TOSCA or CSAR
+   * @param source any source but a manifest
    * @param context of this pass
    * @return the manifest, why there is none, or that another hook should try
    */
   Translation translate(Source source, HookContext context);
+
+  /**
+   * Returns the formats of custom sources that the hook translates. They are shown where the format
+   * of an application is unknown; {@link #translate} decides.
+   *
+   * @return names as in {@link Source.Custom#format}; empty by default
+   */
+  default Set<String> formats() {
+    return Set.of();
+  }
 
   /**
    * Returns whether the last translation of an unchanged source is still current. Called before
@@ -33,7 +43,7 @@ public non-sealed interface TranslationHook extends Hook {
    * external content (a URL, a file) returns false if that changed, and the source is translated
    * again.
    *
-   * @param source TOSCA or CSAR, possibly translated by another hook
+   * @param source any source but a manifest, possibly translated by another hook
    * @param context of this pass
    * @return true by default
    */

@@ -17,6 +17,8 @@ public enum HookContribution {
   MANGLING,
   /** It decided, or changed a decision. */
   DELTA,
+  /** It held a deletion back or denied it. */
+  DELETION,
   /** It held something back or refused it. */
   LIFECYCLE,
   /** It changed what a response adds to the desired state. */

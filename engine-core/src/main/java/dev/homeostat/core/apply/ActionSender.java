@@ -5,6 +5,7 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.ParallelExecutor;
 import dev.homeostat.core.pass.Veto;
+import dev.homeostat.core.plan.DeletionReview;
 import dev.homeostat.core.plan.FieldReports;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
@@ -24,6 +25,7 @@ import java.util.function.Supplier;
 public final class ActionSender {
 
   private final LifecycleHooks lifecycle;
+  private final DeletionReview review;
   private final ResourceWriter writer;
   private final SecretGenerator generator;
   private final ParallelExecutor parallel;
@@ -31,10 +33,12 @@ public final class ActionSender {
   /** Creates a sender for one pass. */
   public ActionSender(
       LifecycleHooks lifecycle,
+      DeletionReview review,
       ResourceWriter writer,
       SecretGenerator generator,
       ParallelExecutor parallel) {
     this.lifecycle = lifecycle;
+    this.review = review;
     this.writer = writer;
     this.generator = generator;
     this.parallel = parallel;
@@ -105,10 +109,12 @@ public final class ActionSender {
       return outcome;
     }
     Resource live = applied.live();
+    Optional<Veto> veto =
+        review
+            .ofRecreated(prepared, live)
+            .or(() -> lifecycle.veto((hook, context) -> hook.beforeDelete(live, context)));
     return applied.with(
-        lifecycle
-            .veto((hook, context) -> hook.beforeDelete(live, context))
-            .<WriteOutcome>map(WriteOutcome.Vetoed::new)
+        veto.<WriteOutcome>map(WriteOutcome.Vetoed::new)
             .orElseGet(() -> writer.makeWay(prepared, live, applied.result().refused())));
   }
 }

@@ -61,6 +61,7 @@ public final class DesiredStateBuilder {
   private final KindCatalog kinds;
   private final List<Problem> problems = new ArrayList<>();
   private final Map<ResourceId, SchemaCatalog.Written> written = new HashMap<>();
+  private final List<Resource> resources = new ArrayList<>();
 
   /** Creates a builder for the state that the application has now. */
   public DesiredStateBuilder(PassContext pass, Translator translator, KindCatalog kinds) {
@@ -80,7 +81,7 @@ public final class DesiredStateBuilder {
     List<DesiredResource> merged = merge(manifest, schemas);
     EditSession mangled = mangle(merged);
     List<DesiredResource> desired = mangled.desired();
-    check(manifest, schemas, mangled, desired);
+    check(manifest, schemas(merged), mangled, desired);
     WaveOrder waves = waves(desired, translation);
     problems.addAll(waves.problems());
     return new DesiredState(
@@ -117,6 +118,7 @@ public final class DesiredStateBuilder {
             application.schemas(), manifest.resources(), manifest.blocked(), application.id());
     problems.addAll(matched.problems());
     written.putAll(matched.byResource());
+    resources.addAll(manifest.resources());
     Map<ResourceId, CompiledSchema> schemas = new LinkedHashMap<>();
     for (Resource resource : manifest.resources()) {
       schemas.put(resource.id(), schemaOf(resource, kindOf(resource), problems));
@@ -129,11 +131,12 @@ public final class DesiredStateBuilder {
       ManifestReader.Reading manifest, Map<ResourceId, CompiledSchema> schemas) {
     List<DesiredResource> merged = new ArrayList<>();
     for (Resource resource : manifest.resources()) {
-      CompiledSchema schema = Objects.requireNonNull(schemas.get(resource.id()));
-      ObjectNode tree = lastApplied(resource, schema);
+      CompiledSchema ofManifest = Objects.requireNonNull(schemas.get(resource.id()));
+      ObjectNode tree = lastApplied(resource, ofManifest);
+      Resource result = resource.with(tree);
+      CompiledSchema schema = observed(result, resource, ofManifest);
       DesiredResource desired =
-          new DesiredResource(
-              resource.with(tree), schema, Map.of(), FieldOrigin.MANIFEST, Set.of(), Set.of());
+          new DesiredResource(result, schema, Map.of(), FieldOrigin.MANIFEST, Set.of(), Set.of());
       merged.add(desired);
       steps.tellSchema(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired);
       steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, () -> tree);
@@ -205,6 +208,21 @@ public final class DesiredStateBuilder {
     return schemas;
   }
 
+  /**
+   * Returns the schema of the result of the last-applied hooks: what they add to the manifest is
+   * observed as if the manifest said it (rule HOOK-1).
+   */
+  private CompiledSchema observed(Resource result, Resource manifest, CompiledSchema ofManifest) {
+    if (!hooks.areAny(StrategyPhase.LAST_APPLIED)
+        || Trees.equal(result.tree(), LastAppliedMerge.desired(manifest, ofManifest))) {
+      return ofManifest;
+    }
+    List<Problem> found = new ArrayList<>();
+    CompiledSchema schema = schemaOf(result, kindOf(result), found);
+    found.stream().filter(each -> !problems.contains(each)).forEach(problems::add);
+    return schema;
+  }
+
   private CompiledSchema schemaOf(Resource resource, KindInfo kind, List<Problem> found) {
     SchemaCatalog.Written mine = written.get(resource.id());
     if (mine != null) {
@@ -231,7 +249,10 @@ public final class DesiredStateBuilder {
 
   private Optional<ObserverSchema> observe(
       ObserverSchemaHook hook, Resource resource, KindInfo kind) {
-    return hooks.call(hook, context -> hook.observe(resource, kind, context));
+    List<Resource> siblings =
+        resources.stream().map(each -> each.id().equals(resource.id()) ? resource : each).toList();
+    ObserverSchemaHook.Input input = new ObserverSchemaHook.Input(resource, kind, siblings);
+    return hooks.call(hook, context -> hook.observe(input, context));
   }
 
   private CompiledSchema read(

@@ -14,6 +14,7 @@ import dev.homeostat.core.pass.Deadline;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.ActionPlanner;
+import dev.homeostat.core.plan.DeletionReview;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.record.OutcomeRecorder;
@@ -49,6 +50,7 @@ final class ActingEffects implements PassEffects {
     this.sender =
         new ActionSender(
             lifecycle,
+            new DeletionReview(pass),
             new ResourceWriter(pass, throttled, planner),
             new SecretGenerator(pass.hooks()),
             pass.parallel());

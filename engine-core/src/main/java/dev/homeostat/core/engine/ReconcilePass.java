@@ -5,6 +5,7 @@ import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ReconcileResult.Outcome;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
 import dev.homeostat.Settings;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
@@ -156,7 +157,7 @@ final class ReconcilePass {
     }
     List<ResourceRecord> all = List.copyOf(pass.state().records().values());
     boolean orphan = forget && pass.settings().deletion() == Settings.Deletion.ORPHAN;
-    boolean gone = orphan ? deleter().orphan(all) : deleter().remove(all, Set.of());
+    boolean gone = orphan ? deleter().orphan(all) : deleter().remove(all, Set.of(), Rule.ACT_14);
     if (!gone) {
       return effects.end(PassEnd.outcome(pass, outcomes));
     }

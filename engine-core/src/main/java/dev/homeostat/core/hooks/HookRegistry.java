@@ -203,7 +203,8 @@ public final class HookRegistry {
         .contributions()
         .forEach(
             (hook, phases) -> {
-              if (phases.contains(HookContribution.LIFECYCLE)) {
+              if (phases.contains(HookContribution.LIFECYCLE)
+                  || phases.contains(HookContribution.DELETION)) {
                 guards.put(hook, "which held back or refused a change of this application");
               }
             });

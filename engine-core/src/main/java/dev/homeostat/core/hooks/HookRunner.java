@@ -6,6 +6,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.spi.Hook;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,7 @@ public final class HookRunner {
     } catch (HookFailure e) {
       throw e;
     } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
-      throw new HookFailure(failed(hook, e.getClass().getName() + at(e)));
+      throw new HookFailure(failed(hook, e.getClass().getName() + at(e, hook)));
     }
     if (result == null) {
       throw new HookFailure(failed(hook, "null"));
@@ -92,10 +93,27 @@ public final class HookRunner {
         .advice("see the hook's own documentation; its message is not shown, it may hold secrets");
   }
 
-  private static String at(Throwable failure) {
-    StackTraceElement[] trace = failure.getStackTrace();
-    return trace.length == 0
-        ? ""
-        : " at " + trace[0].getFileName() + ":" + trace[0].getLineNumber();
+  /** Returns the place of a failure: the line of the hook, also if code that it calls failed. */
+  private static String at(Throwable failure, Hook hook) {
+    List<StackTraceElement> trace = List.of(failure.getStackTrace());
+    return trace.stream()
+        .filter(frame -> isOf(frame, hook.getClass()))
+        .findFirst()
+        .or(() -> trace.stream().findFirst())
+        .map(frame -> " at " + frame.getFileName() + ":" + frame.getLineNumber())
+        .orElse("");
+  }
+
+  /** Returns whether a frame is in the package of a hook, or of a class that it extends. */
+  private static boolean isOf(StackTraceElement frame, Class<?> hook) {
+    String type = frame.getClassName();
+    for (Class<?> each = hook; each != null && each != Object.class; each = each.getSuperclass()) {
+      String home = each.getPackageName();
+      boolean same = home.isEmpty() ? type.startsWith(each.getName()) : type.startsWith(home + ".");
+      if (same) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -59,7 +59,7 @@ public final class PruningPlan {
       hold(deletions, inventory);
       return false;
     }
-    return deleter.remove(leaving, uids(turns));
+    return deleter.remove(leaving, uids(turns), Rule.ACT_4);
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.Veto;
+import dev.homeostat.core.plan.DeletionReview;
 import dev.homeostat.core.plan.Ownership;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.redact.ServerMessages;
@@ -50,6 +51,7 @@ public final class ResourceDeleter {
   private final PassReport report;
   private final PassOutcome outcomes;
   private final LifecycleHooks lifecycle;
+  private final DeletionReview review;
   private final DeletionPort deletions;
   private final DeletionPolicy policy;
 
@@ -65,6 +67,7 @@ public final class ResourceDeleter {
     this.report = pass.report();
     this.outcomes = outcomes;
     this.lifecycle = lifecycle;
+    this.review = new DeletionReview(pass);
     this.deletions = deletions;
     this.policy = policy;
   }
@@ -80,9 +83,12 @@ public final class ResourceDeleter {
   /**
    * Deletes, wave by wave from the last; what still stands holds up the waves before it.
    *
+   * @param leaving the records of the resources to delete
+   * @param wantedUids the uids of the desired resources
+   * @param rule why they are deleted
    * @return whether all is gone
    */
-  public boolean remove(Collection<ResourceRecord> leaving, Set<String> wantedUids) {
+  public boolean remove(Collection<ResourceRecord> leaving, Set<String> wantedUids, Rule rule) {
     Map<Integer, List<ResourceRecord>> waves = new TreeMap<>(Comparator.reverseOrder());
     for (ResourceRecord record : leaving) {
       waves.computeIfAbsent(record.wave(), key -> new ArrayList<>()).add(record);
@@ -90,7 +96,7 @@ public final class ResourceDeleter {
     boolean gone = true;
     for (List<ResourceRecord> wave : waves.values()) {
       if (gone) {
-        gone = removeWave(wave, wantedUids);
+        gone = removeWave(wave, wantedUids, rule);
       } else {
         wave.forEach(
             record -> outcomes.holdBehind(record.id(), "it is deleted when what needs it is gone"));
@@ -99,7 +105,7 @@ public final class ResourceDeleter {
     return gone;
   }
 
-  private boolean removeWave(List<ResourceRecord> wave, Set<String> wantedUids) {
+  private boolean removeWave(List<ResourceRecord> wave, Set<String> wantedUids, Rule rule) {
     List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
     report.read(addresses.size());
     Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
@@ -107,7 +113,7 @@ public final class ResourceDeleter {
     for (ResourceRecord record : wave) {
       ClusterResponse answer = answers.getOrDefault(record.address(), new ClusterResponse.Absent());
       standing(record, answer, wantedUids)
-          .filter(live -> isCleared(record, live))
+          .filter(live -> isCleared(record, live, rule))
           .ifPresent(live -> doomed.add(new Doomed(record, live)));
     }
     List<ClusterResponse> deleted =
@@ -199,8 +205,12 @@ public final class ResourceDeleter {
         : answer;
   }
 
-  private boolean isCleared(ResourceRecord record, Resource live) {
-    Optional<Veto> veto = lifecycle.veto((hook, context) -> hook.beforeDelete(live, context));
+  /** Asks the delta hooks, then the lifecycle hooks, for objections to a deletion. */
+  private boolean isCleared(ResourceRecord record, Resource live, Rule rule) {
+    Optional<Veto> veto =
+        review
+            .ofLeaving(record, live, rule)
+            .or(() -> lifecycle.veto((hook, context) -> hook.beforeDelete(live, context)));
     veto.ifPresent(each -> outcomes.veto(record.id(), each));
     if (veto.filter(Veto::waits).isPresent()) {
       session.put(leaving(record));

@@ -124,6 +124,29 @@ public final class Translator {
   }
 
   private Problem noTranslator() {
+    return application.source() instanceof Source.Custom custom
+        ? noTranslator(custom)
+        : noToscaTranslator();
+  }
+
+  private Problem noTranslator(Source.Custom source) {
+    String formats =
+        hooks.of(TranslationHook.class).stream()
+            .flatMap(hook -> hook.formats().stream())
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining(", "));
+    return Problem.error("NoTranslator")
+        .rule(Rule.READ_7)
+        .at("/spec/source/format")
+        .expected("a format that a translation hook translates")
+        .got("'" + source.format() + "'")
+        .advice(
+            (formats.isEmpty() ? "no such format is known" : "known are " + formats)
+                + "; check the spelling, or put the hook's jar on the path");
+  }
+
+  private Problem noToscaTranslator() {
     String names =
         hooks.of(TranslationHook.class).stream().map(Hook::name).collect(Collectors.joining(", "));
     return Problem.error("NoTranslator")
@@ -140,6 +163,10 @@ public final class Translator {
   private Digest digestOf(Source source) {
     if (source instanceof Source.Tosca tosca) {
       return Digest.of(keyed(tosca.template().tree()) + " " + keyed(tosca.inputs()));
+    }
+    if (source instanceof Source.Custom custom) {
+      return Digest.of(
+          custom.format() + " " + keyed(custom.content().tree()) + " " + keyed(custom.inputs()));
     }
     Source.Csar csar = (Source.Csar) source;
     return Digest.of(keyed(TextNode.valueOf(csar.url())) + " " + keyed(csar.inputs()));

@@ -13,7 +13,6 @@ import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.spi.DeltaHook;
@@ -23,7 +22,6 @@ import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.spi.TranslationHook;
-import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.time.Duration;
@@ -43,10 +41,10 @@ class Hook1PhasesTest {
   private record Observer(String name, int order, Optional<String> replaces, String key)
       implements ObserverSchemaHook {
     @Override
-    public Optional<ObserverSchema> observe(Resource resource, KindInfo kind, HookContext context) {
+    public Optional<ObserverSchema> observe(Input input, HookContext context) {
       return key.isEmpty()
           ? Optional.empty()
-          : Optional.of(ObserverSchema.of(resource.id()).observe("/data/" + key).build());
+          : Optional.of(ObserverSchema.of(input.resource().id()).observe("/data/" + key).build());
     }
   }
 

@@ -25,7 +25,6 @@ import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
-import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.util.List;
@@ -49,9 +48,11 @@ class Hook5EveryPhaseE27Test {
     }
 
     @Override
-    public Optional<ObserverSchema> observe(Resource resource, KindInfo kind, HookContext context) {
+    public Optional<ObserverSchema> observe(Input input, HookContext context) {
       return Optional.of(
-          ObserverSchema.of(resource.id()).observe(FieldPath.parse("/data/l").toString()).build());
+          ObserverSchema.of(input.resource().id())
+              .observe(FieldPath.parse("/data/l").toString())
+              .build());
     }
   }
 
@@ -135,7 +136,7 @@ class Hook5EveryPhaseE27Test {
     }
 
     @Override
-    public Optional<ObserverSchema> observe(Resource resource, KindInfo kind, HookContext context) {
+    public Optional<ObserverSchema> observe(ObserverSchemaHook.Input input, HookContext context) {
       return Optional.empty();
     }
   }

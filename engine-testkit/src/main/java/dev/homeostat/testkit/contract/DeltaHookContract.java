@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.DeltaHook.Create;
 import dev.homeostat.spi.DeltaHook.Decision;
+import dev.homeostat.spi.DeltaHook.Delete;
 import dev.homeostat.spi.DeltaHook.Deny;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.DeltaHook.Hold;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /**
  * The contract of every delta hook: it is pure, its decisions can be executed, a missing object is
  * not in sync, and one that refines the decisions of others holds them back or denies them, and
- * neither adds a change nor ignores a difference (rule HOOK-1).
+ * neither adds a change or a deletion nor ignores a difference or a deletion (rule HOOK-1).
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public abstract class DeltaHookContract extends PureHookContract<DeltaHook> {
@@ -91,6 +92,8 @@ public abstract class DeltaHookContract extends PureHookContract<DeltaHook> {
         assertThat(soFar)
             .as("what is missing, differs, is held back or denied is not in sync")
             .isInstanceOf(InSync.class);
+      } else if (decision instanceof Delete) {
+        assertThat(soFar).as("only the engine deletes").isInstanceOf(Delete.class);
       }
     }
   }

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ObserverSchemaHook;
-import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.contract.Tape.Call;
@@ -34,9 +32,8 @@ public abstract class ObserverSchemaHookContract extends PureHookContract<Observ
     }
 
     @Override
-    public Optional<ObserverSchema> observe(Resource resource, KindInfo kind, HookContext context) {
-      return tape.call(
-          hook, context, resource, (asked, given) -> asked.observe(resource, kind, given));
+    public Optional<ObserverSchema> observe(Input input, HookContext context) {
+      return tape.call(hook, context, input, (asked, given) -> asked.observe(input, given));
     }
   }
 
@@ -55,7 +52,7 @@ public abstract class ObserverSchemaHookContract extends PureHookContract<Observ
   @Test
   void each_schema_is_of_the_resource_that_was_asked_for() {
     for (Call<ObserverSchemaHook> call : tape().calls()) {
-      ResourceId asked = ((Resource) call.input()).id();
+      ResourceId asked = ((ObserverSchemaHook.Input) call.input()).resource().id();
       if (call.outcome().answer() instanceof Optional<?> answer
           && answer.isPresent()
           && answer.get() instanceof ObserverSchema schema) {

@@ -17,7 +17,6 @@ import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
-import dev.homeostat.spi.cluster.KindInfo;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -80,8 +79,8 @@ final class Broken {
     }
 
     @Override
-    public Optional<ObserverSchema> observe(Resource resource, KindInfo kind, HookContext context) {
-      return word.apply(resource);
+    public Optional<ObserverSchema> observe(Input input, HookContext context) {
+      return word.apply(input.resource());
     }
   }
 

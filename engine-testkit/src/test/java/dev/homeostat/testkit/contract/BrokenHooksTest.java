@@ -13,6 +13,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.DeltaHook.Create;
+import dev.homeostat.spi.DeltaHook.Delete;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.DeltaHook.Hold;
 import dev.homeostat.spi.DeltaHook.InSync;
@@ -83,6 +84,25 @@ class BrokenHooksTest {
             "what_is_missing_is_not_in_sync", "a_refinement_holds_back_or_denies_and_adds_nothing");
     assertThat(failing(new Broken.DeltaContract(true, (input, context) -> new InSync())))
         .contains("what_is_missing_is_not_in_sync");
+  }
+
+  @Test
+  void a3_a_refinement_that_deletes_or_does_not_decide_about_a_deletion() {
+    String contract = "a_refinement_holds_back_or_denies_and_adds_nothing";
+    assertThat(
+            failing(
+                new Broken.DeltaContract(
+                    false,
+                    (input, context) ->
+                        input.soFar() instanceof Update ? new Delete(Rule.ACT_4) : input.soFar())))
+        .contains(contract);
+    assertThat(
+            failing(
+                new Broken.DeltaContract(
+                    false,
+                    (input, context) ->
+                        input.soFar() instanceof Delete ? new InSync() : input.soFar())))
+        .contains(contract);
   }
 
   @Test

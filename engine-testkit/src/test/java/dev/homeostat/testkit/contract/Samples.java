@@ -19,7 +19,6 @@ import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
-import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.time.Duration;
@@ -79,10 +78,10 @@ final class Samples {
     }
 
     @Override
-    public Optional<ObserverSchema> observe(Resource resource, KindInfo kind, HookContext context) {
-      return resource.kind().equals("Deployment")
+    public Optional<ObserverSchema> observe(Input input, HookContext context) {
+      return input.resource().kind().equals("Deployment")
           ? Optional.of(
-              ObserverSchema.of(resource.id()).defaults().except("/spec/replicas").build())
+              ObserverSchema.of(input.resource().id()).defaults().except("/spec/replicas").build())
           : Optional.empty();
     }
   }

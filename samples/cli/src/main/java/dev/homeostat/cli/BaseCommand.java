@@ -161,8 +161,18 @@ abstract class BaseCommand implements Callable<Integer> {
     @Option(
         names = "--input",
         paramLabel = "NAME=VALUE",
-        description = "The value of an input of a TOSCA template, in YAML; may be repeated.")
+        description =
+            "The value of an input of a TOSCA template, or of a file in another format, in YAML; may"
+                + " be repeated.")
     List<String> values = new ArrayList<>();
+
+    @Option(
+        names = "--source-format",
+        paramLabel = "FORMAT",
+        description =
+            "The format of FILE, if it is neither an Application nor a manifest nor TOSCA. A"
+                + " translation hook must know it; see --hooks.")
+    @Nullable String sourceFormat;
 
     @Option(
         names = "--cluster",
@@ -185,7 +195,7 @@ abstract class BaseCommand implements Callable<Integer> {
       Inputs inputs =
           reader.read(
               new InputReader.Asked(
-                  files, schemas, values, name, namespace, Place.isLive(cluster)));
+                  files, schemas, values, sourceFormat, name, namespace, Place.isLive(cluster)));
       if (inputs instanceof Inputs.Usable usable) {
         tell(usable.warnings());
         tosca = usable.tosca();

@@ -31,7 +31,8 @@ final class InputReader {
    *
    * @param files at least one
    * @param schemas files of observer schemas
-   * @param values of the inputs of a template, as typed
+   * @param values of the inputs of a template or a source, as typed
+   * @param format of the source in the file, if it is neither a manifest nor TOSCA
    * @param name of the application, where the files have none
    * @param namespace of the application, where the files have none
    * @param nameNeeded whether files without a name need one from the user
@@ -40,6 +41,7 @@ final class InputReader {
       List<String> files,
       List<String> schemas,
       List<String> values,
+      @Nullable String format,
       @Nullable String name,
       @Nullable String namespace,
       boolean nameNeeded) {}
@@ -50,6 +52,47 @@ final class InputReader {
 
   /** Reads the input. May be called again: files are read again, standard input is remembered. */
   Inputs read(Asked asked) {
+    return asked.format() == null ? detected(asked) : custom(asked, asked.format());
+  }
+
+  /** Reads one file in a format that a translation hook knows. */
+  private Inputs custom(Asked asked, String format) {
+    List<Problem> problems = new ArrayList<>();
+    List<Document> sources = named.sources(asked.files(), problems);
+    List<Document> schemas = named.documents(asked.schemas(), problems);
+    InputValues values = InputValues.of(asked.values());
+    problems.addAll(values.problems());
+    if (format.isBlank()) {
+      problems.add(
+          Problem.error("NoTranslator")
+              .at("--source-format")
+              .expected("the name of a format")
+              .got("an empty name")
+              .advice("name a format that a translation hook knows"));
+    }
+    if (sources.size() != 1 && !isHopeless(problems)) {
+      problems.add(
+          Problem.error("MixedInput")
+              .at("--source-format")
+              .expected("one file in this format")
+              .got(sources.size() + " files")
+              .advice("run the command once for each"));
+    }
+    return isHopeless(problems)
+        ? new Inputs.Unusable(problems)
+        : named(asked, "a file in the format " + format, problems)
+            .map(
+                builder ->
+                    usable(
+                        builder.custom(format, sources.get(0), values.tree()),
+                        schemas,
+                        problems,
+                        Optional.empty()))
+            .orElseGet(() -> new Inputs.Unusable(problems));
+  }
+
+  /** Reads files whose kind is detected from their content. */
+  private Inputs detected(Asked asked) {
     List<Problem> problems = new ArrayList<>();
     NamedFiles.Contents found = named.read(asked.files(), problems);
     List<Document> schemas = named.documents(asked.schemas(), problems);

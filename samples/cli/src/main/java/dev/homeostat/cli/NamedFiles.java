@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Problem;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
@@ -56,6 +57,27 @@ final class NamedFiles {
     List<Document> documents = new ArrayList<>();
     each(files, problems, file -> documents.addAll(parse(file, problems)));
     return documents;
+  }
+
+  /**
+   * Returns the content of files in a format that a translation hook knows: the document of a YAML
+   * or JSON file that is one object, the text of any other.
+   */
+  List<Document> sources(List<String> files, List<Problem> problems) {
+    List<Document> sources = new ArrayList<>();
+    each(files, problems, file -> sources.add(source(file, problems)));
+    return sources;
+  }
+
+  private static Document source(NamedFile file, List<Problem> problems)
+      throws CharacterCodingException {
+    if (file.name().matches(DOCUMENTS)) {
+      List<Document> documents = parse(file, problems);
+      if (documents.size() == 1 && documents.get(0).tree().isObject()) {
+        return documents.get(0);
+      }
+    }
+    return Document.of(TextNode.valueOf(decoded(file)));
   }
 
   private void each(List<String> files, List<Problem> problems, Reading reading) {
@@ -129,16 +151,18 @@ final class NamedFiles {
 
   private static List<Document> parse(NamedFile file, List<Problem> problems)
       throws CharacterCodingException {
-    String text =
-        StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT)
-            .decode(ByteBuffer.wrap(file.content()))
-            .toString();
-    DocumentReader.Reading reading = DocumentReader.discovered().read(text, file.name());
+    DocumentReader.Reading reading = DocumentReader.discovered().read(decoded(file), file.name());
     problems.addAll(reading.problems());
     return reading.documents();
+  }
+
+  private static String decoded(NamedFile file) throws CharacterCodingException {
+    return StandardCharsets.UTF_8
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPORT)
+        .onUnmappableCharacter(CodingErrorAction.REPORT)
+        .decode(ByteBuffer.wrap(file.content()))
+        .toString();
   }
 
   private byte[] standardInput() throws IOException {
