@@ -15,6 +15,7 @@ import dev.homeostat.core.mangle.SecretGeneration;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.StepRecorder;
@@ -49,6 +50,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Steps 0 to 3 for one application; reads no objects and writes nothing. */
 public final class DesiredStateBuilder {
@@ -199,11 +202,7 @@ public final class DesiredStateBuilder {
       schemas.put(
           each.id(),
           new HypotheticalSchema(
-              each.addedBy().equals(FieldOrigin.MANIFEST)
-                  ? said -> schemaOf(said, kind, new ArrayList<>()).root()
-                  : said -> SchemaCatalog.byDefault(said, kind).root(),
-              kind,
-              released.getOrDefault(each.id(), Set.of())));
+              schemaByTree(each, kind), kind, released.getOrDefault(each.id(), Set.of())));
     }
     return schemas;
   }
@@ -223,27 +222,46 @@ public final class DesiredStateBuilder {
     return schema;
   }
 
+  /**
+   * Returns the schema of a resource as a function of its tree. The function outlives the pass, so
+   * it refers to the hooks of the pass only if it has to call them.
+   */
+  private Function<Resource, SchemaNode.Fields> schemaByTree(
+      DesiredResource desired, KindInfo kind) {
+    if (!desired.addedBy().equals(FieldOrigin.MANIFEST)) {
+      return withoutHooks(null, kind);
+    }
+    return hooks.areAny(StrategyPhase.OBSERVER_SCHEMA)
+        ? tree -> schemaOf(tree, kind, new ArrayList<>()).root()
+        : withoutHooks(written.get(desired.id()), kind);
+  }
+
+  private static Function<Resource, SchemaNode.Fields> withoutHooks(
+      SchemaCatalog.@Nullable Written written, KindInfo kind) {
+    return tree ->
+        (written == null
+                ? SchemaCatalog.byDefault(tree, kind)
+                : SchemaCatalog.read(written, tree, kind, new ArrayList<>()))
+            .root();
+  }
+
   private CompiledSchema schemaOf(Resource resource, KindInfo kind, List<Problem> found) {
     SchemaCatalog.Written mine = written.get(resource.id());
     if (mine != null) {
       return SchemaCatalog.read(mine, resource, kind, found);
     }
     Optional<ObserverSchemaHook> standIn = hooks.strategy(StrategyPhase.OBSERVER_SCHEMA);
-    for (ObserverSchemaHook hook : hooks.refinements(StrategyPhase.OBSERVER_SCHEMA)) {
+    List<ObserverSchemaHook> asked =
+        new ArrayList<>(hooks.refinements(StrategyPhase.OBSERVER_SCHEMA));
+    standIn.ifPresent(asked::add);
+    for (ObserverSchemaHook hook : asked) {
       Optional<ObserverSchema> answer = observe(hook, resource, kind);
       if (answer.isPresent()) {
         hooks.contributed(hook, HookContribution.OBSERVER_SCHEMA);
         return read(hook, answer.get(), resource, kind, found);
       }
     }
-    if (standIn.isPresent()) {
-      Optional<ObserverSchema> answer = observe(standIn.get(), resource, kind);
-      if (answer.isPresent()) {
-        hooks.contributed(standIn.get(), HookContribution.OBSERVER_SCHEMA);
-        return read(standIn.get(), answer.get(), resource, kind, found);
-      }
-      found.add(noSchema(standIn.get(), resource));
-    }
+    standIn.ifPresent(hook -> found.add(noSchema(hook, resource)));
     return SchemaCatalog.byDefault(resource, kind);
   }
 

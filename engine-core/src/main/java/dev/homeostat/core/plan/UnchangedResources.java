@@ -27,7 +27,8 @@ import java.util.Optional;
  * <p>The first two are safe only while all inputs of the comparison are those of the last success
  * ({@link #isSettled}): the desired state, schema, pins, accepted forms and settings are part of
  * one digest, nothing waits to be removed, no contest is over, no resync is due, and no hook
- * decides.
+ * decides. A resource with other inputs is another {@link PreparedResource}, which has skipped
+ * nothing yet.
  */
 final class UnchangedResources {
 
