@@ -32,7 +32,10 @@ public final class Trees {
   /** Digits up to which a number without fraction is written out; keeps {@code 1e999999} small. */
   private static final int MAX_INTEGER_DIGITS = 64;
 
-  private static final ObjectNode EMPTY = new FrozenObject(new Members(row(0)));
+  /** The number of digits up to which different decimals are different doubles. */
+  private static final int EXACT_DIGITS = 15;
+
+  private static final ObjectNode EMPTY = new FrozenObject(new Members(new Object[0]));
 
   private Trees() {}
 
@@ -90,10 +93,11 @@ public final class Trees {
     if (object.isEmpty()) {
       return EMPTY;
     }
-    Map.Entry<String, JsonNode>[] members = row(object.size());
+    Object[] members = new Object[2 * object.size()];
     int next = 0;
     for (Map.Entry<String, JsonNode> member : object.properties()) {
-      members[next++] = Map.entry(member.getKey(), freeze(member.getValue()));
+      members[next++] = member.getKey();
+      members[next++] = freeze(member.getValue());
     }
     return new FrozenObject(new Members(members));
   }
@@ -211,19 +215,54 @@ public final class Trees {
     if (isWord(left) && isWord(right)) {
       return left.longValue() == right.longValue();
     }
+    if (left.isDouble() || right.isDouble()) {
+      return left.isDouble() ? equalsDouble(right, left) : equalsDouble(left, right);
+    }
     return left.decimalValue().compareTo(right.decimalValue()) == 0;
+  }
+
+  /** Compares a number with a double, whose value is the decimal with the fewest digits. */
+  private static boolean equalsDouble(JsonNode number, JsonNode real) {
+    if (number.doubleValue() != real.doubleValue()) {
+      return false;
+    }
+    return number.isDouble()
+        || (number.isBigDecimal() && number.decimalValue().precision() <= EXACT_DIGITS)
+        || number.decimalValue().compareTo(real.decimalValue()) == 0;
   }
 
   private static boolean isWord(JsonNode number) {
     return number.isInt() || number.isLong() || number.isShort();
   }
 
+  /** Compares without allocating anything, unless one has members that the other has not. */
   private static boolean equalObjects(ObjectNode left, ObjectNode right) {
+    if (!(left instanceof FrozenObject frozen)) {
+      return right instanceof FrozenObject ? equalObjects(right, left) : equalMembers(left, right);
+    }
+    Members members = frozen.members;
+    int known = 0;
+    for (int i = 0; i < members.size(); i++) {
+      JsonNode other = right.get(members.name(i));
+      if (!equal(members.value(i), other)) {
+        return false;
+      }
+      known += other == null ? 0 : 1;
+    }
+    return known == right.size() || hasOnlyNullsBeside(left, right);
+  }
+
+  private static boolean equalMembers(ObjectNode left, ObjectNode right) {
     for (Map.Entry<String, JsonNode> member : left.properties()) {
       if (!equal(member.getValue(), right.get(member.getKey()))) {
         return false;
       }
     }
+    return hasOnlyNullsBeside(left, right);
+  }
+
+  /** Returns whether the members of the second object that the first has not are all null. */
+  private static boolean hasOnlyNullsBeside(ObjectNode left, ObjectNode right) {
     for (Map.Entry<String, JsonNode> member : right.properties()) {
       if (!isAbsent(member.getValue()) && left.get(member.getKey()) == null) {
         return false;
@@ -267,18 +306,15 @@ public final class Trees {
         : BigIntegerNode.valueOf(integer);
   }
 
-  @SuppressWarnings("unchecked") // there are no arrays of a generic type
-  private static Map.Entry<String, JsonNode>[] row(int size) {
-    return (Map.Entry<String, JsonNode>[]) new Map.Entry<?, ?>[size];
-  }
-
-  /** An object over members that cannot be changed: that ends in UnsupportedOperationException. */
   @SuppressWarnings("unchecked") // deepCopy is generic in JsonNode, and not in its subclasses
   private static final class FrozenObject extends ObjectNode {
     private static final long serialVersionUID = 1L;
 
+    private final transient Members members;
+
     FrozenObject(Members members) {
       super(JsonNodeFactory.instance, members);
+      this.members = members;
     }
   }
 

@@ -3,10 +3,9 @@ package dev.homeostat.core.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.tree.Trees;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An object of which the listed members are compared. */
@@ -14,34 +13,33 @@ final class ObjectComparison extends FieldComparison {
 
   private final String[] names;
   private final FieldComparison[] members;
-  private final @Nullable Lazy<JsonNode> whole;
+  private final @Nullable WholeValue whole;
   private final boolean mayGo;
   private final boolean mayBeMissing;
 
   /**
    * A comparison.
    *
-   * @param compared the members that have a desired value
+   * @param names the members that have a desired value, in their order
+   * @param members the comparisons of these members
    * @param whole the value that is sent if the object is missing; null if none is needed
    * @param mayGo whether the object is removed when it is empty, because it is not desired itself
    */
   ObjectComparison(
-      Map<String, FieldComparison> compared, @Nullable Lazy<JsonNode> whole, boolean mayGo) {
-    this.names = compared.keySet().toArray(String[]::new);
-    this.members = compared.values().toArray(FieldComparison[]::new);
+      List<String> names,
+      List<FieldComparison> members,
+      @Nullable WholeValue whole,
+      boolean mayGo) {
+    this.names = names.toArray(String[]::new);
+    this.members = members.toArray(FieldComparison[]::new);
     this.whole = whole;
     this.mayGo = mayGo;
-    this.mayBeMissing =
-        whole == null && compared.values().stream().allMatch(member -> member.holds(null));
+    this.mayBeMissing = whole == null && areMembersFineIfMissing();
   }
 
-  @Override
-  boolean holds(@Nullable JsonNode live) {
-    if (!(live instanceof ObjectNode object)) {
-      return mayBeMissing;
-    }
-    for (int i = 0; i < names.length; i++) {
-      if (!members[i].holds(object.get(names[i]))) {
+  private boolean areMembersFineIfMissing() {
+    for (FieldComparison member : members) {
+      if (!member.matches(null)) {
         return false;
       }
     }
@@ -49,7 +47,20 @@ final class ObjectComparison extends FieldComparison {
   }
 
   @Override
-  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+  boolean matches(@Nullable JsonNode live) {
+    if (!(live instanceof ObjectNode object)) {
+      return mayBeMissing;
+    }
+    for (int i = 0; i < names.length; i++) {
+      if (!members[i].matches(object.get(names[i]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  boolean diff(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (!(live instanceof ObjectNode object)) {
       missing(at, live, found);
       return false;
@@ -57,7 +68,7 @@ final class ObjectComparison extends FieldComparison {
     int mark = found.mark();
     int gone = 0;
     for (int i = 0; i < names.length; i++) {
-      gone += members[i].compare(at.key(names[i]), object.get(names[i]), found) ? 1 : 0;
+      gone += members[i].diff(at.key(names[i]), object.get(names[i]), found) ? 1 : 0;
     }
     boolean emptied = mayGo && gone > 0 && gone == count(object);
     if (emptied) {
@@ -70,15 +81,16 @@ final class ObjectComparison extends FieldComparison {
   /** Nothing is there, or something of another type. */
   private void missing(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (whole != null) {
-      if (found.put(at, whole.get(), live, Rule.POLICY_4) && whole.get() instanceof ObjectNode) {
+      JsonNode value = whole.get();
+      if (found.put(at, value, live, Rule.POLICY_4) && value instanceof ObjectNode) {
         DifferenceCollector inside = found.fork();
-        boolean unused = compare(at, whole.get(), inside);
+        diff(at, value, inside);
         found.belowMinimumOf(inside);
       }
       return;
     }
     for (int i = 0; i < names.length; i++) {
-      members[i].compare(at.key(names[i]), null, found);
+      members[i].diff(at.key(names[i]), null, found);
     }
   }
 
@@ -100,7 +112,7 @@ final class ObjectComparison extends FieldComparison {
       }
       return whole == null ? null : whole.get();
     }
-    if (mayGo && compare(at, object, found.fork())) {
+    if (mayGo && diff(at, object, found.fork())) {
       return null;
     }
     ObjectNode repaired = Trees.unsealed(object);

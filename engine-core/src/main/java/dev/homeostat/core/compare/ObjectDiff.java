@@ -44,20 +44,10 @@ public final class ObjectDiff {
    */
   public static ObjectDiff of(
       DesiredResource desired, @Nullable DroppedValue dropped, AcceptedForms forms) {
-    return of(desired, dropped, forms, Map.of());
-  }
-
-  public static ObjectDiff of(
-      DesiredResource desired,
-      @Nullable DroppedValue dropped,
-      AcceptedForms forms,
-      Map<FieldPath, JsonNode> learned) {
-    ComparisonCompiler compiler =
-        new ComparisonCompiler(forms, learned, pinnedElements(desired), dropped != null);
+    ComparisonCompiler compiler = new ComparisonCompiler(forms, pinnedElements(desired));
     DesiredValue wanted =
         new DesiredValue(desired.resource().tree(), desired.pinnedIfPresent(), dropped);
-    return new ObjectDiff(
-        forms, compiler.compile(desired.schema().root(), wanted, FieldPath.root()));
+    return new ObjectDiff(forms, compiler.compile(desired.schema().root(), wanted));
   }
 
   private static Set<FieldPath> pinnedElements(DesiredResource desired) {
@@ -72,11 +62,13 @@ public final class ObjectDiff {
   }
 
   /**
-   * Returns whether an object is as desired, without allocating; false if a full comparison is
-   * needed.
+   * Returns whether an object is as desired, or in a form that is accepted. Nothing is allocated,
+   * but for the first sight of an accepted form.
+   *
+   * @return false if a full comparison is needed
    */
-  public boolean holds(JsonNode live) {
-    return root == null || root.holds(live);
+  public boolean matches(JsonNode live) {
+    return root == null || root.matches(live);
   }
 
   /**
@@ -90,7 +82,7 @@ public final class ObjectDiff {
       return Differences.NONE;
     }
     DifferenceCollector found = new DifferenceCollector(forms);
-    root.compare(PathBuilder.ROOT, live, found);
+    root.diff(PathBuilder.ROOT, live, found);
     return found.differences();
   }
 
@@ -104,10 +96,8 @@ public final class ObjectDiff {
    * @return the edits in the order of the schema, none at or below another; values are frozen
    */
   public static List<Edit> edits(ObjectNode desired, SchemaNode.Fields schema, JsonNode live) {
-    ComparisonCompiler compiler =
-        new ComparisonCompiler(AcceptedForms.NONE, Map.of(), Set.of(), false);
-    FieldComparison root =
-        compiler.compile(schema, new DesiredValue(desired, null, null), FieldPath.root());
+    ComparisonCompiler compiler = new ComparisonCompiler(AcceptedForms.NONE, Set.of());
+    FieldComparison root = compiler.compile(schema, new DesiredValue(desired, null, null));
     return new ObjectDiff(AcceptedForms.NONE, root).differences(live).edits();
   }
 }

@@ -236,10 +236,11 @@ public final class ServerDefaults {
       DesiredElements elements,
       ElementPairing pairing,
       ArrayNode answers) {
-    for (Segment name : pairing.names()) {
-      SchemaNode below = schema.observed(name);
-      if (!elements.contains(name) && below != null) {
-        JsonNode found = answers.get(pairing.indexOf(name));
+    for (int i = 0; i < answers.size(); i++) {
+      Segment name = pairing.nameAt(i);
+      SchemaNode below = name == null ? null : schema.observed(name);
+      if (name != null && !elements.contains(name) && below != null) {
+        JsonNode found = answers.get(i);
         JsonNode before = schema.find(known.ifPresent(), name);
         JsonNode keys = ObservedState.keysOf(schema, found);
         // What others leave out of their own elements is not awaited.
