@@ -342,7 +342,20 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
   /** By text, so that a listing is stable. */
   @Override
   public int compareTo(FieldPath other) {
-    return toString().compareTo(Objects.requireNonNull(other, "other").toString());
+    int length = Math.min(segments.size(), other.segments.size());
+    int same = 0;
+    while (same < length && segments.get(same).equals(other.segments.get(same))) {
+      same++;
+    }
+    if (same == length) {
+      return Integer.compare(segments.size(), other.segments.size());
+    }
+    String mine = segments.get(same).toString();
+    String theirs = other.segments.get(same).toString();
+    // A segment that begins with another one is followed by a slash or nothing in one of the texts.
+    return mine.startsWith(theirs) || theirs.startsWith(mine)
+        ? toString().compareTo(other.toString())
+        : mine.compareTo(theirs);
   }
 
   /** The path as {@link #parse(String)} reads it; empty for the root. */

@@ -310,11 +310,17 @@ public final class Trees {
   private static final class FrozenObject extends ObjectNode {
     private static final long serialVersionUID = 1L;
 
+    /** The same members, one step nearer. */
     private final transient Members members;
 
     FrozenObject(Members members) {
       super(JsonNodeFactory.instance, members);
       this.members = members;
+    }
+
+    @Override
+    public @Nullable JsonNode get(String name) {
+      return members.get(name);
     }
   }
 

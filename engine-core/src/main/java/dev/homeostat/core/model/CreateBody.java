@@ -80,10 +80,18 @@ public final class CreateBody {
       // An object without members asks that it be there, where the manifest has none either.
       return !(desired instanceof ObjectNode object)
           || (fields.members().isEmpty() && object.isEmpty())
-          || fields.members().entrySet().stream()
-              .anyMatch(member -> isWanted(member.getValue(), desired.get(member.getKey())));
+          || isAnyWanted(fields, object);
     }
     return !(desired instanceof ArrayNode list) || isWantedList(schema, list);
+  }
+
+  private static boolean isAnyWanted(SchemaNode.Fields schema, ObjectNode desired) {
+    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
+      if (isWanted(member.getValue(), desired.get(member.getKey()))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isWantedList(SchemaNode schema, ArrayNode desired) {

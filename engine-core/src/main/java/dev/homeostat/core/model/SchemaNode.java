@@ -202,6 +202,17 @@ public sealed interface SchemaNode
     }
 
     @Override
+    public @Nullable SchemaNode observedOf(JsonNode element, int index) {
+      boolean isAtItsPlace =
+          index < elements.size()
+              && elements.get(index).key().isTyped()
+              && elements.get(index).key().isOf(element);
+      return isAtItsPlace
+          ? elements.get(index).schema()
+          : ElementList.super.observedOf(element, index);
+    }
+
+    @Override
     public @Nullable SchemaNode observed(Segment name) {
       if (!(name instanceof FieldPath.Element key)) {
         return null;

@@ -103,7 +103,10 @@ public final class DefaultSchema {
     for (Map.Entry<String, JsonNode> member : object.properties()) {
       boolean says = !Trees.isAbsent(member.getValue());
       if (says && !(metadata && IDENTITY.contains(member.getKey()))) {
-        members.put(member.getKey(), node(path.key(member.getKey()), member.getValue()));
+        JsonNode value = member.getValue();
+        members.put(
+            member.getKey(),
+            value.isContainerNode() ? node(path.key(member.getKey()), value) : SchemaNode.VALUE);
       }
     }
     return new SchemaNode.Fields(members);
