@@ -1,16 +1,13 @@
 package dev.homeostat.tree;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.AbstractCollection;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
-import java.util.Collection;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,24 +66,25 @@ final class Members extends AbstractMap<String, JsonNode> {
 
   @Override
   public @Nullable JsonNode get(@Nullable Object name) {
-    if (name == null) {
-      return null;
-    }
+    int index = name == null ? -1 : indexOf(name);
+    return index < 0 ? null : value(index);
+  }
+
+  /** Returns the index of a member, or -1. */
+  int indexOf(Object name) {
     if (places == null) {
       for (int i = 0; i < row.length; i += 2) {
         if (row[i].equals(name)) {
-          return (JsonNode) row[i + 1];
+          return i / 2;
         }
       }
-      return null;
+      return -1;
     }
-    for (int slot = slot(name, places); places[slot] != 0; slot = next(slot, places)) {
-      int index = places[slot] - 1;
-      if (row[2 * index].equals(name)) {
-        return value(index);
-      }
+    int slot = slot(name, places);
+    while (places[slot] != 0 && !row[2 * (places[slot] - 1)].equals(name)) {
+      slot = next(slot, places);
     }
-    return null;
+    return places[slot] - 1;
   }
 
   @Override
@@ -111,7 +109,12 @@ final class Members extends AbstractMap<String, JsonNode> {
     return new AbstractSet<>() {
       @Override
       public Iterator<Map.Entry<String, JsonNode>> iterator() {
-        return new Walk<>(Members.this.size(), i -> Map.entry(name(i), value(i)));
+        return new Walk<>() {
+          @Override
+          Map.Entry<String, JsonNode> member(int index) {
+            return Map.entry(name(index), value(index));
+          }
+        };
       }
 
       @Override
@@ -121,32 +124,12 @@ final class Members extends AbstractMap<String, JsonNode> {
     };
   }
 
-  @Override
-  public Set<String> keySet() {
-    return new AbstractSet<>() {
+  /** Returns an iterator over the values. */
+  Iterator<JsonNode> elements() {
+    return new Walk<>() {
       @Override
-      public Iterator<String> iterator() {
-        return new Walk<>(Members.this.size(), Members.this::name);
-      }
-
-      @Override
-      public int size() {
-        return Members.this.size();
-      }
-    };
-  }
-
-  @Override
-  public Collection<JsonNode> values() {
-    return new AbstractCollection<>() {
-      @Override
-      public Iterator<JsonNode> iterator() {
-        return new Walk<>(Members.this.size(), Members.this::value);
-      }
-
-      @Override
-      public int size() {
-        return Members.this.size();
+      JsonNode member(int index) {
+        return value(index);
       }
     };
   }
@@ -163,27 +146,22 @@ final class Members extends AbstractMap<String, JsonNode> {
   }
 
   /** An iterator over members by their index. */
-  private static final class Walk<T> implements Iterator<T> {
-    private final int end;
-    private final IntFunction<T> member;
+  private abstract class Walk<T> implements Iterator<T> {
     private int next;
 
-    Walk(int end, IntFunction<T> member) {
-      this.end = end;
-      this.member = member;
-    }
+    abstract T member(int index);
 
     @Override
     public boolean hasNext() {
-      return next < end;
+      return next < Members.this.size();
     }
 
     @Override
     public T next() {
-      if (next == end) {
+      if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      return member.apply(next++);
+      return member(next++);
     }
   }
 }

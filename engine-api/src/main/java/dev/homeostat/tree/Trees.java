@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
@@ -252,6 +253,11 @@ public final class Trees {
     return known == right.size() || hasOnlyNullsBeside(left, right);
   }
 
+  /** Returns the members of a frozen object; null for any other value. */
+  static @Nullable Members members(JsonNode node) {
+    return node instanceof FrozenObject object ? object.members : null;
+  }
+
   private static boolean equalMembers(ObjectNode left, ObjectNode right) {
     for (Map.Entry<String, JsonNode> member : left.properties()) {
       if (!equal(member.getValue(), right.get(member.getKey()))) {
@@ -321,6 +327,11 @@ public final class Trees {
     @Override
     public @Nullable JsonNode get(String name) {
       return members.get(name);
+    }
+
+    @Override
+    public Iterator<JsonNode> elements() {
+      return members.elements();
     }
   }
 

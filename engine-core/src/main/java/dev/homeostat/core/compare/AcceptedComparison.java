@@ -1,9 +1,12 @@
 package dev.homeostat.core.compare;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.homeostat.core.model.PathBuilder;
+import dev.homeostat.tree.StreamedTrees;
 import dev.homeostat.tree.Trees;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +39,12 @@ final class AcceptedComparison extends FieldComparison {
   boolean matches(@Nullable JsonNode live) {
     JsonNode known = explained;
     return (known != null && Trees.equal(known, live)) || asked.matches(live) || isExplained(live);
+  }
+
+  @Override
+  boolean matchesNext(JsonParser live) throws IOException {
+    JsonNode known = explained;
+    return known == null ? super.matchesNext(live) : StreamedTrees.equal(known, live);
   }
 
   private boolean isExplained(@Nullable JsonNode live) {

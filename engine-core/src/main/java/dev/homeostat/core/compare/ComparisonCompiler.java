@@ -110,12 +110,12 @@ final class ComparisonCompiler {
     List<String> names = new ArrayList<>(expected);
     List<FieldComparison> members = new ArrayList<>(expected);
     for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
-      FieldPath.Key name = new FieldPath.Key(member.getKey());
-      DesiredValue value = wanted.member(name.name());
       FieldComparison comparison =
-          compile(member.getValue(), value, path.then(name), below(accepted, name));
+          accepted == null && member.getValue().equals(SchemaNode.VALUE)
+              ? value(wanted, member.getKey(), path)
+              : member(member.getValue(), wanted, member.getKey(), path, accepted);
       if (comparison != null) {
-        names.add(name.name());
+        names.add(member.getKey());
         members.add(comparison);
       }
     }
@@ -139,6 +139,24 @@ final class ComparisonCompiler {
     return members.isEmpty() && whole == null
         ? null
         : new ObjectComparison(names, members, whole, mayGo);
+  }
+
+  private @Nullable FieldComparison member(
+      SchemaNode schema,
+      DesiredValue object,
+      String member,
+      PathBuilder path,
+      @Nullable Place accepted) {
+    FieldPath.Key name = new FieldPath.Key(member);
+    return compile(schema, object.member(member), path.then(name), below(accepted, name));
+  }
+
+  /** Returns the comparison of a member that is one value and has no accepted form. */
+  private @Nullable FieldComparison value(DesiredValue object, String member, PathBuilder path) {
+    JsonNode desired = object.desired() == null ? null : object.desired().get(member);
+    return desired == null || desired.isNull()
+        ? member(SchemaNode.VALUE, object, member, path, null)
+        : new ValueComparison(desired, Rule.SCHEMA_9);
   }
 
   static @Nullable Place below(@Nullable Place accepted, FieldPath.Segment segment) {

@@ -1,7 +1,9 @@
 package dev.homeostat.core.compare;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.core.model.PathBuilder;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,19 @@ abstract class FieldComparison {
    * @return true only if {@link #diff} finds no change; false if it has to be asked
    */
   abstract boolean matches(@Nullable JsonNode live);
+
+  /**
+   * Returns whether a value that is read next is as desired. Comparisons that do not override this
+   * method read the value into a tree.
+   *
+   * @param live at the first token of the value
+   * @return true only if {@link #matches(JsonNode)} holds for the value, and then the parser is at
+   *     the last token of the value; if false, the object has to be read into a tree to be compared
+   */
+  boolean matchesNext(JsonParser live) throws IOException {
+    JsonNode value = live.readValueAsTree();
+    return matches(value);
+  }
 
   /**
    * Adds what has to be changed.

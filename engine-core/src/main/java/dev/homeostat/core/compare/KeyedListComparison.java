@@ -1,5 +1,7 @@
 package dev.homeostat.core.compare;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.lists.ElementPairing;
@@ -7,6 +9,7 @@ import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.KeyFields;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.SchemaNode;
+import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +35,8 @@ final class KeyedListComparison extends NamedListComparison {
    */
   record Rest(List<Undesired> compared, Set<Segment> pinned, @Nullable FieldComparison others) {}
 
+  private static final FieldComparison[] NONE = {};
+
   /** The keys of desired elements, by their number. */
   private final ElementKey[] keys;
 
@@ -42,6 +47,7 @@ final class KeyedListComparison extends NamedListComparison {
   private final Rest rest;
   private final boolean isOrdered;
   private final boolean isPartlyOrdered;
+  private volatile FieldComparison @Nullable [] inOrder;
 
   /**
    * A comparison.
@@ -119,6 +125,71 @@ final class KeyedListComparison extends NamedListComparison {
         && isShortEnough(live)
         && areUndesiredFine(live)
         && (live.size() == found || !fields.hasTwins(live));
+  }
+
+  /**
+   * Reads the elements one by one if they can be expected in the order in which they are desired.
+   */
+  @Override
+  boolean matchesNext(JsonParser live) throws IOException {
+    FieldComparison[] expected = inOrder();
+    if (live.currentToken() != JsonToken.START_ARRAY || expected.length == 0) {
+      return super.matchesNext(live);
+    }
+    int next = 0;
+    while (live.nextToken() != JsonToken.END_ARRAY) {
+      if (next == expected.length || !expected[next].matchesNext(live)) {
+        return false;
+      }
+      next++;
+    }
+    return next == expected.length;
+  }
+
+  /** Returns the comparisons of all elements with their keys; none if more has to be known. */
+  private FieldComparison[] inOrder() {
+    FieldComparison[] known = inOrder;
+    if (known == null) {
+      known = isPlain() ? withKeys() : NONE;
+      inOrder = known;
+    }
+    return known;
+  }
+
+  private boolean isPlain() {
+    boolean isPlain =
+        dropped() == null
+            && rest.others() == null
+            && undesired.length == 0
+            && !isPartlyOrdered
+            && keys.length >= bounds().min()
+            && !bounds().isExceededBy(keys.length)
+            && schema() instanceof SchemaNode.KeyedList list
+            && list.keys().stream().noneMatch(name -> name.indexOf('.') >= 0);
+    for (int i = 0; isPlain && i < keys.length; i++) {
+      isPlain = element(i).observed();
+    }
+    return isPlain;
+  }
+
+  private FieldComparison[] withKeys() {
+    FieldComparison[] elements = new FieldComparison[keys.length];
+    for (int i = 0; i < keys.length; i++) {
+      FieldComparison comparison = element(i).comparison();
+      boolean isOneValue = !(element(i).whole().schema() instanceof SchemaNode.Fields);
+      if (comparison != null && isOneValue) {
+        elements[i] = comparison;
+      } else if (comparison == null || comparison instanceof ObjectComparison) {
+        ObjectComparison fields =
+            comparison instanceof ObjectComparison object
+                ? object
+                : new ObjectComparison(List.of(), List.of(), null, false);
+        elements[i] = fields.with(keys[i]);
+      } else {
+        return NONE;
+      }
+    }
+    return elements;
   }
 
   private boolean isShortEnough(ArrayNode live) {

@@ -1,11 +1,17 @@
 package dev.homeostat.core.compare;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Rule;
+import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.tree.Trees;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An object of which the listed members are compared. */
@@ -57,6 +63,59 @@ final class ObjectComparison extends FieldComparison {
       }
     }
     return true;
+  }
+
+  @Override
+  boolean matchesNext(JsonParser live) throws IOException {
+    if (live.currentToken() != JsonToken.START_OBJECT || names.length >= Long.SIZE) {
+      return super.matchesNext(live);
+    }
+    long seen = 0;
+    int cursor = 0;
+    while (live.nextToken() == JsonToken.FIELD_NAME) {
+      int index = indexOf(live.currentName(), cursor);
+      live.nextToken();
+      if (index < 0) {
+        live.skipChildren();
+      } else if ((seen & 1L << index) != 0 || !members[index].matchesNext(live)) {
+        return false;
+      } else {
+        seen |= 1L << index;
+        cursor = index + 1;
+      }
+    }
+    for (int i = 0; i < names.length; i++) {
+      if ((seen & 1L << i) == 0 && !members[i].matches(null)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns the index of a member, which is often the next one; -1 if it is not compared. */
+  private int indexOf(String name, int cursor) {
+    for (int i = cursor; i < names.length; i++) {
+      if (names[i].equals(name)) {
+        return i;
+      }
+    }
+    for (int i = 0; i < cursor; i++) {
+      if (names[i].equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns the comparison of an element that has these members and those of its key. */
+  ObjectComparison with(ElementKey key) {
+    List<String> all = new ArrayList<>(List.of(names));
+    List<FieldComparison> comparisons = new ArrayList<>(List.of(members));
+    for (String name : key.segment().keys().keySet()) {
+      all.add(name);
+      comparisons.add(new ValueComparison(Objects.requireNonNull(key.value(name)), Rule.SCHEMA_1));
+    }
+    return new ObjectComparison(all, comparisons, whole, mayGo);
   }
 
   @Override

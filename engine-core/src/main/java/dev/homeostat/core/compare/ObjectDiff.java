@@ -2,6 +2,7 @@ package dev.homeostat.core.compare;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
@@ -12,6 +13,7 @@ import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DeltaHook.Edit;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +71,18 @@ public final class ObjectDiff {
    */
   public boolean matches(JsonNode live) {
     return root == null || root.matches(live);
+  }
+
+  /**
+   * Returns whether an object that is read next is as desired.
+   *
+   * @param live at the first token of the object
+   * @return true only if {@link #matches(JsonNode)} holds for the object; if false, it has to be
+   *     read into a tree to be compared
+   * @throws IOException if the object cannot be read
+   */
+  public boolean matchesNext(JsonParser live) throws IOException {
+    return root != null && root.matchesNext(live);
   }
 
   /**

@@ -1,10 +1,13 @@
 package dev.homeostat.core.compare;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.PathBuilder;
+import dev.homeostat.tree.StreamedTrees;
 import dev.homeostat.tree.Trees;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A field compared and written as one value; an empty list is as good as none (rule SCHEMA-4). */
@@ -25,6 +28,11 @@ final class ValueComparison extends FieldComparison {
   @Override
   boolean matches(@Nullable JsonNode live) {
     return Trees.equal(desired, live) || (isEmptyList(desired) && Trees.isAbsent(live));
+  }
+
+  @Override
+  boolean matchesNext(JsonParser live) throws IOException {
+    return StreamedTrees.equal(desired, live);
   }
 
   @Override

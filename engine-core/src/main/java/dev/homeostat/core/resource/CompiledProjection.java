@@ -2,6 +2,7 @@ package dev.homeostat.core.resource;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection;
@@ -15,6 +16,7 @@ import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -87,6 +89,19 @@ public final class CompiledProjection implements Projection {
    */
   public boolean isAsWanted(JsonNode live) {
     return comparison.matches(live);
+  }
+
+  /**
+   * Returns whether an object that is read next is as desired. The fields that are not observed are
+   * skipped, and no tree is built of the others.
+   *
+   * @param live at the first token of the object, from a factory with a codec
+   * @return true if there are no differences but accepted ones; if false, the object has to be read
+   *     into a tree and {@link #compare compared}
+   * @throws IOException if the object cannot be read
+   */
+  public boolean isNextAsWanted(JsonParser live) throws IOException {
+    return comparison.matchesNext(live);
   }
 
   /**

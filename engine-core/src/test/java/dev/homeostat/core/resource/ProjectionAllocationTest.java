@@ -2,6 +2,7 @@ package dev.homeostat.core.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,6 +18,7 @@ import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -55,12 +57,45 @@ class ProjectionAllocationTest {
     assertThat(out.strip()).isEqualTo("0");
   }
 
+  /** A parser with its context; of the object no text and no tree. */
+  private static final long MOST_TO_READ = 3_000;
+
+  @Test
+  void an_unchanged_deployment_is_read_without_a_tree() throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    byte[] bytes = mapper.writeValueAsBytes(deployment(true));
+    CompiledProjection projection = projection(deployment(true));
+    assertThat(projection.compare(deployment(true))).isEqualTo(Verdict.IN_SYNC);
+    long least =
+        leastAllocated(
+            () -> {
+              try (JsonParser parser = mapper.createParser(bytes)) {
+                parser.nextToken();
+                assertThat(projection.isNextAsWanted(parser)).isTrue();
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    assertThat(least / ROUNDS).isLessThan(MOST_TO_READ);
+  }
+
   /** For the interpreter's own process. */
   public static void main(String[] args) throws IOException {
     System.out.println(allocatedByRounds());
   }
 
   private static long allocatedByRounds() throws IOException {
+    JsonNode live = deployment(true);
+    CompiledProjection projection = projection(live);
+    return leastAllocated(
+        () -> {
+          if (projection.compare(live) != Verdict.IN_SYNC) {
+            throw new AssertionError("a wrong verdict: " + projection.edits(live));
+          }
+        });
+  }
+
+  private static CompiledProjection projection(JsonNode live) throws IOException {
     ObjectNode wanted = deployment(false);
     Resource resource = Resource.of(wanted);
     DesiredResource desired =
@@ -72,23 +107,23 @@ class ProjectionAllocationTest {
             Set.of(),
             Set.of());
     Redactor redactor = Redactor.of("salt", resource, Set.of());
-    JsonNode live = deployment(true);
     List<AcceptedForm> forms =
         FormAcceptance.after(
             List.of(), new SentChanges(true, List.of(), null), desired, live, redactor);
     if (forms.isEmpty()) {
       throw new AssertionError("the server has filled in the probe");
     }
-    CompiledProjection projection = CompiledProjection.of(desired, forms, redactor);
+    return CompiledProjection.of(desired, forms, redactor);
+  }
+
+  private static long leastAllocated(Runnable comparison) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long thread = Thread.currentThread().getId();
     long least = Long.MAX_VALUE;
     for (int attempt = 0; attempt < 5; attempt++) {
       long before = threads.getThreadAllocatedBytes(thread);
       for (int i = 0; i < ROUNDS; i++) {
-        if (projection.compare(live) != Verdict.IN_SYNC) {
-          throw new AssertionError("a wrong verdict: " + projection.edits(live));
-        }
+        comparison.run();
       }
       least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
     }
