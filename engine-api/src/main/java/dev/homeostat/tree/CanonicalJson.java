@@ -27,7 +27,7 @@ final class CanonicalJson {
 
   private final boolean withNulls;
   private final Sink sink;
-  private final byte[] buffer = new byte[512];
+  private final byte[] buffer = new byte[256];
   private int size;
 
   private CanonicalJson(boolean withNulls, Sink sink) {

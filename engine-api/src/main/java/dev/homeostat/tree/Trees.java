@@ -184,14 +184,8 @@ public final class Trees {
     if (left == right) {
       return true;
     }
-    if (left == null || isAbsent(left)) {
-      return isAbsent(right);
-    }
-    if (right == null || isAbsent(right)) {
-      return false;
-    }
-    if (left.isNumber()) {
-      return right.isNumber() && equalNumbers(left, right);
+    if (left instanceof TextNode) {
+      return left.equals(right);
     }
     if (left instanceof ObjectNode object) {
       return right instanceof ObjectNode other && equalObjects(object, other);
@@ -199,7 +193,13 @@ public final class Trees {
     if (left instanceof ArrayNode list) {
       return right instanceof ArrayNode other && equalLists(list, other);
     }
-    return left.equals(right);
+    if (left == null || isAbsent(left)) {
+      return isAbsent(right);
+    }
+    if (right == null || isAbsent(right)) {
+      return false;
+    }
+    return left.isNumber() && right.isNumber() ? equalNumbers(left, right) : left.equals(right);
   }
 
   /**

@@ -154,19 +154,10 @@ final class ListCompiler {
       PathBuilder path,
       @Nullable Place accepted) {
     List<KeyedListComparison.Undesired> compared = new ArrayList<>(0);
-    DesiredElements present = DesiredElements.of(schema, wanted.ifPresent());
-    Set<Segment> pinnedByName = new HashSet<>();
-    for (Segment name : present.names()) {
-      SchemaNode below = schema.observed(name);
-      ElementKey key = present.key(name);
-      if (below != null && key != null && !desired.contains(name)) {
-        DesiredValue value = DesiredValue.ifPresent(present.get(name));
-        undesired(compared, key, below, value, path, accepted);
-      }
-      if (schema.names(name)) {
-        pinnedByName.add(name);
-      }
-    }
+    Set<Segment> pinnedByName =
+        wanted.ifPresent() == null
+            ? Set.of()
+            : pinned(compared, schema, desired, wanted.ifPresent(), path, accepted);
     for (SchemaNode.KeyedElement element : schema.elements()) {
       FieldPath.Element name = element.key().segment();
       if (!desired.contains(name) && !isCompared(compared, name)) {
@@ -185,6 +176,30 @@ final class ListCompiler {
                 DesiredValue.NOTHING,
                 path.then(OTHERS),
                 ComparisonCompiler.below(accepted, OTHERS)));
+  }
+
+  /** Adds the elements in which something is pinned, and returns those that the schema names. */
+  private Set<Segment> pinned(
+      List<KeyedListComparison.Undesired> compared,
+      SchemaNode.KeyedList schema,
+      DesiredElements desired,
+      JsonNode ifPresent,
+      PathBuilder path,
+      @Nullable Place accepted) {
+    DesiredElements present = DesiredElements.of(schema, ifPresent);
+    Set<Segment> named = new HashSet<>();
+    for (Segment name : present.names()) {
+      SchemaNode below = schema.observed(name);
+      ElementKey key = present.key(name);
+      if (below != null && key != null && !desired.contains(name)) {
+        DesiredValue value = DesiredValue.ifPresent(present.get(name));
+        undesired(compared, key, below, value, path, accepted);
+      }
+      if (schema.names(name)) {
+        named.add(name);
+      }
+    }
+    return named;
   }
 
   private static boolean isCompared(List<KeyedListComparison.Undesired> compared, Segment name) {
