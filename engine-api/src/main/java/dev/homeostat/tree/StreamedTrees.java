@@ -73,14 +73,14 @@ public final class StreamedTrees {
         if (!isNull) {
           return false;
         }
-      } else if ((seen & 1L << index) != 0 || !equal(members.value(index), parser)) {
+      } else if ((seen & (1L << index)) != 0 || !equal(members.value(index), parser)) {
         return false;
       } else {
         seen |= 1L << index;
       }
     }
     for (int i = 0; i < members.size(); i++) {
-      if ((seen & 1L << i) == 0 && !members.value(i).isNull()) {
+      if ((seen & (1L << i)) == 0 && !members.value(i).isNull()) {
         return false;
       }
     }

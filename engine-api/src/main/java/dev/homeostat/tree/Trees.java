@@ -199,7 +199,7 @@ public final class Trees {
     if (right == null || isAbsent(right)) {
       return false;
     }
-    return left.isNumber() && right.isNumber() ? equalNumbers(left, right) : left.equals(right);
+    return left.isNumber() ? right.isNumber() && equalNumbers(left, right) : left.equals(right);
   }
 
   /**

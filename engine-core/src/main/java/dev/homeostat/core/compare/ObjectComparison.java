@@ -77,7 +77,7 @@ final class ObjectComparison extends FieldComparison {
       live.nextToken();
       if (index < 0) {
         live.skipChildren();
-      } else if ((seen & 1L << index) != 0 || !members[index].matchesNext(live)) {
+      } else if ((seen & (1L << index)) != 0 || !members[index].matchesNext(live)) {
         return false;
       } else {
         seen |= 1L << index;
@@ -85,7 +85,7 @@ final class ObjectComparison extends FieldComparison {
       }
     }
     for (int i = 0; i < names.length; i++) {
-      if ((seen & 1L << i) == 0 && !members[i].matches(null)) {
+      if ((seen & (1L << i)) == 0 && !members[i].matches(null)) {
         return false;
       }
     }

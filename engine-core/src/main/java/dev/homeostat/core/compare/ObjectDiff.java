@@ -67,6 +67,7 @@ public final class ObjectDiff {
    * Returns whether an object is as desired, or in a form that is accepted. Nothing is allocated,
    * but for the first sight of an accepted form.
    *
+   * @param live the object as it is
    * @return false if a full comparison is needed
    */
   public boolean matches(JsonNode live) {

@@ -34,6 +34,7 @@ public final class DesiredElements {
    *
    * @param schema identifies the elements
    * @param desired the list; {@code null}, or a value that is no list, for no elements
+   * @return the elements
    */
   public static DesiredElements of(SchemaNode.ElementList schema, @Nullable JsonNode desired) {
     ArrayNode list = desired instanceof ArrayNode array ? array : NOTHING;
@@ -72,27 +73,49 @@ public final class DesiredElements {
     }
   }
 
-  /** Returns the list as it is desired, with elements that have no name. */
+  /**
+   * Returns the list as it is desired.
+   *
+   * @return the list, with elements that have no name
+   */
   public ArrayNode list() {
     return list;
   }
 
-  /** Returns the number of elements, with those that have no name. */
+  /**
+   * Returns the number of elements.
+   *
+   * @return the number, with elements that have no name
+   */
   public int size() {
     return names.length;
   }
 
-  /** Returns the name of an element; null if it has none, or that of an element before it. */
+  /**
+   * Returns the name of an element.
+   *
+   * @param position its place in the list
+   * @return {@code null} if it has none, or that of an element before it
+   */
   public @Nullable Segment nameAt(int position) {
     return names[position];
   }
 
-  /** Returns the element of a name. */
+  /**
+   * Returns the element of a name.
+   *
+   * @param name of an element of the list
+   * @return the element
+   */
   public JsonNode get(Segment name) {
     return Objects.requireNonNull(find(name), name::toString);
   }
 
-  /** Returns the names in the order of the list. */
+  /**
+   * Returns the names of the elements.
+   *
+   * @return in the order of the list
+   */
   public List<Segment> names() {
     return IntStream.range(0, size())
         .filter(position -> names[position] != null)
@@ -105,11 +128,22 @@ public final class DesiredElements {
     return position < 0 ? null : list.get(position);
   }
 
+  /**
+   * Returns whether an element is desired.
+   *
+   * @param name of the element
+   * @return true if the list has an element of this name
+   */
   public boolean contains(Segment name) {
     return index.find(name) >= 0;
   }
 
-  /** Returns the key of an element with the types of its values; null if it has none. */
+  /**
+   * Returns the key of an element with the types of its values.
+   *
+   * @param name of the element
+   * @return {@code null} if it has none
+   */
   public @Nullable ElementKey key(Segment name) {
     int position = index.find(name);
     return position < 0 || keys.length == 0 ? null : keys[position];

@@ -15,6 +15,7 @@ public final class ElementOrder {
    *
    * @param wanted the keys in the desired order
    * @param live has the current position of each; missing elements do not count
+   * @return the keys of the elements that have to move
    */
   public static Set<Segment> moved(List<Segment> wanted, ElementPairing live) {
     if (isInOrder(wanted, live)) {

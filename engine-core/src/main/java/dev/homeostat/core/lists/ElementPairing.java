@@ -33,6 +33,7 @@ public final class ElementPairing {
    * @param schema identifies its elements
    * @param desired the desired elements
    * @param live the list as it is
+   * @return the names of the live elements
    */
   public static ElementPairing of(
       SchemaNode.ElementList schema, DesiredElements desired, ArrayNode live) {
@@ -102,35 +103,47 @@ public final class ElementPairing {
     }
   }
 
-  /** The index of the element that has a name, or -1. */
+  /**
+   * Returns the index of the element that has a name.
+   *
+   * @param name of an element
+   * @return -1 if there is none
+   */
   public int indexOf(Segment name) {
     return index.find(name);
   }
 
-  /** The name of an element that is the one of its name; null for all others. */
+  /**
+   * Returns the name of an element that is the one of its name.
+   *
+   * @param index of the element
+   * @return {@code null} for all others
+   */
   public @Nullable Segment nameAt(int index) {
     Segment name = names[index];
     return name != null && indexOf(name) == index ? name : null;
   }
 
-  /** The name that another element has, too; null if this is the one of its name, or has none. */
+  /**
+   * Returns the name of an element that another one has, too.
+   *
+   * @param index of the element
+   * @return {@code null} if this is the one of its name, or has none
+   */
   public @Nullable Segment twinAt(int index) {
     Segment name = names[index];
     return name != null && indexOf(name) != index ? name : null;
   }
 
   /**
-   * Returns the path segment of an element: its name if the element holds it, otherwise its
-   * position.
+   * Returns the path segment of an element.
+   *
+   * @param index of the element
+   * @return its name if the element holds it, otherwise its position
    */
   public Segment stepTo(int index) {
     Segment name = nameAt(index);
     return name == null ? new FieldPath.Index(index) : name;
-  }
-
-  /** Returns the number of live elements. */
-  public int size() {
-    return names.length;
   }
 
   /**

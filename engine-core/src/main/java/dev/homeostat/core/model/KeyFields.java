@@ -133,7 +133,13 @@ public final class KeyFields {
     return false;
   }
 
-  /** Returns whether two elements have the same key, of the same types. */
+  /**
+   * Returns whether two elements have the same key, without allocating anything.
+   *
+   * @param one an element
+   * @param other another element
+   * @return true if all key fields have equal values of the same types
+   */
   public boolean haveSameKey(JsonNode one, JsonNode other) {
     for (int i = 0; i < paths.length; i++) {
       JsonNode mine = value(one, i);
