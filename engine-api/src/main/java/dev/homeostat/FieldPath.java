@@ -5,7 +5,9 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,7 +53,9 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
    * comparison of a list looks elements up by it.
    */
   public static final class Element implements Segment {
-    private final Map<String, String> keys;
+    /** Each name of a key field, sorted, followed by its value. */
+    private final String[] namesAndValues;
+
     private final int hash;
 
     /**
@@ -61,12 +65,43 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
      * @throws IllegalArgumentException if there is no key
      */
     public Element(Map<String, String> keys) {
+      this(sorted(keys));
+    }
+
+    private Element(String[] namesAndValues) {
+      this.namesAndValues = namesAndValues;
+      this.hash = Arrays.hashCode(namesAndValues);
+    }
+
+    /**
+     * An element with a single key field.
+     *
+     * @param key the name of the field
+     * @param value its value as text
+     * @return the element
+     */
+    public static Element of(String key, String value) {
+      return new Element(
+          new String[] {
+            Objects.requireNonNull(key, "key"), Objects.requireNonNull(value, "value")
+          });
+    }
+
+    private static String[] sorted(Map<String, String> keys) {
       if (keys.isEmpty()) {
         throw new IllegalArgumentException("an element is named by at least one key");
       }
-      this.keys =
-          keys.size() == 1 ? Map.copyOf(keys) : Collections.unmodifiableMap(new TreeMap<>(keys));
-      this.hash = this.keys.hashCode();
+      String[] namesAndValues = new String[2 * keys.size()];
+      int next = 0;
+      for (Map.Entry<String, String> key : sortedByName(keys).entrySet()) {
+        namesAndValues[next++] = Objects.requireNonNull(key.getKey(), "key");
+        namesAndValues[next++] = Objects.requireNonNull(key.getValue(), "value");
+      }
+      return namesAndValues;
+    }
+
+    private static Map<String, String> sortedByName(Map<String, String> keys) {
+      return keys.size() == 1 ? keys : new TreeMap<>(keys);
     }
 
     /**
@@ -75,7 +110,23 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
      * @return sorted by name, not empty
      */
     public Map<String, String> keys() {
-      return keys;
+      Map<String, String> keys = new LinkedHashMap<>();
+      for (int i = 0; i < count(); i++) {
+        keys.put(name(i), value(i));
+      }
+      return Collections.unmodifiableMap(keys);
+    }
+
+    int count() {
+      return namesAndValues.length / 2;
+    }
+
+    String name(int index) {
+      return namesAndValues[2 * index];
+    }
+
+    String value(int index) {
+      return namesAndValues[2 * index + 1];
     }
 
     @Override
@@ -83,7 +134,7 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
       return this == other
           || (other instanceof Element element
               && hash == element.hash
-              && keys.equals(element.keys));
+              && Arrays.equals(namesAndValues, element.namesAndValues));
     }
 
     @Override
@@ -95,12 +146,12 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
     @Override
     public String toString() {
       StringBuilder text = new StringBuilder();
-      keys.forEach(
-          (key, value) ->
-              text.append(text.isEmpty() ? '[' : ',')
-                  .append(escape(key))
-                  .append('=')
-                  .append(escape(value)));
+      for (int i = 0; i < count(); i++) {
+        text.append(i == 0 ? '[' : ',')
+            .append(escape(name(i)))
+            .append('=')
+            .append(escape(value(i)));
+      }
       return text.append(']').toString();
     }
   }
@@ -291,7 +342,20 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
   /** By text, so that a listing is stable. */
   @Override
   public int compareTo(FieldPath other) {
-    return toString().compareTo(Objects.requireNonNull(other, "other").toString());
+    int length = Math.min(segments.size(), other.segments.size());
+    int same = 0;
+    while (same < length && segments.get(same).equals(other.segments.get(same))) {
+      same++;
+    }
+    if (same == length) {
+      return Integer.compare(segments.size(), other.segments.size());
+    }
+    String mine = segments.get(same).toString();
+    String theirs = other.segments.get(same).toString();
+    // A segment that begins with another one is followed by a slash or nothing in one of the texts.
+    return mine.startsWith(theirs) || theirs.startsWith(mine)
+        ? toString().compareTo(other.toString())
+        : mine.compareTo(theirs);
   }
 
   /** The path as {@link #parse(String)} reads it; empty for the root. */

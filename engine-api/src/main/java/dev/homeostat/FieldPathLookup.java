@@ -11,7 +11,6 @@ import dev.homeostat.FieldPath.Member;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.tree.Trees;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -83,8 +82,8 @@ final class FieldPathLookup {
     if (!(segment instanceof Element named)) {
       return false;
     }
-    for (Map.Entry<String, String> key : named.keys().entrySet()) {
-      if (!key.getValue().equals(keyText(element, key.getKey()))) {
+    for (int i = 0; i < named.count(); i++) {
+      if (!named.value(i).equals(keyText(element, named.name(i)))) {
         return false;
       }
     }
@@ -98,7 +97,7 @@ final class FieldPathLookup {
     while (value != null && start <= key.length()) {
       int dot = key.indexOf('.', start);
       int end = dot < 0 ? key.length() : dot;
-      value = value.get(key.substring(start, end));
+      value = value.get(start == 0 && dot < 0 ? key : key.substring(start, end));
       start = end + 1;
     }
     return value == null || Trees.isAbsent(value)

@@ -1,6 +1,8 @@
 package dev.homeostat.tree;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -12,42 +14,54 @@ import org.jspecify.annotations.Nullable;
  */
 final class CanonicalJson {
 
+  /** Receives the bytes, part by part. */
+  @FunctionalInterface
+  interface Sink {
+
+    /** Receives a part of an array, which is used again. */
+    void accept(byte[] bytes, int from, int length);
+  }
+
   /** Of a number that is not negative. */
   private static final int MOST_DIGITS = 10;
 
   private final boolean withNulls;
-  private byte[] bytes = new byte[1024];
+  private final Sink sink;
+  private final byte[] buffer = new byte[256];
   private int size;
 
-  private CanonicalJson(boolean withNulls) {
+  private CanonicalJson(boolean withNulls, Sink sink) {
     this.withNulls = withNulls;
+    this.sink = sink;
   }
 
-  static byte[] of(@Nullable JsonNode value) {
-    return of(value, false);
+  static void write(@Nullable JsonNode value, Sink sink) {
+    write(value, false, sink);
   }
 
   /** Writes a tree in which a member that is null differs from one that is missing. */
-  static byte[] withNulls(@Nullable JsonNode value) {
-    return of(value, true);
+  static void writeWithNulls(@Nullable JsonNode value, Sink sink) {
+    write(value, true, sink);
   }
 
-  private static byte[] of(@Nullable JsonNode value, boolean withNulls) {
-    CanonicalJson json = new CanonicalJson(withNulls);
-    json.write(value);
-    return Arrays.copyOf(json.bytes, json.size);
+  private static void write(@Nullable JsonNode value, boolean withNulls, Sink sink) {
+    CanonicalJson json = new CanonicalJson(withNulls, sink);
+    json.value(value);
+    json.flush();
   }
 
-  private void write(@Nullable JsonNode value) {
+  private void value(@Nullable JsonNode value) {
     if (value == null || Trees.isAbsent(value)) {
       text('n', "");
-    } else if (value.isObject()) {
-      object(value);
+    } else if (value instanceof ObjectNode object) {
+      object(object);
     } else if (value.isArray()) {
       count('a', value.size());
-      for (JsonNode element : value) {
-        write(element);
+      for (int i = 0; i < value.size(); i++) {
+        value(value.get(i));
       }
+    } else if (value.isInt() || value.isLong()) {
+      integer(value.longValue());
     } else if (value.isNumber()) {
       text('d', value.decimalValue().stripTrailingZeros().toString());
     } else if (value.isBoolean()) {
@@ -57,7 +71,16 @@ final class CanonicalJson {
     }
   }
 
-  private void object(JsonNode object) {
+  /** Writes a number as a decimal without trailing zeros is written. */
+  private void integer(long number) {
+    if (number % 10 == 0) {
+      text('d', BigDecimal.valueOf(number).stripTrailingZeros().toString());
+    } else {
+      text('d', Long.toString(number));
+    }
+  }
+
+  private void object(ObjectNode object) {
     String[] names = new String[object.size()];
     int count = 0;
     for (Map.Entry<String, JsonNode> member : object.properties()) {
@@ -69,34 +92,59 @@ final class CanonicalJson {
     count('o', count);
     for (int i = 0; i < count; i++) {
       text('k', names[i]);
-      write(object.get(names[i]));
+      value(object.get(names[i]));
     }
   }
 
   private void text(char type, String text) {
-    byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-    ensure(encoded.length + MOST_DIGITS + 2);
-    bytes[size++] = (byte) type;
-    digits(encoded.length);
-    bytes[size++] = ':';
-    System.arraycopy(encoded, 0, bytes, size, encoded.length);
-    size += encoded.length;
+    if (isAscii(text)) {
+      head(type, text.length());
+      for (int i = 0; i < text.length(); i++) {
+        put(text.charAt(i));
+      }
+    } else {
+      byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+      head(type, encoded.length);
+      flush();
+      sink.accept(encoded, 0, encoded.length);
+    }
   }
 
-  /** A number of members, as the text of it. */
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void count(char type, int number) {
-    ensure(2 * MOST_DIGITS + 2);
-    bytes[size++] = (byte) type;
-    digits(length(number));
-    bytes[size++] = ':';
+    head(type, length(number));
     digits(number);
   }
 
+  private void head(char type, int length) {
+    put(type);
+    digits(length);
+    put(':');
+  }
+
+  private void put(char ascii) {
+    if (size == buffer.length) {
+      flush();
+    }
+    buffer[size++] = (byte) ascii;
+  }
+
   private void digits(int number) {
+    if (size > buffer.length - MOST_DIGITS) {
+      flush();
+    }
     int end = size + length(number);
     int rest = number;
     for (int at = end - 1; at >= size; at--) {
-      bytes[at] = (byte) ('0' + rest % 10);
+      buffer[at] = (byte) ('0' + rest % 10);
       rest /= 10;
     }
     size = end;
@@ -110,9 +158,8 @@ final class CanonicalJson {
     return length;
   }
 
-  private void ensure(int more) {
-    if (more > bytes.length - size) {
-      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
-    }
+  private void flush() {
+    sink.accept(buffer, 0, size);
+    size = 0;
   }
 }

@@ -43,8 +43,9 @@ public record Digest(String text) {
    * @return its SHA-256
    */
   public static Digest of(@Nullable JsonNode value) {
-    return new Digest(
-        HASH + ":" + HexFormat.of().formatHex(sha256().digest(CanonicalJson.of(value))));
+    MessageDigest hash = sha256();
+    CanonicalJson.write(value, hash::update);
+    return hashed(hash.digest());
   }
 
   /**
@@ -55,8 +56,9 @@ public record Digest(String text) {
    * @return its SHA-256; a member that is null differs from one that is missing
    */
   public static Digest withNulls(JsonNode value) {
-    byte[] bytes = sha256().digest(CanonicalJson.withNulls(value));
-    return new Digest(HASH + ":" + HexFormat.of().formatHex(bytes));
+    MessageDigest hash = sha256();
+    CanonicalJson.writeWithNulls(value, hash::update);
+    return hashed(hash.digest());
   }
 
   /**
@@ -66,8 +68,7 @@ public record Digest(String text) {
    * @return its SHA-256
    */
   public static Digest of(String text) {
-    byte[] bytes = sha256().digest(text.getBytes(StandardCharsets.UTF_8));
-    return new Digest(HASH + ":" + HexFormat.of().formatHex(bytes));
+    return hashed(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /**
@@ -83,11 +84,15 @@ public record Digest(String text) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(key, "HmacSHA256"));
-      return new Digest(
-          KEYED + ":" + HexFormat.of().formatHex(mac.doFinal(CanonicalJson.of(value))));
+      CanonicalJson.write(value, mac::update);
+      return new Digest(KEYED + ":" + HexFormat.of().formatHex(mac.doFinal()));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every Java has HmacSHA256", e);
     }
+  }
+
+  private static Digest hashed(byte[] bytes) {
+    return new Digest(HASH + ":" + HexFormat.of().formatHex(bytes));
   }
 
   private static MessageDigest sha256() {

@@ -3,36 +3,42 @@ package dev.homeostat.tree;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a frozen object, in their order. They are read often and never written, so they
- * lie in a row: to walk along them makes nothing, and objects have few of them.
+ * The members of a frozen object, in their order. They are read often and never written, so names
+ * and values alternate in one array, which takes the least memory and the fewest cache lines.
  */
 final class Members extends AbstractMap<String, JsonNode> {
 
-  /** So many are found sooner one by one than by their hash. */
+  /** The largest number of members that are found sooner one by one than by their hash. */
   private static final int FEW = 8;
 
-  private final Entry<String, JsonNode>[] entries;
+  /** Each name, followed by its value. */
+  private final Object[] row;
 
-  /** Places in the row, each plus one; at least as many again are free. Null if there are few. */
+  /** The index of each member plus one, by hash, or 0; at least as many again are free. */
   private final int @Nullable [] places;
 
-  /** Takes the row, of which no name is there twice. */
-  Members(Entry<String, JsonNode>[] entries) {
-    this.entries = entries;
-    this.places = entries.length <= FEW ? null : places(entries);
+  /**
+   * The members of an object.
+   *
+   * @param row each name, none of them twice, followed by its value; not copied
+   */
+  Members(Object[] row) {
+    this.row = row;
+    this.places = size() <= FEW ? null : places(row);
   }
 
-  private static int[] places(Entry<String, JsonNode>[] entries) {
-    int[] places = new int[Integer.highestOneBit(entries.length) << 2];
-    for (int i = 0; i < entries.length; i++) {
-      int slot = slot(entries[i].getKey(), places);
+  private static int[] places(Object[] row) {
+    int[] places = new int[Integer.highestOneBit(row.length / 2) << 2];
+    for (int i = 0; i < row.length / 2; i++) {
+      int slot = slot(row[2 * i], places);
       while (places[slot] != 0) {
         slot = next(slot, places);
       }
@@ -50,26 +56,35 @@ final class Members extends AbstractMap<String, JsonNode> {
     return (slot + 1) & (places.length - 1);
   }
 
+  String name(int index) {
+    return (String) row[2 * index];
+  }
+
+  JsonNode value(int index) {
+    return (JsonNode) row[2 * index + 1];
+  }
+
   @Override
   public @Nullable JsonNode get(@Nullable Object name) {
-    if (name == null) {
-      return null;
-    }
+    int index = name == null ? -1 : indexOf(name);
+    return index < 0 ? null : value(index);
+  }
+
+  /** Returns the index of a member, or -1. */
+  int indexOf(Object name) {
     if (places == null) {
-      for (Entry<String, JsonNode> entry : entries) {
-        if (entry.getKey().equals(name)) {
-          return entry.getValue();
+      for (int i = 0; i < row.length; i += 2) {
+        if (row[i].equals(name)) {
+          return i / 2;
         }
       }
-      return null;
+      return -1;
     }
-    for (int slot = slot(name, places); places[slot] != 0; slot = next(slot, places)) {
-      Entry<String, JsonNode> entry = entries[places[slot] - 1];
-      if (entry.getKey().equals(name)) {
-        return entry.getValue();
-      }
+    int slot = slot(name, places);
+    while (places[slot] != 0 && !row[2 * (places[slot] - 1)].equals(name)) {
+      slot = next(slot, places);
     }
-    return null;
+    return places[slot] - 1;
   }
 
   @Override
@@ -79,14 +94,47 @@ final class Members extends AbstractMap<String, JsonNode> {
 
   @Override
   public int size() {
-    return entries.length;
+    return row.length / 2;
   }
 
   @Override
-  public Set<Entry<String, JsonNode>> entrySet() {
-    return new Row(entries);
+  public void forEach(BiConsumer<? super String, ? super JsonNode> action) {
+    for (int i = 0; i < size(); i++) {
+      action.accept(name(i), value(i));
+    }
   }
 
+  @Override
+  public Set<Map.Entry<String, JsonNode>> entrySet() {
+    return new AbstractSet<>() {
+      @Override
+      public Iterator<Map.Entry<String, JsonNode>> iterator() {
+        return new Walk<>() {
+          @Override
+          Map.Entry<String, JsonNode> member(int index) {
+            return Map.entry(name(index), value(index));
+          }
+        };
+      }
+
+      @Override
+      public int size() {
+        return Members.this.size();
+      }
+    };
+  }
+
+  /** Returns an iterator over the values. */
+  Iterator<JsonNode> elements() {
+    return new Walk<>() {
+      @Override
+      JsonNode member(int index) {
+        return value(index);
+      }
+    };
+  }
+
+  // AbstractMap finds out that it cannot be changed only where the name is there.
   @Override
   public JsonNode remove(Object name) {
     throw new UnsupportedOperationException();
@@ -97,22 +145,23 @@ final class Members extends AbstractMap<String, JsonNode> {
     throw new UnsupportedOperationException();
   }
 
-  private static final class Row extends AbstractSet<Map.Entry<String, JsonNode>> {
+  /** An iterator over members by their index. */
+  private abstract class Walk<T> implements Iterator<T> {
+    private int next;
 
-    private final Entry<String, JsonNode>[] entries;
+    abstract T member(int index);
 
-    Row(Entry<String, JsonNode>[] entries) {
-      this.entries = entries;
+    @Override
+    public boolean hasNext() {
+      return next < Members.this.size();
     }
 
     @Override
-    public Iterator<Entry<String, JsonNode>> iterator() {
-      return Arrays.asList(entries).iterator();
-    }
-
-    @Override
-    public int size() {
-      return entries.length;
+    public T next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return member(next++);
     }
   }
 }

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
@@ -32,7 +33,10 @@ public final class Trees {
   /** Digits up to which a number without fraction is written out; keeps {@code 1e999999} small. */
   private static final int MAX_INTEGER_DIGITS = 64;
 
-  private static final ObjectNode EMPTY = new FrozenObject(new Members(row(0)));
+  /** The number of digits up to which different decimals are different doubles. */
+  private static final int EXACT_DIGITS = 15;
+
+  private static final ObjectNode EMPTY = new FrozenObject(new Members(new Object[0]));
 
   private Trees() {}
 
@@ -90,10 +94,11 @@ public final class Trees {
     if (object.isEmpty()) {
       return EMPTY;
     }
-    Map.Entry<String, JsonNode>[] members = row(object.size());
+    Object[] members = new Object[2 * object.size()];
     int next = 0;
     for (Map.Entry<String, JsonNode> member : object.properties()) {
-      members[next++] = Map.entry(member.getKey(), freeze(member.getValue()));
+      members[next++] = member.getKey();
+      members[next++] = freeze(member.getValue());
     }
     return new FrozenObject(new Members(members));
   }
@@ -179,14 +184,8 @@ public final class Trees {
     if (left == right) {
       return true;
     }
-    if (left == null || isAbsent(left)) {
-      return isAbsent(right);
-    }
-    if (right == null || isAbsent(right)) {
-      return false;
-    }
-    if (left.isNumber()) {
-      return right.isNumber() && equalNumbers(left, right);
+    if (left instanceof TextNode) {
+      return left.equals(right);
     }
     if (left instanceof ObjectNode object) {
       return right instanceof ObjectNode other && equalObjects(object, other);
@@ -194,7 +193,13 @@ public final class Trees {
     if (left instanceof ArrayNode list) {
       return right instanceof ArrayNode other && equalLists(list, other);
     }
-    return left.equals(right);
+    if (left == null || isAbsent(left)) {
+      return isAbsent(right);
+    }
+    if (right == null || isAbsent(right)) {
+      return false;
+    }
+    return left.isNumber() ? right.isNumber() && equalNumbers(left, right) : left.equals(right);
   }
 
   /**
@@ -211,19 +216,59 @@ public final class Trees {
     if (isWord(left) && isWord(right)) {
       return left.longValue() == right.longValue();
     }
+    if (left.isDouble() || right.isDouble()) {
+      return left.isDouble() ? equalsDouble(right, left) : equalsDouble(left, right);
+    }
     return left.decimalValue().compareTo(right.decimalValue()) == 0;
+  }
+
+  /** Compares a number with a double, whose value is the decimal with the fewest digits. */
+  private static boolean equalsDouble(JsonNode number, JsonNode real) {
+    if (number.doubleValue() != real.doubleValue()) {
+      return false;
+    }
+    return number.isDouble()
+        || (number.isBigDecimal() && number.decimalValue().precision() <= EXACT_DIGITS)
+        || number.decimalValue().compareTo(real.decimalValue()) == 0;
   }
 
   private static boolean isWord(JsonNode number) {
     return number.isInt() || number.isLong() || number.isShort();
   }
 
+  /** Compares without allocating anything, unless one has members that the other has not. */
   private static boolean equalObjects(ObjectNode left, ObjectNode right) {
+    if (!(left instanceof FrozenObject frozen)) {
+      return right instanceof FrozenObject ? equalObjects(right, left) : equalMembers(left, right);
+    }
+    Members members = frozen.members;
+    int known = 0;
+    for (int i = 0; i < members.size(); i++) {
+      JsonNode other = right.get(members.name(i));
+      if (!equal(members.value(i), other)) {
+        return false;
+      }
+      known += other == null ? 0 : 1;
+    }
+    return known == right.size() || hasOnlyNullsBeside(left, right);
+  }
+
+  /** Returns the members of a frozen object; null for any other value. */
+  static @Nullable Members members(JsonNode node) {
+    return node instanceof FrozenObject object ? object.members : null;
+  }
+
+  private static boolean equalMembers(ObjectNode left, ObjectNode right) {
     for (Map.Entry<String, JsonNode> member : left.properties()) {
       if (!equal(member.getValue(), right.get(member.getKey()))) {
         return false;
       }
     }
+    return hasOnlyNullsBeside(left, right);
+  }
+
+  /** Returns whether the members of the second object that the first has not are all null. */
+  private static boolean hasOnlyNullsBeside(ObjectNode left, ObjectNode right) {
     for (Map.Entry<String, JsonNode> member : right.properties()) {
       if (!isAbsent(member.getValue()) && left.get(member.getKey()) == null) {
         return false;
@@ -267,18 +312,26 @@ public final class Trees {
         : BigIntegerNode.valueOf(integer);
   }
 
-  @SuppressWarnings("unchecked") // there are no arrays of a generic type
-  private static Map.Entry<String, JsonNode>[] row(int size) {
-    return (Map.Entry<String, JsonNode>[]) new Map.Entry<?, ?>[size];
-  }
-
-  /** An object over members that cannot be changed: that ends in UnsupportedOperationException. */
   @SuppressWarnings("unchecked") // deepCopy is generic in JsonNode, and not in its subclasses
   private static final class FrozenObject extends ObjectNode {
     private static final long serialVersionUID = 1L;
 
+    /** The same members, one step nearer. */
+    private final transient Members members;
+
     FrozenObject(Members members) {
       super(JsonNodeFactory.instance, members);
+      this.members = members;
+    }
+
+    @Override
+    public @Nullable JsonNode get(String name) {
+      return members.get(name);
+    }
+
+    @Override
+    public Iterator<JsonNode> elements() {
+      return members.elements();
     }
   }
 

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 final class AbsenceComparison extends FieldComparison {
 
   @Override
-  boolean holds(@Nullable JsonNode live) {
+  boolean matches(@Nullable JsonNode live) {
     return Trees.isAbsent(live) || (live instanceof ArrayNode list && list.isEmpty());
   }
 
   @Override
-  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
-    if (live != null && !holds(live)) {
+  boolean diff(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (live != null && !matches(live)) {
       found.remove(at, live, Rule.READ_2);
     }
     return false;
@@ -29,7 +29,7 @@ final class AbsenceComparison extends FieldComparison {
   @Override
   @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     DifferenceCollector here = found.fork();
-    compare(at, live, here);
+    diff(at, live, here);
     return here.hasEdits() ? null : live;
   }
 }

@@ -4,11 +4,12 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.Digester;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Digest;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
@@ -25,22 +26,53 @@ public final class AcceptedForms {
   public static final AcceptedForms NONE =
       new AcceptedForms(List.of(), (path, value) -> Digest.of(value));
 
-  private final List<AcceptedForm> all;
+  /** The forms at one path, and those below it. */
+  static final class Place {
+    private final List<AcceptedForm.Value> values = new ArrayList<>(1);
+    private final Map<Segment, Place> below = new HashMap<>(4);
+    private AcceptedForm.@Nullable Surplus surplus;
+    private AcceptedForm.@Nullable Length length;
+
+    boolean hasValues() {
+      return !values.isEmpty();
+    }
+
+    AcceptedForm.@Nullable Surplus surplus() {
+      return surplus;
+    }
+
+    AcceptedForm.@Nullable Length length() {
+      return length;
+    }
+
+    @Nullable Place then(Segment segment) {
+      return below.get(segment);
+    }
+
+    private void add(AcceptedForm form) {
+      if (form instanceof AcceptedForm.Value value) {
+        values.add(value);
+      } else if (form instanceof AcceptedForm.Surplus elements) {
+        surplus = elements;
+      } else if (form instanceof AcceptedForm.Length bound) {
+        length = bound;
+      }
+    }
+  }
+
   private final Digester digester;
-  private final Map<FieldPath, List<AcceptedForm.Value>> values = new LinkedHashMap<>();
-  private final Map<FieldPath, AcceptedForm.Surplus> surplus = new LinkedHashMap<>();
-  private final Map<FieldPath, AcceptedForm.Length> lengths = new LinkedHashMap<>();
+  private final @Nullable Place root;
 
   private AcceptedForms(List<AcceptedForm> all, Digester digester) {
-    this.all = List.copyOf(all);
     this.digester = digester;
+    this.root = all.isEmpty() ? null : new Place();
     for (AcceptedForm form : all) {
-      if (form instanceof AcceptedForm.Value value) {
-        values.computeIfAbsent(form.path(), path -> new ArrayList<>()).add(value);
-      } else if (form instanceof AcceptedForm.Surplus elements) {
-        surplus.put(form.path(), elements);
-      } else if (form instanceof AcceptedForm.Length length) {
-        lengths.put(form.path(), length);
+      Place place = root;
+      for (Segment segment : form.path().segments()) {
+        place = place == null ? null : place.below.computeIfAbsent(segment, key -> new Place());
+      }
+      if (place != null) {
+        place.add(form);
       }
     }
   }
@@ -56,15 +88,30 @@ public final class AcceptedForms {
     return forms.isEmpty() ? NONE : new AcceptedForms(forms, digester);
   }
 
-  boolean isEmpty() {
-    return all.isEmpty();
+  /** Returns the forms of the whole object; null if there are none. */
+  @Nullable Place root() {
+    return root;
   }
 
-  /** The form that explains a value; null if none does. */
-  @Nullable AcceptedForm value(FieldPath path, @Nullable JsonNode asked, @Nullable JsonNode found) {
-    for (AcceptedForm.Value form : values.getOrDefault(path, List.of())) {
-      if (form.asked().equals(digester.digest(path, asked))
-          && form.answered().equals(digester.digest(path, found))) {
+  private @Nullable Place at(FieldPath path) {
+    Place place = root;
+    for (int i = 0; place != null && i < path.segments().size(); i++) {
+      place = place.then(path.segments().get(i));
+    }
+    return place;
+  }
+
+  /** Returns the form that explains a value; null if none does. */
+  AcceptedForm.@Nullable Value value(
+      FieldPath path, @Nullable JsonNode asked, @Nullable JsonNode found) {
+    Place place = at(path);
+    if (place == null || !place.hasValues()) {
+      return null;
+    }
+    Digest mine = digester.digest(path, asked);
+    Digest theirs = digester.digest(path, found);
+    for (AcceptedForm.Value form : place.values) {
+      if (form.asked().equals(mine) && form.answered().equals(theirs)) {
         return form;
       }
     }
@@ -72,10 +119,12 @@ public final class AcceptedForms {
   }
 
   AcceptedForm.@Nullable Surplus surplus(FieldPath list) {
-    return surplus.get(list);
+    Place place = at(list);
+    return place == null ? null : place.surplus;
   }
 
   AcceptedForm.@Nullable Length length(FieldPath list) {
-    return lengths.get(list);
+    Place place = at(list);
+    return place == null ? null : place.length;
   }
 }

@@ -58,6 +58,19 @@ final class DifferenceCollector {
     return false;
   }
 
+  /**
+   * Returns whether all differences are explained by a form of the value at one path, wherever that
+   * stands, and none is left.
+   */
+  boolean isExplainedAt(FieldPath path) {
+    return edits.isEmpty()
+        && belowMinimum.isEmpty()
+        && accepted.size() == 1
+        && accepted.get(0).form() instanceof AcceptedForm.Value
+        && accepted.get(0).edit().rule() != Rule.SCHEMA_10
+        && accepted.get(0).edit().path().equals(path);
+  }
+
   /** Takes down an element above the maximum of its list that the server added. */
   void accept(PathBuilder element, JsonNode found, AcceptedForm form) {
     Edit edit = new Edit(element.path(), null, Rule.POLICY_5);
@@ -65,11 +78,11 @@ final class DifferenceCollector {
   }
 
   AcceptedForm.@Nullable Surplus surplus(PathBuilder list) {
-    return forms.isEmpty() ? null : forms.surplus(list.path());
+    return forms.root() == null ? null : forms.surplus(list.path());
   }
 
   AcceptedForm.@Nullable Length length(PathBuilder list) {
-    return forms.isEmpty() ? null : forms.length(list.path());
+    return forms.root() == null ? null : forms.length(list.path());
   }
 
   static boolean isIn(AcceptedForm.@Nullable Surplus surplus, Segment element) {

@@ -1,7 +1,9 @@
 package dev.homeostat.core.compare;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.core.model.PathBuilder;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,48 +11,41 @@ import org.jspecify.annotations.Nullable;
  * desired state and a dropped line mean for a field; verdicts, patches and reports are derived from
  * it.
  */
-abstract class FieldComparison extends FieldCheck {
+abstract class FieldComparison {
+
+  /**
+   * Returns whether a value is as desired, without allocating anything: no iterators, no boxes, no
+   * texts.
+   *
+   * @return true only if {@link #diff} finds no change; false if it has to be asked
+   */
+  abstract boolean matches(@Nullable JsonNode live);
+
+  /**
+   * Returns whether a value that is read next is as desired. Comparisons that do not override this
+   * method read the value into a tree.
+   *
+   * @param live at the first token of the value
+   * @return true only if {@link #matches(JsonNode)} holds for the value, and then the parser is at
+   *     the last token of the value; if false, the object has to be read into a tree to be compared
+   */
+  boolean matchesNext(JsonParser live) throws IOException {
+    JsonNode value = live.readValueAsTree();
+    return matches(value);
+  }
 
   /**
    * Adds what has to be changed.
    *
    * @return true if all that is there goes, because its line was dropped (rule POLICY-2)
    */
-  abstract boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found);
+  abstract boolean diff(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found);
 
   /**
-   * The live value after the changes.
+   * Returns the live value after the changes.
    *
    * @return {@code null} if nothing is left
    */
   abstract @Nullable JsonNode repaired(
       PathBuilder at, @Nullable JsonNode live, DifferenceCollector found);
-
-  /** The value asked, or one that the server made of it and that was seen before. */
-  static final class Learned extends FieldComparison {
-    private final FieldComparison asked;
-    private final FieldCheck accepted;
-
-    Learned(FieldComparison asked, FieldCheck accepted) {
-      this.asked = asked;
-      this.accepted = accepted;
-    }
-
-    @Override
-    boolean holds(@Nullable JsonNode live) {
-      // What was accepted is what is there, as a rule.
-      return accepted.holds(live) || asked.holds(live);
-    }
-
-    @Override
-    boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
-      return asked.compare(at, live, found);
-    }
-
-    @Override
-    @Nullable JsonNode repaired(
-        PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
-      return asked.repaired(at, live, found);
-    }
-  }
 }

@@ -6,11 +6,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
-import dev.homeostat.core.lists.DesiredElements;
 import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.lists.ListPlan;
 import dev.homeostat.core.model.DroppedValue;
-import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
@@ -24,96 +22,85 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ListComparison extends FieldComparison {
 
-  private final SchemaNode.ElementList schema;
-  private final DesiredElements desired;
-  private final boolean isDesired;
-  private final DroppedValue.@Nullable Elements dropped;
-  private final @Nullable Lazy<JsonNode> whole;
+  private final DesiredList list;
 
-  /**
-   * A comparison.
-   *
-   * @param schema identifies the elements
-   * @param desired the desired elements
-   * @param isDesired whether there is a desired list, possibly an empty one
-   * @param dropped the values to be removed; null for none
-   * @param whole the value that is sent if there is no list; null if none is needed
-   */
-  ListComparison(
-      SchemaNode.ElementList schema,
-      DesiredElements desired,
-      boolean isDesired,
-      DroppedValue.@Nullable Elements dropped,
-      @Nullable Lazy<JsonNode> whole) {
-    this.schema = schema;
-    this.desired = desired;
-    this.isDesired = isDesired;
-    this.dropped = dropped;
-    this.whole = whole;
+  ListComparison(DesiredList list) {
+    this.list = list;
   }
 
   final SchemaNode.ElementList schema() {
-    return schema;
+    return list.schema();
+  }
+
+  /** Returns whether an element of this name is desired. */
+  final boolean isDesired(Segment name) {
+    return list.elements().contains(name);
   }
 
   final DroppedValue.@Nullable Elements dropped() {
-    return dropped;
+    return list.dropped();
   }
 
   final Bounds bounds() {
-    return schema.bounds();
+    return list.schema().bounds();
   }
 
   @Override
-  boolean holds(@Nullable JsonNode live) {
-    return live instanceof ArrayNode list
-        ? dropped == null && holdsList(list)
-        : whole == null && bounds().min() == 0;
+  boolean matches(@Nullable JsonNode live) {
+    return live instanceof ArrayNode elements
+        ? list.dropped() == null && matchesElements(elements)
+        : list.whole() == null && bounds().min() == 0;
   }
 
   /** Returns whether a list needs no change, without allocating anything. */
-  abstract boolean holdsList(ArrayNode live);
+  abstract boolean matchesElements(ArrayNode live);
 
   @Override
-  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
-    if (!(live instanceof ArrayNode list)) {
+  boolean diff(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    if (!(live instanceof ArrayNode elements)) {
       missing(at, live, found);
       return false;
     }
     int mark = found.mark();
-    ListChanges changes = new ListChanges(list);
-    compare(at, list, ElementPairing.of(schema, desired, list), changes, found);
-    boolean emptied = !isDesired && changes.isEmptiedByRemoval();
+    ListChanges changes = new ListChanges(elements);
+    diff(at, elements, pair(elements), changes, found);
+    boolean emptied = !list.isDesired() && changes.isEmptiedByRemoval();
     if (emptied) {
       found.rollBack(mark);
-      found.remove(at, list, Rule.POLICY_2);
+      found.remove(at, elements, Rule.POLICY_2);
     }
     return emptied;
   }
 
   /** Nothing is there, or something of another type. */
   private void missing(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+    JsonNode whole = list.whole() == null ? null : list.whole().get();
     if (whole != null) {
-      found.put(at, whole.get(), live, Rule.POLICY_4);
+      found.put(at, whole, live, Rule.POLICY_4);
     }
-    int length = whole == null ? 0 : whole.get().size();
+    int length = whole == null ? 0 : whole.size();
     if (length < bounds().min()) {
       found.belowMinimum(at, length, bounds().min());
     }
   }
 
-  private void compare(
+  private ElementPairing pair(ArrayNode live) {
+    return ElementPairing.of(list.schema(), list.elements(), live);
+  }
+
+  private void diff(
       PathBuilder at,
       ArrayNode live,
       ElementPairing pairing,
       ListChanges changes,
       DifferenceCollector found) {
+    DroppedValue.Elements dropped = list.dropped();
     for (int i = 0; dropped != null && i < live.size(); i++) {
       if (dropped.isLeaving(live.get(i), i)) {
         remove(at.then(pairing.stepTo(i)), live, i, Rule.POLICY_2, changes, found);
       }
     }
-    compareElements(at, live, pairing, changes, found);
+    diffElements(at, live, pairing, changes, found);
     int length = changes.lengthWithAcceptedMissing();
     if (length < bounds().min()) {
       found.belowMinimum(at, length, bounds().min());
@@ -121,7 +108,7 @@ abstract class ListComparison extends FieldComparison {
   }
 
   /** Compares the elements that were not dropped; adds missing and removes surplus elements. */
-  abstract void compareElements(
+  abstract void diffElements(
       PathBuilder at,
       ArrayNode live,
       ElementPairing pairing,
@@ -151,17 +138,17 @@ abstract class ListComparison extends FieldComparison {
   @Override
   @Nullable JsonNode repaired(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     DifferenceCollector here = found.fork();
-    if (!(live instanceof ArrayNode list)) {
+    if (!(live instanceof ArrayNode elements)) {
       missing(at, live, here);
       if (!here.hasEdits()) {
         return live;
       }
-      return whole == null ? null : whole.get();
+      return list.whole() == null ? null : list.whole().get();
     }
-    ListChanges changes = new ListChanges(list);
-    ElementPairing pairing = ElementPairing.of(schema, desired, list);
-    compare(at, list, pairing, changes, here);
-    if (!isDesired && changes.isEmptiedByRemoval()) {
+    ListChanges changes = new ListChanges(elements);
+    ElementPairing pairing = pair(elements);
+    diff(at, elements, pairing, changes, here);
+    if (!list.isDesired() && changes.isEmptiedByRemoval()) {
       return null;
     }
     FieldPath path = at.path();
@@ -169,16 +156,18 @@ abstract class ListComparison extends FieldComparison {
         here.differences().edits().stream()
             .filter(edit -> edit.path().segments().size() == path.segments().size() + 1)
             .toList();
-    ListPlan plan = ListPlan.of(JsonPointer.empty(), list, pairing, schema, desired, ofElements);
+    ListPlan plan =
+        ListPlan.of(
+            JsonPointer.empty(), elements, pairing, list.schema(), list.elements(), ofElements);
     return plan.list(
         index -> {
           FieldComparison comparison = changes.comparisonAt(index);
           Segment step = pairing.stepTo(index);
           JsonNode element =
               comparison == null
-                  ? list.get(index)
-                  : comparison.repaired(at.then(step), list.get(index), found);
-          return element == null ? list.get(index) : element;
+                  ? elements.get(index)
+                  : comparison.repaired(at.then(step), elements.get(index), found);
+          return element == null ? elements.get(index) : element;
         });
   }
 }

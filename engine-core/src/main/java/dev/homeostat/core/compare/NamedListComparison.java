@@ -4,96 +4,53 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
-import dev.homeostat.core.lists.DesiredElements;
 import dev.homeostat.core.lists.ElementOrder;
 import dev.homeostat.core.lists.ElementPairing;
-import dev.homeostat.core.model.DroppedValue;
-import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.PathBuilder;
-import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** A keyed list or a set: its elements are known by name, wherever they stand. */
-final class NamedListComparison extends ListComparison {
+/** A list whose elements are known by name, wherever they stand: a keyed list or a set. */
+abstract class NamedListComparison extends ListComparison {
 
-  /**
-   * A desired element.
-   *
-   * @param name its key or member
-   * @param whole what is sent where it is missing
-   * @param observed whether it is put back; else it serves the minimum alone
-   * @param ordered whether its place among the others matters (rule SCHEMA-10)
-   * @param comparison of what is observed of it, or {@code null} if that can never differ
-   */
-  record Wanted(
-      Segment name,
-      Lazy<JsonNode> whole,
-      boolean observed,
-      boolean ordered,
-      @Nullable FieldComparison comparison) {}
-
-  private final Map<Segment, Wanted> wanted = new LinkedHashMap<>();
+  private final DesiredElement[] elements;
   private final List<Segment> ordered;
-  private final Map<Segment, FieldComparison> unsaid;
-  private final Set<Segment> pinned;
-  private final @Nullable FieldComparison others;
-  private final boolean isOnlyLeaving;
-  private final FieldCheck check;
 
-  /**
-   * A comparison.
-   *
-   * @param elements the desired elements
-   * @param unsaid comparisons of observed elements of which only pins or nothing are known
-   * @param pinned the elements that the schema names and in which something is pinned: a maximum
-   *     spares them
-   * @param others the comparison of all other elements; null if that can never differ
-   * @param isOnlyLeaving whether nothing is observed of the list but what goes
-   * @param check finds agreement without garbage
-   */
-  NamedListComparison(
-      SchemaNode.ElementList schema,
-      DesiredElements desired,
-      boolean isDesired,
-      DroppedValue.@Nullable Elements dropped,
-      @Nullable Lazy<JsonNode> whole,
-      List<Wanted> elements,
-      Map<Segment, FieldComparison> unsaid,
-      Set<Segment> pinned,
-      @Nullable FieldComparison others,
-      boolean isOnlyLeaving,
-      FieldCheck check) {
-    super(schema, desired, isDesired, dropped, whole);
-    elements.forEach(element -> wanted.put(element.name(), element));
-    this.ordered = elements.stream().filter(Wanted::ordered).map(Wanted::name).toList();
-    this.unsaid = Map.copyOf(unsaid);
-    this.pinned = Set.copyOf(pinned);
-    this.others = others;
-    this.isOnlyLeaving = isOnlyLeaving;
-    this.check = check;
+  NamedListComparison(DesiredList list, List<DesiredElement> elements) {
+    super(list);
+    this.elements = elements.toArray(DesiredElement[]::new);
+    List<Segment> names = new ArrayList<>();
+    for (DesiredElement element : elements) {
+      if (element.ordered()) {
+        names.add(element.name());
+      }
+    }
+    this.ordered = names;
+  }
+
+  /** Returns an element by its number. */
+  final DesiredElement element(int index) {
+    return elements[index];
+  }
+
+  /** Returns the number of desired elements that have a name. */
+  final int count() {
+    return elements.length;
   }
 
   @Override
-  boolean holdsList(ArrayNode live) {
-    return check.holds(live);
-  }
-
-  @Override
-  void compareElements(
+  void diffElements(
       PathBuilder at,
       ArrayNode live,
       ElementPairing pairing,
       ListChanges changes,
       DifferenceCollector found) {
     removeTwins(at, live, pairing, changes, found);
-    compareWanted(at, live, pairing, changes, found);
-    for (Wanted element : wanted.values()) {
+    diffDesired(at, live, pairing, changes, found);
+    for (DesiredElement element : elements) {
       boolean there = pairing.indexOf(element.name()) >= 0;
       boolean needed = changes.lengthWithAcceptedMissing() < bounds().min();
       if (!element.observed() && !there && needed) {
@@ -101,7 +58,7 @@ final class NamedListComparison extends ListComparison {
       }
     }
     removeSurplus(at, live, pairing, changes, found);
-    compareUnsaid(at, live, pairing, changes, found);
+    diffUndesired(at, live, pairing, changes, found);
   }
 
   /**
@@ -122,20 +79,28 @@ final class NamedListComparison extends ListComparison {
     }
   }
 
-  private boolean isObserved(Segment name) {
-    return schema() instanceof SchemaNode.ScalarSet
-        ? !isOnlyLeaving
-        : schema().observed(name) != null && (wanted.containsKey(name) || schema().names(name));
-  }
+  /** Returns whether an element of this name is observed by itself. */
+  abstract boolean isObserved(Segment name);
 
-  private void compareWanted(
+  /** Returns whether a maximum spares an element of this name. */
+  abstract boolean isKnown(Segment name);
+
+  /** Compares the elements that are observed, but not desired. */
+  abstract void diffUndesired(
+      PathBuilder at,
+      ArrayNode live,
+      ElementPairing pairing,
+      ListChanges changes,
+      DifferenceCollector found);
+
+  private void diffDesired(
       PathBuilder at,
       ArrayNode live,
       ElementPairing pairing,
       ListChanges changes,
       DifferenceCollector found) {
-    Set<Segment> moved = ElementOrder.moved(ordered, pairing.places());
-    for (Wanted element : wanted.values()) {
+    Set<Segment> moved = ElementOrder.moved(ordered, pairing);
+    for (DesiredElement element : elements) {
       if (!element.observed()) {
         continue;
       }
@@ -151,7 +116,7 @@ final class NamedListComparison extends ListComparison {
         found.put(pathBuilder, Trees.freeze(value == null ? there : value), there, Rule.SCHEMA_10);
       } else if (comparison != null) {
         changes.compare(index, comparison);
-        comparison.compare(pathBuilder, live.get(index), found);
+        comparison.diff(pathBuilder, live.get(index), found);
       }
     }
   }
@@ -197,24 +162,6 @@ final class NamedListComparison extends ListComparison {
 
   private boolean isUnknown(ElementPairing pairing, int index, ListChanges changes) {
     Segment name = pairing.nameAt(index);
-    return !changes.isRemoved(index)
-        && (name == null || !(wanted.containsKey(name) || pinned.contains(name)));
-  }
-
-  private void compareUnsaid(
-      PathBuilder at,
-      ArrayNode live,
-      ElementPairing pairing,
-      ListChanges changes,
-      DifferenceCollector found) {
-    for (Segment name : pairing.names()) {
-      int index = pairing.indexOf(name);
-      FieldComparison own = unsaid.get(name);
-      FieldComparison comparison = own != null || schema().names(name) ? own : others;
-      if (comparison != null && !wanted.containsKey(name) && !changes.isRemoved(index)) {
-        changes.compare(index, comparison);
-        comparison.compare(at.then(name), live.get(index), found);
-      }
-    }
+    return !changes.isRemoved(index) && (name == null || !isKnown(name));
   }
 }

@@ -1,12 +1,17 @@
 package dev.homeostat.core.compare;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.Lazy;
+import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.tree.Trees;
-import java.util.Map;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An object of which the listed members are compared. */
@@ -14,34 +19,33 @@ final class ObjectComparison extends FieldComparison {
 
   private final String[] names;
   private final FieldComparison[] members;
-  private final @Nullable Lazy<JsonNode> whole;
+  private final @Nullable WholeValue whole;
   private final boolean mayGo;
   private final boolean mayBeMissing;
 
   /**
    * A comparison.
    *
-   * @param compared the members that have a desired value
+   * @param names the members that have a desired value, in their order
+   * @param members the comparisons of these members
    * @param whole the value that is sent if the object is missing; null if none is needed
    * @param mayGo whether the object is removed when it is empty, because it is not desired itself
    */
   ObjectComparison(
-      Map<String, FieldComparison> compared, @Nullable Lazy<JsonNode> whole, boolean mayGo) {
-    this.names = compared.keySet().toArray(String[]::new);
-    this.members = compared.values().toArray(FieldComparison[]::new);
+      List<String> names,
+      List<FieldComparison> members,
+      @Nullable WholeValue whole,
+      boolean mayGo) {
+    this.names = names.toArray(String[]::new);
+    this.members = members.toArray(FieldComparison[]::new);
     this.whole = whole;
     this.mayGo = mayGo;
-    this.mayBeMissing =
-        whole == null && compared.values().stream().allMatch(member -> member.holds(null));
+    this.mayBeMissing = whole == null && areMembersFineIfMissing();
   }
 
-  @Override
-  boolean holds(@Nullable JsonNode live) {
-    if (!(live instanceof ObjectNode object)) {
-      return mayBeMissing;
-    }
-    for (int i = 0; i < names.length; i++) {
-      if (!members[i].holds(object.get(names[i]))) {
+  private boolean areMembersFineIfMissing() {
+    for (FieldComparison member : members) {
+      if (!member.matches(null)) {
         return false;
       }
     }
@@ -49,7 +53,73 @@ final class ObjectComparison extends FieldComparison {
   }
 
   @Override
-  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+  boolean matches(@Nullable JsonNode live) {
+    if (!(live instanceof ObjectNode object)) {
+      return mayBeMissing;
+    }
+    for (int i = 0; i < names.length; i++) {
+      if (!members[i].matches(object.get(names[i]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  boolean matchesNext(JsonParser live) throws IOException {
+    if (live.currentToken() != JsonToken.START_OBJECT || names.length >= Long.SIZE) {
+      return super.matchesNext(live);
+    }
+    long seen = 0;
+    int cursor = 0;
+    while (live.nextToken() == JsonToken.FIELD_NAME) {
+      int index = indexOf(live.currentName(), cursor);
+      live.nextToken();
+      if (index < 0) {
+        live.skipChildren();
+      } else if ((seen & (1L << index)) != 0 || !members[index].matchesNext(live)) {
+        return false;
+      } else {
+        seen |= 1L << index;
+        cursor = index + 1;
+      }
+    }
+    for (int i = 0; i < names.length; i++) {
+      if ((seen & (1L << i)) == 0 && !members[i].matches(null)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns the index of a member, which is often the next one; -1 if it is not compared. */
+  private int indexOf(String name, int cursor) {
+    for (int i = cursor; i < names.length; i++) {
+      if (names[i].equals(name)) {
+        return i;
+      }
+    }
+    for (int i = 0; i < cursor; i++) {
+      if (names[i].equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns the comparison of an element that has these members and those of its key. */
+  ObjectComparison with(ElementKey key) {
+    List<String> all = new ArrayList<>(List.of(names));
+    List<FieldComparison> comparisons = new ArrayList<>(List.of(members));
+    for (String name : key.segment().keys().keySet()) {
+      all.add(name);
+      comparisons.add(new ValueComparison(Objects.requireNonNull(key.value(name)), Rule.SCHEMA_1));
+    }
+    return new ObjectComparison(all, comparisons, whole, mayGo);
+  }
+
+  @Override
+  boolean diff(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (!(live instanceof ObjectNode object)) {
       missing(at, live, found);
       return false;
@@ -57,7 +127,7 @@ final class ObjectComparison extends FieldComparison {
     int mark = found.mark();
     int gone = 0;
     for (int i = 0; i < names.length; i++) {
-      gone += members[i].compare(at.key(names[i]), object.get(names[i]), found) ? 1 : 0;
+      gone += members[i].diff(at.key(names[i]), object.get(names[i]), found) ? 1 : 0;
     }
     boolean emptied = mayGo && gone > 0 && gone == count(object);
     if (emptied) {
@@ -70,15 +140,16 @@ final class ObjectComparison extends FieldComparison {
   /** Nothing is there, or something of another type. */
   private void missing(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     if (whole != null) {
-      if (found.put(at, whole.get(), live, Rule.POLICY_4) && whole.get() instanceof ObjectNode) {
+      JsonNode value = whole.get();
+      if (found.put(at, value, live, Rule.POLICY_4) && value instanceof ObjectNode) {
         DifferenceCollector inside = found.fork();
-        boolean unused = compare(at, whole.get(), inside);
+        diff(at, value, inside);
         found.belowMinimumOf(inside);
       }
       return;
     }
     for (int i = 0; i < names.length; i++) {
-      members[i].compare(at.key(names[i]), null, found);
+      members[i].diff(at.key(names[i]), null, found);
     }
   }
 
@@ -100,7 +171,7 @@ final class ObjectComparison extends FieldComparison {
       }
       return whole == null ? null : whole.get();
     }
-    if (mayGo && compare(at, object, found.fork())) {
+    if (mayGo && diff(at, object, found.fork())) {
       return null;
     }
     ObjectNode repaired = Trees.unsealed(object);

@@ -2,6 +2,7 @@ package dev.homeostat.core.compare;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
@@ -12,6 +13,7 @@ import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DeltaHook.Edit;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -44,21 +46,10 @@ public final class ObjectDiff {
    */
   public static ObjectDiff of(
       DesiredResource desired, @Nullable DroppedValue dropped, AcceptedForms forms) {
-    return of(desired, dropped, forms, Map.of());
-  }
-
-  /** Compiles a comparison that also recognises the values of accepted forms, by their paths. */
-  public static ObjectDiff of(
-      DesiredResource desired,
-      @Nullable DroppedValue dropped,
-      AcceptedForms forms,
-      Map<FieldPath, JsonNode> learned) {
-    ComparisonCompiler compiler =
-        new ComparisonCompiler(forms, learned, pinnedElements(desired), dropped != null);
+    ComparisonCompiler compiler = new ComparisonCompiler(forms, pinnedElements(desired));
     DesiredValue wanted =
         new DesiredValue(desired.resource().tree(), desired.pinnedIfPresent(), dropped);
-    return new ObjectDiff(
-        forms, compiler.compile(desired.schema().root(), wanted, FieldPath.root()));
+    return new ObjectDiff(forms, compiler.compile(desired.schema().root(), wanted));
   }
 
   private static Set<FieldPath> pinnedElements(DesiredResource desired) {
@@ -73,11 +64,26 @@ public final class ObjectDiff {
   }
 
   /**
-   * Returns whether an object is as desired, without allocating; false if a full comparison is
-   * needed.
+   * Returns whether an object is as desired, or in a form that is accepted. Nothing is allocated,
+   * but for the first sight of an accepted form.
+   *
+   * @param live the object as it is
+   * @return false if a full comparison is needed
    */
-  public boolean holds(JsonNode live) {
-    return root == null || root.holds(live);
+  public boolean matches(JsonNode live) {
+    return root == null || root.matches(live);
+  }
+
+  /**
+   * Returns whether an object that is read next is as desired.
+   *
+   * @param live at the first token of the object
+   * @return true only if {@link #matches(JsonNode)} holds for the object; if false, it has to be
+   *     read into a tree to be compared
+   * @throws IOException if the object cannot be read
+   */
+  public boolean matchesNext(JsonParser live) throws IOException {
+    return root != null && root.matchesNext(live);
   }
 
   /**
@@ -91,7 +97,7 @@ public final class ObjectDiff {
       return Differences.NONE;
     }
     DifferenceCollector found = new DifferenceCollector(forms);
-    root.compare(PathBuilder.ROOT, live, found);
+    root.diff(PathBuilder.ROOT, live, found);
     return found.differences();
   }
 
@@ -105,10 +111,8 @@ public final class ObjectDiff {
    * @return the edits in the order of the schema, none at or below another; values are frozen
    */
   public static List<Edit> edits(ObjectNode desired, SchemaNode.Fields schema, JsonNode live) {
-    ComparisonCompiler compiler =
-        new ComparisonCompiler(AcceptedForms.NONE, Map.of(), Set.of(), false);
-    FieldComparison root =
-        compiler.compile(schema, new DesiredValue(desired, null, null), FieldPath.root());
+    ComparisonCompiler compiler = new ComparisonCompiler(AcceptedForms.NONE, Set.of());
+    FieldComparison root = compiler.compile(schema, new DesiredValue(desired, null, null));
     return new ObjectDiff(AcceptedForms.NONE, root).differences(live).edits();
   }
 }

@@ -4,12 +4,12 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import dev.homeostat.tree.Trees;
+import java.util.Objects;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +21,17 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class ObservedSnapshot {
 
-  private final FieldCheck check;
+  /** A part of a snapshot. */
+  private interface Part {
 
-  private ObservedSnapshot(FieldCheck check) {
-    this.check = check;
+    /** Returns whether another value looks the same, without allocating anything. */
+    boolean isOf(@Nullable JsonNode live);
+  }
+
+  private final Part root;
+
+  private ObservedSnapshot(Part root) {
+    this.root = root;
   }
 
   /**
@@ -46,79 +53,91 @@ public final class ObservedSnapshot {
    *     means no more than: look closely
    */
   public boolean isOf(JsonNode live) {
-    return check.holds(live);
+    return root.isOf(live);
   }
 
-  private static FieldCheck node(SchemaNode schema, @Nullable JsonNode live) {
+  private static Part node(SchemaNode schema, @Nullable JsonNode live) {
     if (live == null) {
-      return FieldCheck.exactly(null);
+      return new Value(NullNode.getInstance());
     }
     if (schema instanceof SchemaNode.Fields fields && live.isObject()) {
-      return fields(fields, live);
+      return members(fields, live);
     }
     if (schema instanceof SchemaNode.KeyedList list && live instanceof ArrayNode elements) {
       // To move an element is to write the whole of it (rule SCHEMA-10).
-      return list.ordered() ? FieldCheck.exactly(live) : keyed(list, elements);
+      return list.ordered() ? new Value(Trees.freeze(live)) : keyed(list, elements);
     }
     if (schema instanceof SchemaNode.PositionalList list && live instanceof ArrayNode elements) {
       return positional(list, elements);
     }
-    return FieldCheck.exactly(live);
+    return new Value(Trees.freeze(live));
   }
 
-  private static FieldCheck fields(SchemaNode.Fields schema, JsonNode live) {
-    List<FieldCheck> checks = new ArrayList<>();
-    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
-      checks.add(node(member.getValue(), live.get(member.getKey())));
+  private static Part members(SchemaNode.Fields schema, JsonNode live) {
+    String[] names = schema.members().keySet().toArray(String[]::new);
+    Part[] members = new Part[names.length];
+    for (int i = 0; i < names.length; i++) {
+      SchemaNode member = schema.members().get(names[i]);
+      members[i] = node(Objects.requireNonNull(member), live.get(names[i]));
     }
-    return new FieldCheck.Members(
-        schema.members().keySet().toArray(String[]::new), checks.toArray(FieldCheck[]::new), false);
+    return new Members(names, members);
   }
 
-  private static FieldCheck keyed(SchemaNode.KeyedList schema, ArrayNode live) {
-    List<FieldCheck> checks = new ArrayList<>();
-    for (JsonNode element : live) {
-      Optional<ElementKey> key = ElementKey.of(element, schema.keys());
-      Optional<SchemaNode> below = key.flatMap(schema::element);
-      if (key.isEmpty() || (below.isPresent() && !(below.get() instanceof SchemaNode.Fields))) {
-        checks.add(FieldCheck.exactly(element));
-      } else {
-        List<FieldCheck> all = new ArrayList<>();
-        for (String name : schema.keys()) {
-          all.add(new At(name.split("\\.", -1), FieldCheck.exactly(ElementKey.at(element, name))));
-        }
-        below.ifPresent(fields -> all.add(node(fields, element)));
-        checks.add(new All(all.toArray(FieldCheck[]::new)));
+  private static Part keyed(SchemaNode.KeyedList schema, ArrayNode live) {
+    Part[] parts = new Part[live.size()];
+    for (int i = 0; i < parts.length; i++) {
+      JsonNode element = live.get(i);
+      ElementKey key = schema.fields().keyOf(element);
+      SchemaNode below = key == null ? null : schema.observed(key.segment());
+      parts[i] =
+          key == null || (below != null && !(below instanceof SchemaNode.Fields))
+              ? new Value(Trees.freeze(element))
+              : new Keyed(key, below == null ? null : node(below, element));
+    }
+    return new Elements(parts, live.size());
+  }
+
+  private static Part positional(SchemaNode.PositionalList schema, ArrayNode live) {
+    Part[] parts = new Part[Math.min(schema.elements().size(), live.size())];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = node(schema.elements().get(i), live.get(i));
+    }
+    return new Elements(parts, live.size());
+  }
+
+  /** A field as one value. */
+  private record Value(JsonNode value) implements Part {
+    @Override
+    public boolean isOf(@Nullable JsonNode live) {
+      return Trees.equal(value, live);
+    }
+  }
+
+  /** The observed members of an object. */
+  private record Members(String[] names, Part[] members) implements Part {
+    @Override
+    public boolean isOf(@Nullable JsonNode live) {
+      if (!(live instanceof ObjectNode object)) {
+        return false;
       }
+      for (int i = 0; i < names.length; i++) {
+        if (!members[i].isOf(object.get(names[i]))) {
+          return false;
+        }
+      }
+      return true;
     }
-    return new Elements(checks.toArray(FieldCheck[]::new), live.size());
-  }
-
-  private static FieldCheck positional(SchemaNode.PositionalList schema, ArrayNode live) {
-    FieldCheck[] checks = new FieldCheck[Math.min(schema.elements().size(), live.size())];
-    for (int i = 0; i < checks.length; i++) {
-      checks[i] = node(schema.elements().get(i), live.get(i));
-    }
-    return new Elements(checks, live.size());
   }
 
   /** A list of this length that begins with these elements. */
-  private static final class Elements extends FieldCheck {
-    private final FieldCheck[] checks;
-    private final int length;
-
-    Elements(FieldCheck[] checks, int length) {
-      this.checks = checks;
-      this.length = length;
-    }
-
+  private record Elements(Part[] elements, int length) implements Part {
     @Override
-    boolean holds(@Nullable JsonNode live) {
+    public boolean isOf(@Nullable JsonNode live) {
       if (!(live instanceof ArrayNode list) || list.size() != length) {
         return false;
       }
-      for (int i = 0; i < checks.length; i++) {
-        if (!checks[i].holds(list.get(i))) {
+      for (int i = 0; i < elements.length; i++) {
+        if (!elements[i].isOf(list.get(i))) {
           return false;
         }
       }
@@ -126,42 +145,16 @@ public final class ObservedSnapshot {
     }
   }
 
-  /** Several checks of one value. */
-  private static final class All extends FieldCheck {
-    private final FieldCheck[] checks;
-
-    All(FieldCheck[] checks) {
-      this.checks = checks;
-    }
-
+  /**
+   * An element of a keyed list.
+   *
+   * @param key its key
+   * @param observed what is observed of it; {@code null} for nothing
+   */
+  private record Keyed(ElementKey key, @Nullable Part observed) implements Part {
     @Override
-    boolean holds(@Nullable JsonNode live) {
-      for (FieldCheck check : checks) {
-        if (!check.holds(live)) {
-          return false;
-        }
-      }
-      return true;
-    }
-  }
-
-  /** A check of a field further down. */
-  private static final class At extends FieldCheck {
-    private final String[] names;
-    private final FieldCheck check;
-
-    At(String[] names, FieldCheck check) {
-      this.names = names;
-      this.check = check;
-    }
-
-    @Override
-    boolean holds(@Nullable JsonNode live) {
-      JsonNode value = live;
-      for (int i = 0; i < names.length && value != null; i++) {
-        value = value.get(names[i]);
-      }
-      return check.holds(value);
+    public boolean isOf(@Nullable JsonNode live) {
+      return key.isOf(live) && (observed == null || observed.isOf(live));
     }
   }
 }

@@ -3,11 +3,9 @@ package dev.homeostat.core.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.Rule;
-import dev.homeostat.core.lists.DesiredElements;
 import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.model.CreateBody;
 import dev.homeostat.core.model.DroppedValue;
-import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -35,31 +33,28 @@ final class PositionalListComparison extends ListComparison {
   /**
    * A comparison.
    *
+   * @param list the desired state of the list
    * @param elements the comparisons of the observed places; null where nothing can differ
    * @param leaving the comparisons of places from which something goes
    * @param missing what is sent where a place is empty, from the front as far as the list has to be
    * @param acceptedLength the length that the server insists on, or -1
    */
   PositionalListComparison(
-      SchemaNode.PositionalList schema,
-      DesiredElements desired,
-      boolean isDesired,
-      DroppedValue.@Nullable Elements dropped,
-      @Nullable Lazy<JsonNode> whole,
+      DesiredList list,
       @Nullable FieldComparison[] elements,
       Leaving leaving,
       List<@Nullable JsonNode> missing,
       int acceptedLength) {
-    super(schema, desired, isDesired, dropped, whole);
+    super(list);
     this.elements = elements.clone();
     this.leaving = leaving;
     this.missing = new ArrayList<>(missing);
-    this.wanted = desired.list().size();
+    this.wanted = list.elements().size();
     this.acceptedLength = acceptedLength;
   }
 
   @Override
-  boolean holdsList(ArrayNode live) {
+  boolean matchesElements(ArrayNode live) {
     int size = live.size();
     if (size < Math.max(missing.size(), bounds().min())
         || (bounds().isExceededBy(size) && size != acceptedLength)) {
@@ -67,7 +62,7 @@ final class PositionalListComparison extends ListComparison {
     }
     for (int i = 0; i < elements.length && i < size; i++) {
       FieldComparison element = elements[i];
-      if (element != null && !element.holds(live.get(i))) {
+      if (element != null && !element.matches(live.get(i))) {
         return false;
       }
     }
@@ -75,7 +70,7 @@ final class PositionalListComparison extends ListComparison {
   }
 
   @Override
-  void compareElements(
+  void diffElements(
       PathBuilder at,
       ArrayNode live,
       ElementPairing pairing,
@@ -87,7 +82,7 @@ final class PositionalListComparison extends ListComparison {
         FieldComparison element = comparison(place, live.get(i), i);
         if (element != null) {
           changes.compare(i, element);
-          element.compare(at.index(i), live.get(i), found);
+          element.diff(at.index(i), live.get(i), found);
         }
         place++;
       }

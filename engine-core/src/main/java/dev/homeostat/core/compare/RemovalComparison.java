@@ -28,8 +28,8 @@ final class RemovalComparison extends FieldComparison {
   }
 
   @Override
-  boolean holds(@Nullable JsonNode live) {
-    return !isRemoved(live) && (rest == null || rest.holds(live));
+  boolean matches(@Nullable JsonNode live) {
+    return !isRemoved(live) && (rest == null || rest.matches(live));
   }
 
   private boolean isRemoved(@Nullable JsonNode live) {
@@ -51,13 +51,13 @@ final class RemovalComparison extends FieldComparison {
   }
 
   @Override
-  boolean compare(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
+  boolean diff(PathBuilder at, @Nullable JsonNode live, DifferenceCollector found) {
     boolean removed = isRemoved(live);
     if (removed && live != null) {
       found.remove(at, live, Rule.POLICY_2);
     }
     if (rest != null) {
-      rest.compare(at, removed ? null : live, found);
+      rest.diff(at, removed ? null : live, found);
     }
     return removed;
   }

@@ -7,10 +7,9 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Trees;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The desired elements of a list by name; of two elements of one name, the first counts. */
@@ -19,11 +18,15 @@ public final class DesiredElements {
   private static final ArrayNode NOTHING = JsonNodeFactory.instance.arrayNode();
 
   private final ArrayNode list;
-  private final Map<Segment, JsonNode> byName = new LinkedHashMap<>();
-  private final Map<Segment, ElementKey> keys = new HashMap<>();
+  private final @Nullable Segment[] names;
+  private final @Nullable ElementKey[] keys;
+  private final NameIndex index;
 
-  private DesiredElements(ArrayNode list) {
+  private DesiredElements(ArrayNode list, int keys) {
     this.list = list;
+    this.names = new Segment[list.size()];
+    this.keys = new ElementKey[keys];
+    this.index = new NameIndex(names);
   }
 
   /**
@@ -31,51 +34,124 @@ public final class DesiredElements {
    *
    * @param schema identifies the elements
    * @param desired the list; {@code null}, or a value that is no list, for no elements
+   * @return the elements
    */
   public static DesiredElements of(SchemaNode.ElementList schema, @Nullable JsonNode desired) {
-    DesiredElements elements =
-        new DesiredElements(desired instanceof ArrayNode array ? array : NOTHING);
-    for (int i = 0; i < elements.list.size(); i++) {
-      elements.add(schema, elements.list.get(i), i);
+    ArrayNode list = desired instanceof ArrayNode array ? array : NOTHING;
+    if (schema instanceof SchemaNode.KeyedList keyed) {
+      DesiredElements elements = new DesiredElements(list, list.size());
+      for (int i = 0; i < list.size(); i++) {
+        ElementKey key = key(keyed, list.get(i), i);
+        elements.keys[i] = key;
+        elements.add(key == null ? null : key.segment(), i);
+      }
+      return elements;
+    }
+    DesiredElements elements = new DesiredElements(list, 0);
+    for (int i = 0; i < list.size(); i++) {
+      elements.add(schema.nameOf(list.get(i), i), i);
     }
     return elements;
   }
 
-  private void add(SchemaNode.ElementList schema, JsonNode element, int index) {
-    ElementKey key =
-        schema instanceof SchemaNode.KeyedList keyed
-            ? ElementKey.of(element, keyed.keys()).orElse(null)
-            : null;
-    Segment name = key == null ? schema.nameOf(element, index) : key.segment();
-    if (name == null || Trees.isAbsent(element) || byName.putIfAbsent(name, element) != null) {
-      return;
+  /** Returns the key of an element; that of the schema if it names the element at this place. */
+  private static @Nullable ElementKey key(
+      SchemaNode.KeyedList schema, JsonNode element, int index) {
+    if (index < schema.elements().size()) {
+      ElementKey key = schema.elements().get(index).key();
+      if (key.isTyped() && key.isOf(element)) {
+        return key;
+      }
     }
-    if (key != null) {
-      keys.put(name, key);
+    return schema.fields().keyOf(element);
+  }
+
+  private void add(@Nullable Segment name, int position) {
+    if (name != null && !Trees.isAbsent(list.get(position)) && index.find(name) < 0) {
+      names[position] = name;
+      index.put(name, position);
     }
   }
 
-  /** Returns the list as it is desired, with elements that have no name. */
+  /**
+   * Returns the list as it is desired.
+   *
+   * @return the list, with elements that have no name
+   */
   public ArrayNode list() {
     return list;
   }
 
-  /** Returns the elements in the order of the list. */
-  public Map<Segment, JsonNode> byName() {
-    return Collections.unmodifiableMap(byName);
+  /**
+   * Returns the number of elements.
+   *
+   * @return the number, with elements that have no name
+   */
+  public int size() {
+    return names.length;
+  }
+
+  /**
+   * Returns the name of an element.
+   *
+   * @param position its place in the list
+   * @return {@code null} if it has none, or that of an element before it
+   */
+  public @Nullable Segment nameAt(int position) {
+    return names[position];
+  }
+
+  /**
+   * Returns the element of a name.
+   *
+   * @param name of an element of the list
+   * @return the element
+   */
+  public JsonNode get(Segment name) {
+    return Objects.requireNonNull(find(name), name::toString);
+  }
+
+  /**
+   * Returns the names of the elements.
+   *
+   * @return in the order of the list
+   */
+  public List<Segment> names() {
+    return IntStream.range(0, size())
+        .filter(position -> names[position] != null)
+        .mapToObj(position -> (Segment) Objects.requireNonNull(names[position]))
+        .toList();
   }
 
   @Nullable JsonNode find(Segment name) {
-    return byName.get(name);
+    int position = index.find(name);
+    return position < 0 ? null : list.get(position);
   }
 
-  /** Returns whether an element of that name is desired. */
+  /**
+   * Returns whether an element is desired.
+   *
+   * @param name of the element
+   * @return true if the list has an element of this name
+   */
   public boolean contains(Segment name) {
-    return byName.containsKey(name);
+    return index.find(name) >= 0;
   }
 
-  /** Returns the key of an element with the types of its values; null if it has none. */
+  /**
+   * Returns the key of an element with the types of its values.
+   *
+   * @param name of the element
+   * @return {@code null} if it has none
+   */
   public @Nullable ElementKey key(Segment name) {
-    return keys.get(name);
+    int position = index.find(name);
+    return position < 0 || keys.length == 0 ? null : keys[position];
+  }
+
+  /** Returns the name of a live element if it is that of the desired one at its place. */
+  @Nullable Segment nameLike(int position, JsonNode live) {
+    ElementKey key = position < keys.length ? keys[position] : null;
+    return key != null && key.isOf(live) ? names[position] : null;
   }
 }

@@ -3,7 +3,6 @@ package dev.homeostat.core.lists;
 import dev.homeostat.FieldPath.Segment;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Finds the elements of an ordered list that have to move (rule SCHEMA-10). */
@@ -15,14 +14,15 @@ public final class ElementOrder {
    * Returns the smallest set of elements whose moves bring all into the desired order.
    *
    * @param wanted the keys in the desired order
-   * @param places the current position of each; missing elements do not count
+   * @param live has the current position of each; missing elements do not count
+   * @return the keys of the elements that have to move
    */
-  public static Set<Segment> moved(List<Segment> wanted, Map<Segment, Integer> places) {
-    if (wanted.isEmpty() || places.isEmpty()) {
+  public static Set<Segment> moved(List<Segment> wanted, ElementPairing live) {
+    if (isInOrder(wanted, live)) {
       return Set.of();
     }
-    List<Segment> there = wanted.stream().filter(places::containsKey).toList();
-    int[] at = there.stream().mapToInt(key -> places.getOrDefault(key, 0)).toArray();
+    List<Segment> there = wanted.stream().filter(key -> live.indexOf(key) >= 0).toList();
+    int[] at = there.stream().mapToInt(live::indexOf).toArray();
     int[] length = new int[at.length];
     int[] before = new int[at.length];
     int last = -1;
@@ -50,5 +50,17 @@ public final class ElementOrder {
       }
     }
     return moved;
+  }
+
+  private static boolean isInOrder(List<Segment> wanted, ElementPairing live) {
+    int last = -1;
+    for (Segment key : wanted) {
+      int position = live.indexOf(key);
+      if (position >= 0 && position < last) {
+        return false;
+      }
+      last = Math.max(last, position);
+    }
+    return true;
   }
 }

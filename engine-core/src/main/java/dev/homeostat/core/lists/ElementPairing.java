@@ -7,10 +7,7 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Trees;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ElementPairing {
 
+  /** The name of each live element, whether it is the one of its name or another one. */
   private final @Nullable Segment[] names;
-  private final Map<Segment, Integer> indices = new LinkedHashMap<>();
+
+  private final NameIndex index;
 
   private ElementPairing(int length) {
     names = new Segment[length];
+    index = new NameIndex(names);
   }
 
   /**
@@ -33,13 +33,19 @@ public final class ElementPairing {
    * @param schema identifies its elements
    * @param desired the desired elements
    * @param live the list as it is
+   * @return the names of the live elements
    */
   public static ElementPairing of(
       SchemaNode.ElementList schema, DesiredElements desired, ArrayNode live) {
     ElementPairing pairing = new ElementPairing(live.size());
     for (int i = 0; i < live.size(); i++) {
-      Segment name = schema.nameOf(live.get(i), i);
-      if (name != null && isOfType(schema, name, desired, live.get(i))) {
+      JsonNode element = live.get(i);
+      Segment name = desired.nameLike(i, element);
+      if (name == null) {
+        Segment own = schema.nameOf(element, i);
+        name = own != null && isOfType(schema, own, desired, element) ? own : null;
+      }
+      if (name != null) {
         pairing.names[i] = name;
         pairing.choose(schema, name, desired.find(name), live, i);
       }
@@ -60,7 +66,7 @@ public final class ElementPairing {
   /** Returns whether two elements whose names read alike have the same name. */
   private static boolean isSameName(SchemaNode.ElementList schema, JsonNode one, JsonNode other) {
     return schema instanceof SchemaNode.KeyedList list
-        ? ElementKey.of(one, list.keys()).filter(key -> key.isOf(other)).isPresent()
+        ? list.fields().haveSameKey(one, other)
         : Trees.equal(one, other);
   }
 
@@ -78,58 +84,66 @@ public final class ElementPairing {
       Segment name,
       @Nullable JsonNode wanted,
       ArrayNode live,
-      int index) {
-    Integer first = indices.putIfAbsent(name, index);
-    if (first == null) {
+      int position) {
+    int first = index.find(name);
+    if (first < 0) {
+      index.put(name, position);
       return;
     }
-    if (!isSameName(schema, live.get(first), live.get(index))) {
-      names[index] = null;
+    if (!isSameName(schema, live.get(first), live.get(position))) {
+      names[position] = null;
       return;
     }
     SchemaNode observed = schema.observed(name);
     if (wanted != null && observed != null) {
       Closeness before = Closeness.of(observed, wanted, live.get(first));
-      if (Closeness.of(observed, wanted, live.get(index)).isCloserThan(before)) {
-        indices.put(name, index);
+      if (Closeness.of(observed, wanted, live.get(position)).isCloserThan(before)) {
+        index.put(name, position);
       }
     }
   }
 
-  /** The index of the element that has a name, or -1. */
+  /**
+   * Returns the index of the element that has a name.
+   *
+   * @param name of an element
+   * @return -1 if there is none
+   */
   public int indexOf(Segment name) {
-    return indices.getOrDefault(name, -1);
+    return index.find(name);
   }
 
-  /** The name of an element that is the one of its name; null for all others. */
+  /**
+   * Returns the name of an element that is the one of its name.
+   *
+   * @param index of the element
+   * @return {@code null} for all others
+   */
   public @Nullable Segment nameAt(int index) {
     Segment name = names[index];
     return name != null && indexOf(name) == index ? name : null;
   }
 
-  /** The name that another element has, too; null if this is the one of its name, or has none. */
+  /**
+   * Returns the name of an element that another one has, too.
+   *
+   * @param index of the element
+   * @return {@code null} if this is the one of its name, or has none
+   */
   public @Nullable Segment twinAt(int index) {
     Segment name = names[index];
     return name != null && indexOf(name) != index ? name : null;
   }
 
   /**
-   * Returns the path segment of an element: its name if the element holds it, otherwise its
-   * position.
+   * Returns the path segment of an element.
+   *
+   * @param index of the element
+   * @return its name if the element holds it, otherwise its position
    */
   public Segment stepTo(int index) {
     Segment name = nameAt(index);
     return name == null ? new FieldPath.Index(index) : name;
-  }
-
-  /** All names, in the order of the list. */
-  public Set<Segment> names() {
-    return indices.keySet();
-  }
-
-  /** Returns the position of each name. */
-  public Map<Segment, Integer> places() {
-    return Collections.unmodifiableMap(indices);
   }
 
   /**

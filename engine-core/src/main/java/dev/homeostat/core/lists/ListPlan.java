@@ -177,8 +177,6 @@ public final class ListPlan {
 
   /** Returns the names of the observed elements; the order of all others is not enforced. */
   private static List<Segment> keys(DesiredElements elements, SchemaNode.KeyedList schema) {
-    return elements.byName().keySet().stream()
-        .filter(name -> schema.observed(name) != null)
-        .toList();
+    return elements.names().stream().filter(name -> schema.observed(name) != null).toList();
   }
 }

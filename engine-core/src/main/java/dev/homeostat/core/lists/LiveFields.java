@@ -60,13 +60,20 @@ public final class LiveFields {
    */
   public Optional<JsonPointer> pointer(FieldPath path, JsonNode live) {
     Walk walk = new Walk(live);
+    JsonPointer pointer = JsonPointer.empty();
     for (Segment segment : path.segments()) {
-      if (walk.node == null) {
+      JsonNode above = walk.node;
+      Segment step = walk.step(segment);
+      Optional<JsonPointer> last =
+          above == null || step == null
+              ? Optional.empty()
+              : new FieldPath(List.of(step)).pointerIn(above);
+      if (last.isEmpty()) {
         return Optional.empty();
       }
-      walk.step(segment);
+      pointer = pointer.append(last.get());
     }
-    return Optional.ofNullable(walk.pointer);
+    return Optional.of(pointer);
   }
 
   /**
@@ -87,35 +94,34 @@ public final class LiveFields {
     private @Nullable SchemaNode observed = schema;
     private @Nullable JsonNode wanted = desired;
     private @Nullable JsonNode node;
-    private @Nullable JsonPointer pointer = JsonPointer.empty();
 
     Walk(JsonNode live) {
       node = live;
     }
 
-    void step(Segment segment) {
+    /** Returns the step in the object itself; null if the element is not there. */
+    @Nullable Segment step(Segment segment) {
       JsonNode here = node;
       SchemaNode.ElementList list =
           observed instanceof SchemaNode.ElementList elements ? elements : null;
+      Segment step = segment;
       if (here instanceof ArrayNode array && list != null && isName(segment)) {
-        Segment name = completed(list, segment);
-        int index = ElementPairing.of(list, DesiredElements.of(list, wanted), array).indexOf(name);
-        at(index < 0 ? null : new FieldPath.Index(index), here);
-      } else {
-        at(segment, here);
+        int index =
+            ElementPairing.of(list, DesiredElements.of(list, wanted), array)
+                .indexOf(completed(list, segment));
+        step = index < 0 ? null : new FieldPath.Index(index);
       }
       SchemaNode above = observed;
       observed = above == null ? null : SchemaLookup.step(above, segment);
-      wanted = wanted == null ? null : new FieldPath(List.of(segment)).in(wanted).orElse(null);
+      wanted = wanted == null ? null : at(segment, wanted);
+      node = here == null || step == null ? null : at(step, here);
+      return step;
     }
 
-    private void at(@Nullable Segment segment, @Nullable JsonNode here) {
-      FieldPath path = segment == null ? null : new FieldPath(List.of(segment));
-      Optional<JsonPointer> step =
-          path == null || here == null ? Optional.empty() : path.pointerIn(here);
-      JsonPointer before = pointer;
-      pointer = before == null || step.isEmpty() ? null : before.append(step.get());
-      node = path == null || here == null ? null : path.in(here).orElse(null);
+    private @Nullable JsonNode at(Segment segment, JsonNode here) {
+      return segment instanceof FieldPath.Key key && here.isObject()
+          ? here.get(key.name())
+          : new FieldPath(List.of(segment)).in(here).orElse(null);
     }
   }
 

@@ -28,7 +28,14 @@ public final class CreateBody {
     return Trees.freeze((ObjectNode) of(schema, desired));
   }
 
-  /** A part of it. A null inside of one value is an ordinary value and stays (rule READ-2). */
+  /**
+   * Returns a part of the body. A null inside of one value is an ordinary value and stays (rule
+   * READ-2).
+   *
+   * @param schema what is observed of it; {@code null} for nothing
+   * @param desired the desired state of the part
+   * @return the part, frozen
+   */
   public static JsonNode part(@Nullable SchemaNode schema, JsonNode desired) {
     return Trees.freeze(of(schema, desired));
   }
@@ -68,7 +75,13 @@ public final class CreateBody {
     return schema instanceof SchemaNode.Leaf leaf && leaf.watched();
   }
 
-  /** Returns whether the absence of something would be a drift: it has an observed part. */
+  /**
+   * Returns whether the absence of something would be a drift.
+   *
+   * @param schema what is observed of it
+   * @param desired the desired value, or {@code null} for none
+   * @return true if it has an observed part
+   */
   public static boolean isWanted(SchemaNode schema, @Nullable JsonNode desired) {
     if (desired == null || Trees.isAbsent(desired)) {
       return false;
@@ -80,10 +93,18 @@ public final class CreateBody {
       // An object without members asks that it be there, where the manifest has none either.
       return !(desired instanceof ObjectNode object)
           || (fields.members().isEmpty() && object.isEmpty())
-          || fields.members().entrySet().stream()
-              .anyMatch(member -> isWanted(member.getValue(), desired.get(member.getKey())));
+          || isAnyWanted(fields, object);
     }
     return !(desired instanceof ArrayNode list) || isWantedList(schema, list);
+  }
+
+  private static boolean isAnyWanted(SchemaNode.Fields schema, ObjectNode desired) {
+    for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
+      if (isWanted(member.getValue(), desired.get(member.getKey()))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isWantedList(SchemaNode schema, ArrayNode desired) {

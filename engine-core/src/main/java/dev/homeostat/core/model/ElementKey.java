@@ -3,6 +3,7 @@ package dev.homeostat.core.model;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -11,7 +12,6 @@ import dev.homeostat.tree.Trees;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -30,18 +30,24 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class ElementKey {
 
-  private static final String DEFAULTED = "protocol";
-  private static final TextNode DEFAULT = TextNode.valueOf("TCP");
-
   private static final Predicate<String> NUMBER =
       Pattern.compile("0|[1-9][0-9]{0,8}").asMatchPredicate();
 
   private final FieldPath.Element segment;
-  private final Map<String, JsonNode> values;
+  private final KeyFields fields;
+  private final JsonNode[] values;
+  private final boolean isTyped;
 
-  private ElementKey(FieldPath.Element segment, Map<String, JsonNode> values) {
+  /**
+   * A key.
+   *
+   * @param values of the key fields, in their order; as texts if only these are known
+   */
+  ElementKey(FieldPath.Element segment, KeyFields fields, JsonNode[] values, boolean isTyped) {
     this.segment = segment;
+    this.fields = fields;
     this.values = values;
+    this.isTyped = isTyped;
   }
 
   /**
@@ -50,7 +56,11 @@ public final class ElementKey {
    * @param segment as in a path
    */
   public ElementKey(FieldPath.Element segment) {
-    this(segment, Map.of());
+    this(
+        segment,
+        KeyFields.of(List.copyOf(segment.keys().keySet())),
+        segment.keys().values().stream().map(TextNode::valueOf).toArray(JsonNode[]::new),
+        false);
   }
 
   /**
@@ -61,47 +71,7 @@ public final class ElementKey {
    * @return empty if a key field is missing or no scalar
    */
   public static Optional<ElementKey> of(JsonNode element, List<String> keys) {
-    FieldPath.Element segment = segmentOf(element, keys);
-    if (segment == null) {
-      return Optional.empty();
-    }
-    Map<String, JsonNode> values = new LinkedHashMap<>();
-    for (String key : keys) {
-      values.put(key, Objects.requireNonNull(value(element, key)));
-    }
-    return Optional.of(new ElementKey(segment, values));
-  }
-
-  /**
-   * The key of an element as a step of a path, without the types of its values.
-   *
-   * @param element any tree
-   * @param keys the key fields, dotted where nested
-   * @return {@code null} if a key field is missing or no scalar
-   */
-  public static FieldPath.@Nullable Element segmentOf(JsonNode element, List<String> keys) {
-    if (keys.size() == 1) { // nearly all lists, and each element of each is asked often
-      JsonNode value = value(element, keys.get(0));
-      return value == null ? null : new FieldPath.Element(Map.of(keys.get(0), value.asText()));
-    }
-    Map<String, String> texts = new LinkedHashMap<>();
-    for (String key : keys) {
-      JsonNode value = value(element, key);
-      if (value == null) {
-        return null;
-      }
-      texts.put(key, value.asText());
-    }
-    return new FieldPath.Element(texts);
-  }
-
-  /** A key field with the default of the server; null if it is missing or no scalar. */
-  private static @Nullable JsonNode value(JsonNode element, String key) {
-    JsonNode value = at(element, key);
-    if (Trees.isAbsent(value)) {
-      return key.equals(DEFAULTED) && element.isObject() ? DEFAULT : null;
-    }
-    return value.isValueNode() ? value : null;
+    return Optional.ofNullable(KeyFields.of(keys).keyOf(element));
   }
 
   /**
@@ -112,11 +82,11 @@ public final class ElementKey {
    * @return the key with the default
    */
   public static ElementKey completed(FieldPath.Element named, List<String> keys) {
-    if (!keys.contains(DEFAULTED) || named.keys().containsKey(DEFAULTED)) {
+    if (!keys.contains(KeyFields.DEFAULTED) || named.keys().containsKey(KeyFields.DEFAULTED)) {
       return new ElementKey(named);
     }
     Map<String, String> values = new LinkedHashMap<>(named.keys());
-    values.put(DEFAULTED, DEFAULT.textValue());
+    values.put(KeyFields.DEFAULTED, KeyFields.DEFAULT.textValue());
     return new ElementKey(new FieldPath.Element(values));
   }
 
@@ -137,9 +107,8 @@ public final class ElementKey {
    *     such field
    */
   public @Nullable JsonNode value(String key) {
-    JsonNode typed = values.get(key);
-    String text = segment.keys().get(key);
-    return typed != null || text == null ? typed : TextNode.valueOf(text);
+    int field = fields.names().indexOf(key);
+    return field < 0 ? null : values[field];
   }
 
   /**
@@ -148,29 +117,50 @@ public final class ElementKey {
    * @return false for a key that was read from a path
    */
   public boolean isTyped() {
-    return !values.isEmpty();
+    return isTyped;
   }
 
   /**
-   * Returns whether an element has this key.
+   * Returns whether an element has this key, without allocating anything if the types are known.
    *
    * @param element any tree
    * @return true if its key fields have the same values, of the same types as far as they are known
    */
-  public boolean isOf(JsonNode element) {
-    for (Map.Entry<String, String> key : segment.keys().entrySet()) {
-      JsonNode found = value(element, key.getKey());
-      JsonNode typed = values.get(key.getKey());
+  public boolean isOf(@Nullable JsonNode element) {
+    for (int i = 0; element != null && i < values.length; i++) {
+      JsonNode found = fields.value(element, i);
       boolean same =
           found != null
-              && (typed == null
-                  ? found.asText().equals(key.getValue())
-                  : Trees.equal(typed, found));
+              && (isTyped || found.isTextual()
+                  ? Trees.equal(values[i], found)
+                  : found.asText().equals(values[i].textValue()));
       if (!same) {
         return false;
       }
     }
-    return true;
+    return element != null;
+  }
+
+  /**
+   * Finds the element that has this key.
+   *
+   * @param list any list
+   * @param cursor where to look first
+   * @return the first place at or behind the cursor, else from the front; -1 if it is not there
+   */
+  public int find(ArrayNode list, int cursor) {
+    int size = list.size();
+    for (int i = cursor; i < size; i++) {
+      if (isOf(list.get(i))) {
+        return i;
+      }
+    }
+    for (int i = 0; i < cursor; i++) {
+      if (isOf(list.get(i))) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /**
@@ -180,24 +170,23 @@ public final class ElementKey {
    */
   public ObjectNode asObject() {
     ObjectNode element = JsonNodeFactory.instance.objectNode();
-    segment.keys().forEach((key, text) -> put(element, key, text));
+    for (int i = 0; i < values.length; i++) {
+      put(element, fields.path(i), values[i]);
+    }
     return element;
   }
 
-  private void put(ObjectNode element, String key, String text) {
-    String[] names = key.split("\\.", -1);
+  private void put(ObjectNode element, String[] names, JsonNode value) {
     String last = names[names.length - 1];
     ObjectNode holder = element;
     for (int i = 0; i < names.length - 1; i++) {
       holder = holder.withObjectProperty(names[i]);
     }
-    JsonNode typed = values.get(key);
-    if (typed != null) {
-      holder.set(last, typed);
-    } else if ((last.equals("port") || last.endsWith("Port")) && NUMBER.test(text)) {
-      holder.put(last, Integer.parseInt(text));
+    boolean isPort = last.equals("port") || last.endsWith("Port");
+    if (!isTyped && isPort && NUMBER.test(value.textValue())) {
+      holder.put(last, Integer.parseInt(value.textValue()));
     } else {
-      holder.put(last, text);
+      holder.set(last, value);
     }
   }
 

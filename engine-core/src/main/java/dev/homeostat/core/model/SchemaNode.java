@@ -137,22 +137,48 @@ public sealed interface SchemaNode
    * A list whose elements are identified by keys. A key field has the default of rule SCHEMA-3 when
    * it is missing.
    *
-   * @param keys the key fields, dotted where they are nested ({@code metadata.name})
+   * @param fields the key fields
    * @param elements the observed elements
    * @param others what is observed of every element not named, or {@code null} for nothing
    * @param bounds of the list's length
    * @param ordered whether the manifest's order matters (rule SCHEMA-10)
    */
   record KeyedList(
-      List<String> keys,
+      KeyFields fields,
       List<KeyedElement> elements,
       @Nullable SchemaNode others,
       Bounds bounds,
       boolean ordered)
       implements ElementList {
     public KeyedList {
-      keys = List.copyOf(keys);
       elements = List.copyOf(elements);
+    }
+
+    /**
+     * A list with key fields of these names.
+     *
+     * @param keys the names of the key fields, dotted where they are nested ({@code metadata.name})
+     * @param elements the observed elements
+     * @param others what is observed of every element not named, or {@code null} for nothing
+     * @param bounds of the list's length
+     * @param ordered whether the manifest's order matters (rule SCHEMA-10)
+     */
+    public KeyedList(
+        List<String> keys,
+        List<KeyedElement> elements,
+        @Nullable SchemaNode others,
+        Bounds bounds,
+        boolean ordered) {
+      this(KeyFields.of(keys), elements, others, bounds, ordered);
+    }
+
+    /**
+     * Returns the names of the key fields.
+     *
+     * @return dotted where they are nested
+     */
+    public List<String> keys() {
+      return fields.names();
     }
 
     /**
@@ -172,7 +198,18 @@ public sealed interface SchemaNode
 
     @Override
     public @Nullable Segment nameOf(JsonNode element, int index) {
-      return ElementKey.segmentOf(element, keys);
+      return fields.segmentOf(element);
+    }
+
+    @Override
+    public @Nullable SchemaNode observedOf(JsonNode element, int index) {
+      boolean isAtItsPlace =
+          index < elements.size()
+              && elements.get(index).key().isTyped()
+              && elements.get(index).key().isOf(element);
+      return isAtItsPlace
+          ? elements.get(index).schema()
+          : ElementList.super.observedOf(element, index);
     }
 
     @Override
@@ -180,18 +217,18 @@ public sealed interface SchemaNode
       if (!(name instanceof FieldPath.Element key)) {
         return null;
       }
-      for (KeyedElement element : elements) {
-        if (element.key().segment().equals(key)) {
-          return element.schema();
+      for (int i = 0; i < elements.size(); i++) {
+        if (elements.get(i).key().segment().equals(key)) {
+          return elements.get(i).schema();
         }
       }
-      return element(ElementKey.completed(key, keys)).orElse(null);
+      return element(ElementKey.completed(key, keys())).orElse(null);
     }
 
     @Override
     public boolean names(Segment name) {
-      for (KeyedElement element : elements) {
-        if (element.key().segment().equals(name)) {
+      for (int i = 0; i < elements.size(); i++) {
+        if (elements.get(i).key().segment().equals(name)) {
           return true;
         }
       }
@@ -200,7 +237,7 @@ public sealed interface SchemaNode
 
     @Override
     public boolean isNamedLike(ElementList other) {
-      return other instanceof KeyedList list && Set.copyOf(keys).equals(Set.copyOf(list.keys));
+      return other instanceof KeyedList list && Set.copyOf(keys()).equals(Set.copyOf(list.keys()));
     }
   }
 

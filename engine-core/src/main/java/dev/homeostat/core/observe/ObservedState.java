@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
@@ -81,8 +80,7 @@ public final class ObservedState {
     ArrayNode observed = JSON.arrayNode();
     for (int i = 0; i < live.size(); i++) {
       JsonNode element = live.get(i);
-      Segment name = schema.nameOf(element, i);
-      SchemaNode below = name == null ? null : schema.observed(name);
+      SchemaNode below = schema.observedOf(element, i);
       if (schema instanceof SchemaNode.ScalarSet) {
         observed.add(element);
       } else if (below != null && schema instanceof SchemaNode.KeyedList keyed) {

@@ -166,6 +166,9 @@ public final class ServerDefaults {
     ObjectNode filled = null;
     for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
       String name = member.getKey();
+      if (isKnownValue(member.getValue(), desired == null ? null : desired.get(name))) {
+        continue;
+      }
       Known mine = known.member(name);
       JsonNode theirs = answered == null ? null : answered.get(name);
       JsonNode value = node(at.key(name), member.getValue(), mine, theirs);
@@ -175,6 +178,13 @@ public final class ServerDefaults {
       }
     }
     return filled == null ? desired : filled;
+  }
+
+  /** Returns whether a value is desired, so that nothing is filled in. */
+  private static boolean isKnownValue(SchemaNode schema, @Nullable JsonNode desired) {
+    return desired != null
+        && !desired.isNull()
+        && (schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList);
   }
 
   private static ObjectNode copy(@Nullable JsonNode desired) {
@@ -196,7 +206,11 @@ public final class ServerDefaults {
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     boolean same = true;
     for (int i = 0; wanted != null && i < wanted.size(); i++) {
-      JsonNode better = element(at, schema, known, wanted.get(i), pairing, answers);
+      SchemaNode below = schema.observedOf(wanted.get(i), i);
+      JsonNode better =
+          below == null || isKnownValue(below, wanted.get(i))
+              ? wanted.get(i)
+              : element(at, schema, known, wanted.get(i), pairing, answers);
       filled.add(better);
       same &= better == wanted.get(i);
     }
@@ -236,10 +250,11 @@ public final class ServerDefaults {
       DesiredElements elements,
       ElementPairing pairing,
       ArrayNode answers) {
-    for (Segment name : pairing.names()) {
-      SchemaNode below = schema.observed(name);
-      if (!elements.contains(name) && below != null) {
-        JsonNode found = answers.get(pairing.indexOf(name));
+    for (int i = 0; i < answers.size(); i++) {
+      Segment name = pairing.nameAt(i);
+      SchemaNode below = name == null ? null : schema.observed(name);
+      if (name != null && !elements.contains(name) && below != null) {
+        JsonNode found = answers.get(i);
         JsonNode before = schema.find(known.ifPresent(), name);
         JsonNode keys = ObservedState.keysOf(schema, found);
         // What others leave out of their own elements is not awaited.

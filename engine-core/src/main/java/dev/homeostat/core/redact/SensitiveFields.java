@@ -17,6 +17,7 @@ import java.util.function.Predicate;
  */
 record SensitiveFields(List<List<Segment>> rests) {
 
+  private static final SensitiveFields NONE = new SensitiveFields(List.of());
   private static final SensitiveFields WHOLE = new SensitiveFields(List.of(List.of()));
 
   static SensitiveFields of(Collection<FieldPath> paths) {
@@ -30,7 +31,12 @@ record SensitiveFields(List<List<Segment>> rests) {
 
   /** Returns whether the value at this place is, with all that is below it. */
   boolean isWhole() {
-    return rests.stream().anyMatch(List::isEmpty);
+    for (List<Segment> rest : rests) {
+      if (rest.isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** At a member of an object. */
@@ -47,7 +53,8 @@ record SensitiveFields(List<List<Segment>> rests) {
   /** At a path from here. */
   SensitiveFields at(FieldPath path) {
     SensitiveFields at = this;
-    for (Segment segment : path.segments()) {
+    for (int i = 0; i < path.segments().size() && !at.isNone(); i++) {
+      Segment segment = path.segments().get(i);
       at =
           segment instanceof FieldPath.Key
               ? at.step(segment::equals)
@@ -69,23 +76,25 @@ record SensitiveFields(List<List<Segment>> rests) {
 
   /** Elements are known by name everywhere, so a place in a list stands for the whole list. */
   private SensitiveFields inList(Predicate<Segment> leadsOn) {
-    boolean placed =
-        rests.stream()
-            .flatMap(rest -> rest.stream().limit(1))
-            .anyMatch(next -> next instanceof FieldPath.Key || next instanceof FieldPath.Index);
-    return placed ? WHOLE : step(leadsOn);
+    for (List<Segment> rest : rests) {
+      Segment next = rest.isEmpty() ? null : rest.get(0);
+      if (next instanceof FieldPath.Key || next instanceof FieldPath.Index) {
+        return WHOLE;
+      }
+    }
+    return step(leadsOn);
   }
 
   private SensitiveFields step(Predicate<Segment> leadsOn) {
     if (isWhole() || isNone()) {
       return this;
     }
-    List<List<Segment>> below = new ArrayList<>();
+    List<List<Segment>> below = new ArrayList<>(0);
     for (List<Segment> rest : rests) {
       if (leadsOn.test(rest.get(0))) {
         below.add(rest.subList(1, rest.size()));
       }
     }
-    return new SensitiveFields(below);
+    return below.isEmpty() ? NONE : new SensitiveFields(below);
   }
 }

@@ -2,12 +2,11 @@ package dev.homeostat.core.resource;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection;
 import dev.homeostat.ResourceId;
-import dev.homeostat.Rule;
 import dev.homeostat.core.compare.AcceptedForms;
 import dev.homeostat.core.compare.Differences;
 import dev.homeostat.core.compare.ObjectDiff;
@@ -17,10 +16,8 @@ import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
-import dev.homeostat.tree.Trees;
-import java.util.HashMap;
+import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -28,32 +25,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A desired state, its schema, what was dropped and what was accepted, compiled once. Agreement is
  * found without garbage; whatever is not recognised at once is compared closely.
- *
- * <p>Of an accepted form only digests are known. Once the comparison has explained one by them, its
- * value is compiled too, so that seeing it again makes no garbage either; no verdict hangs on that.
  */
 @API(status = INTERNAL)
 public final class CompiledProjection implements Projection {
 
   private final DesiredResource desired;
-  private final @Nullable DroppedValue dropped;
-  private final AcceptedForms forms;
-  private volatile Learned learned;
+  private final ObjectDiff comparison;
 
-  /**
-   * The comparison that was compiled last.
-   *
-   * @param values of accepted forms by path, JSON null for none
-   * @param comparison with these values
-   */
-  private record Learned(Map<FieldPath, JsonNode> values, ObjectDiff comparison) {}
-
-  private CompiledProjection(
-      DesiredResource desired, @Nullable DroppedValue dropped, AcceptedForms forms) {
+  private CompiledProjection(DesiredResource desired, ObjectDiff comparison) {
     this.desired = desired;
-    this.dropped = dropped;
-    this.forms = forms;
-    this.learned = compile(Map.of());
+    this.comparison = comparison;
   }
 
   /**
@@ -83,33 +64,8 @@ public final class CompiledProjection implements Projection {
       @Nullable DroppedValue dropped,
       List<AcceptedForm> forms,
       Digester digester) {
-    return new CompiledProjection(desired, dropped, AcceptedForms.of(forms, digester));
-  }
-
-  private Learned compile(Map<FieldPath, JsonNode> values) {
-    return new Learned(Map.copyOf(values), ObjectDiff.of(desired, dropped, forms, values));
-  }
-
-  /** Remembers the values of the forms that explain these differences. */
-  private void learn(Differences differences) {
-    Map<FieldPath, JsonNode> values = new HashMap<>(learned.values());
-    for (Differences.Accepted difference : differences.accepted()) {
-      FieldPath path = difference.edit().path();
-      // The move of an element depends on its neighbours, not on its value alone; a list that waits
-      // for more elements has no form, either.
-      boolean isValue =
-          difference.form() instanceof AcceptedForm.Value
-              && difference.edit().rule() != Rule.SCHEMA_10
-              && differences.belowMinimum().stream()
-                  .noneMatch(list -> list.list().startsWith(path));
-      JsonNode found = difference.found();
-      if (isValue) {
-        values.put(path, found == null ? NullNode.getInstance() : Trees.freeze(found));
-      }
-    }
-    if (!values.equals(learned.values())) {
-      learned = compile(values);
-    }
+    return new CompiledProjection(
+        desired, ObjectDiff.of(desired, dropped, AcceptedForms.of(forms, digester)));
   }
 
   @Override
@@ -119,22 +75,9 @@ public final class CompiledProjection implements Projection {
 
   @Override
   public Verdict compare(JsonNode live) {
-    return isAsWanted(live) ? Verdict.IN_SYNC : judge(differences(live));
-  }
-
-  /**
-   * Returns the verdict on an object that differs, and remembers the values of the accepted forms
-   * if they explain all of it.
-   *
-   * @param differences how the object differs
-   * @return {@link Verdict#DRIFTED} if something has to be changed
-   */
-  public Verdict judge(Differences differences) {
-    if (!differences.edits().isEmpty()) {
-      return Verdict.DRIFTED;
-    }
-    learn(differences);
-    return Verdict.IN_SYNC;
+    return isAsWanted(live) || differences(live).edits().isEmpty()
+        ? Verdict.IN_SYNC
+        : Verdict.DRIFTED;
   }
 
   /**
@@ -145,7 +88,20 @@ public final class CompiledProjection implements Projection {
    *     needed
    */
   public boolean isAsWanted(JsonNode live) {
-    return learned.comparison().holds(live);
+    return comparison.matches(live);
+  }
+
+  /**
+   * Returns whether an object that is read next is as desired. The fields that are not observed are
+   * skipped, and no tree is built of the others.
+   *
+   * @param live at the first token of the object, from a factory with a codec
+   * @return true if there are no differences but accepted ones; if false, the object has to be read
+   *     into a tree and {@link #compare compared}
+   * @throws IOException if the object cannot be read
+   */
+  public boolean isNextAsWanted(JsonParser live) throws IOException {
+    return comparison.matchesNext(live);
   }
 
   /**
@@ -155,7 +111,7 @@ public final class CompiledProjection implements Projection {
    * @return how it differs
    */
   public Differences differences(JsonNode live) {
-    return learned.comparison().differences(live);
+    return comparison.differences(live);
   }
 
   /**

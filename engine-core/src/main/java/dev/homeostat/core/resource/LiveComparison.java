@@ -1,6 +1,5 @@
 package dev.homeostat.core.resource;
 
-import dev.homeostat.Projection.Verdict;
 import dev.homeostat.Resource;
 import dev.homeostat.core.compare.Differences;
 import dev.homeostat.core.compare.Differences.BelowMinimum;
@@ -22,7 +21,7 @@ public final class LiveComparison {
   private final Resource live;
   private final List<AcceptedForm> forms;
   private final Lazy<CompiledProjection> projection;
-  private @Nullable Verdict verdict;
+  private @Nullable Boolean recognised;
   private @Nullable Differences differences;
   private ServerDefaults.@Nullable Filled filled;
 
@@ -72,17 +71,17 @@ public final class LiveComparison {
 
   /** Returns whether nothing has to be changed; accepted forms may differ. */
   boolean isInSync() {
-    Verdict known = verdict;
-    if (known == null) {
-      known = isRecognised() ? Verdict.IN_SYNC : projection.get().judge(differences());
-      verdict = known;
-    }
-    return known == Verdict.IN_SYNC;
+    return isRecognised() || differences().edits().isEmpty();
   }
 
   /** Returns whether the object is in sync as far as can be found out without garbage. */
   public boolean isRecognised() {
-    return projection.get().isAsWanted(live.tree());
+    Boolean known = recognised;
+    if (known == null) {
+      known = projection.get().isAsWanted(live.tree());
+      recognised = known;
+    }
+    return known;
   }
 
   /** Returns how the object differs. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The subtrees that are compared and written as one value (rule SCHEMA-9): from a table of built-in
@@ -60,9 +61,6 @@ public final class AtomicFields {
           "/lifecycle/preStop",
           "/securityContext/seccompProfile");
 
-  private static final Set<String> CONTAINERS =
-      Set.of("/containers", "/initContainers", "/ephemeralContainers");
-
   /**
    * The last segments of the paths in the tables: most paths have another one, and are rejected
    * without building their text.
@@ -91,24 +89,11 @@ public final class AtomicFields {
     if (!ENDS.contains(shape.lastName())) {
       return false;
     }
-    String path = shape.toString();
-    return BUILT_IN.contains(id.groupKind() + " " + path)
-        || PodSpecs.of(id).filter(pod -> inPod(path, pod.toString())).isPresent();
+    return BUILT_IN.contains(id.groupKind() + " " + shape) || isInPod(PodSpecs.below(id, shape));
   }
 
-  private static boolean inPod(String path, String pod) {
-    if (!path.startsWith(pod + "/")) {
-      return false;
-    }
-    String below = path.substring(pod.length());
-    if (IN_POD.contains(below)) {
-      return true;
-    }
-    for (String containers : CONTAINERS) {
-      if (below.startsWith(containers + "/")) {
-        return IN_CONTAINER.contains(below.substring(containers.length()));
-      }
-    }
-    return false;
+  private static boolean isInPod(@Nullable String below) {
+    return below != null
+        && (IN_POD.contains(below) || IN_CONTAINER.contains(ListTypes.belowContainer(below)));
   }
 }

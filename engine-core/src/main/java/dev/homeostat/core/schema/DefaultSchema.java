@@ -9,6 +9,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.core.model.KeyFields;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.cluster.KindInfo;
@@ -102,7 +103,10 @@ public final class DefaultSchema {
     for (Map.Entry<String, JsonNode> member : object.properties()) {
       boolean says = !Trees.isAbsent(member.getValue());
       if (says && !(metadata && IDENTITY.contains(member.getKey()))) {
-        members.put(member.getKey(), node(path.key(member.getKey()), member.getValue()));
+        JsonNode value = member.getValue();
+        members.put(
+            member.getKey(),
+            value.isContainerNode() ? node(path.key(member.getKey()), value) : SchemaNode.VALUE);
       }
     }
     return new SchemaNode.Fields(members);
@@ -124,20 +128,19 @@ public final class DefaultSchema {
   }
 
   private SchemaNode keyed(FieldPath path, ArrayNode list, List<String> keys, Bounds bounds) {
-    List<SchemaNode.KeyedElement> elements = new ArrayList<>();
+    KeyFields fields = KeyFields.of(keys);
+    boolean areOneValue = AtomicFields.is(id, path, kind);
+    List<SchemaNode.KeyedElement> elements = new ArrayList<>(list.size());
     Set<ElementKey> seen = new HashSet<>();
     for (JsonNode element : list) {
-      Optional<ElementKey> key = ElementKey.of(element, keys);
-      if (key.isEmpty() || !(element instanceof ObjectNode object) || !seen.add(key.get())) {
+      ElementKey key = fields.keyOf(element);
+      if (key == null || !(element instanceof ObjectNode object) || !seen.add(key)) {
         return SchemaNode.WHOLE;
       }
-      SchemaNode schema =
-          AtomicFields.is(id, path, kind)
-              ? SchemaNode.VALUE
-              : withoutKeys(fields(path, object), keys);
-      elements.add(new SchemaNode.KeyedElement(key.get(), schema));
+      SchemaNode schema = areOneValue ? SchemaNode.VALUE : withoutKeys(fields(path, object), keys);
+      elements.add(new SchemaNode.KeyedElement(key, schema));
     }
-    return new SchemaNode.KeyedList(keys, elements, null, bounds, ListTypes.isOrdered(id, path));
+    return new SchemaNode.KeyedList(fields, elements, null, bounds, ListTypes.isOrdered(id, path));
   }
 
   private static SchemaNode.Fields withoutKeys(SchemaNode.Fields fields, List<String> keys) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The types of lists, which determine how their elements are identified (rule SCHEMA-6): from a
@@ -49,6 +50,9 @@ public final class ListTypes {
           "apiextensions.k8s.io/CustomResourceDefinition /spec/versions", BY_NAME,
           "apps/StatefulSet /spec/volumeClaimTemplates", new Keyed(List.of("metadata.name")));
 
+  private static final List<String> CONTAINERS =
+      List.of("/containers/", "/initContainers/", "/ephemeralContainers/");
+
   private ListTypes() {}
 
   /**
@@ -72,25 +76,29 @@ public final class ListTypes {
     if (builtIn != null) {
       return Optional.of(builtIn);
     }
-    Optional<ListType> inPod = PodSpecs.of(id).flatMap(pod -> inPod(path, pod.toString()));
+    Optional<ListType> inPod = inPod(PodSpecs.below(id, shape));
     return inPod.isPresent() ? inPod : Optional.ofNullable(kind.lists().get(shape));
   }
 
-  private static Optional<ListType> inPod(String path, String pod) {
-    if (!path.startsWith(pod + "/")) {
+  private static Optional<ListType> inPod(@Nullable String below) {
+    if (below == null) {
       return Optional.empty();
     }
-    String below = path.substring(pod.length());
     Keyed ofPod = POD.get(below);
     if (ofPod != null) {
       return Optional.of(ofPod);
     }
-    for (String containers : List.of("/containers", "/initContainers", "/ephemeralContainers")) {
-      if (below.startsWith(containers + "/")) {
-        return Optional.ofNullable(CONTAINER.get(below.substring(containers.length())));
+    return Optional.ofNullable(CONTAINER.get(belowContainer(below)));
+  }
+
+  /** Returns the part of a path in a pod spec behind its containers; empty if it has none. */
+  static String belowContainer(String below) {
+    for (String containers : CONTAINERS) {
+      if (below.startsWith(containers)) {
+        return below.substring(containers.length() - 1);
       }
     }
-    return Optional.empty();
+    return "";
   }
 
   /**
@@ -126,17 +134,15 @@ public final class ListTypes {
   }
 
   private static boolean isEnv(ResourceId id, FieldPath list) {
-    return endsInPod(id, list, "/containers/env")
-        || endsInPod(id, list, "/initContainers/env")
-        || endsInPod(id, list, "/ephemeralContainers/env");
+    if (!list.lastName().equals("env")) {
+      return false;
+    }
+    String below = PodSpecs.below(id, list.shape());
+    return below != null && belowContainer(below).equals("/env");
   }
 
   private static boolean endsInPod(ResourceId id, FieldPath list, String below) {
     // Most lists end otherwise, and are not worth a text.
-    if (!below.endsWith(list.lastName())) {
-      return false;
-    }
-    String path = list.shape().toString();
-    return PodSpecs.of(id).filter(pod -> path.equals(pod + below)).isPresent();
+    return below.endsWith(list.lastName()) && below.equals(PodSpecs.below(id, list.shape()));
   }
 }

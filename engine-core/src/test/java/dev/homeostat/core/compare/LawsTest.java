@@ -2,6 +2,7 @@ package dev.homeostat.core.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -21,6 +22,8 @@ import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,12 +95,25 @@ class LawsTest {
     for (ObjectNode live : seen) {
       boolean inSync = CompiledProjection.of(desired, forms, PLAIN).edits(live).isEmpty();
       Statistics.label("in sync").collect(inSync);
+      assertThat(inSync || !isReadAsWanted(projection, live)).as("%s in %s", live, world).isTrue();
       assertThat(projection.compare(live))
           .as("%s in %s", live, world)
           .isEqualTo(inSync ? Verdict.IN_SYNC : Verdict.DRIFTED);
+      boolean isRead = isReadAsWanted(projection, live);
+      Statistics.label("read").collect(isRead);
+      assertThat(inSync || !isRead).as("%s in %s", live, world).isTrue();
     }
+    Statistics.label("read").coverage(c -> c.check(true).percentage(p -> p > 10.0));
     Statistics.label("in sync").coverage(c -> c.check(true).percentage(p -> p > 20.0));
     Statistics.label("in sync").coverage(c -> c.check(false).percentage(p -> p > 10.0));
+  }
+
+  private static boolean isReadAsWanted(CompiledProjection projection, ObjectNode live) {
+    try (JsonParser parser = Trial.parser(live)) {
+      return projection.isNextAsWanted(parser);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static CompiledProjection compiled(World world) {

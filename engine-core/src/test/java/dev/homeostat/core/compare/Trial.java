@@ -1,5 +1,6 @@
 package dev.homeostat.core.compare;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
@@ -21,6 +22,7 @@ import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -184,5 +186,13 @@ public final class Trial {
       }
     }
     return Trees.freeze(result);
+  }
+
+  /** Returns a parser at the first token of a tree that is written out. */
+  public static JsonParser parser(JsonNode tree) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    JsonParser parser = mapper.createParser(mapper.writeValueAsBytes(tree));
+    parser.nextToken();
+    return parser;
   }
 }

@@ -18,4 +18,9 @@ interface ChangeMatcher<W, L> {
 
   /** Returns whether nothing has to be done. */
   boolean isInSync(W wanted, L live);
+
+  /** Returns whether nothing has to be done about the object of a watch event. */
+  default boolean isInSync(W wanted, byte[] event) {
+    return isInSync(wanted, live(event));
+  }
 }

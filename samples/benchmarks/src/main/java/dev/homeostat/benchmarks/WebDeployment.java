@@ -1,5 +1,6 @@
 package dev.homeostat.benchmarks;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -51,6 +52,11 @@ public final class WebDeployment {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns a parser before the first token. */
+  static JsonParser parser(byte[] json) throws IOException {
+    return JSON.createParser(json);
   }
 
   /** Returns the watch event of an object. */

@@ -1,22 +1,22 @@
-package dev.homeostat.core.compare;
+package dev.homeostat.core.read;
 
-import static dev.homeostat.core.compare.Trial.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.homeostat.core.compare.Trial;
+import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A check for a value holds for what is equal to it, and for nothing else (rule READ-1). */
-class FieldCheckTest {
+/** READ-1: trees are equal as their digests are, whatever represents their numbers. */
+class Read1EqualTreesTest {
 
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
@@ -77,27 +77,26 @@ class FieldCheckTest {
     return Stream.concat(values(), Stream.of(MissingNode.getInstance()));
   }
 
-  @ParameterizedTest
-  @MethodSource("all")
-  void it_holds_for_equal_values_only(JsonNode value) {
-    FieldCheck check = FieldCheck.exactly(value);
-    List<JsonNode> held = all().filter(check::holds).toList();
-    assertThat(held)
-        .containsExactlyElementsOf(all().filter(other -> Trees.equal(value, other)).toList());
+  private static JsonNode frozen(JsonNode value) {
+    return value.isContainerNode() ? Trees.freeze(value) : value;
   }
 
   @ParameterizedTest
   @MethodSource("all")
-  void it_holds_for_nothing_only_where_nothing_is_wanted(JsonNode value) {
-    assertThat(FieldCheck.exactly(value).holds(null)).isEqualTo(Trees.isAbsent(value));
-    assertThat(FieldCheck.exactly(null).holds(value)).isEqualTo(Trees.isAbsent(value));
+  void trees_are_equal_if_their_digests_are_whether_frozen_or_not(JsonNode value) {
+    for (JsonNode other : all().toList()) {
+      boolean equal = Digest.of(value).equals(Digest.of(other));
+      assertThat(Trees.equal(value, other)).as("%s and %s", value, other).isEqualTo(equal);
+      assertThat(Trees.equal(frozen(value), other)).isEqualTo(equal);
+      assertThat(Trees.equal(value, frozen(other))).isEqualTo(equal);
+      assertThat(Trees.equal(frozen(value), frozen(other))).isEqualTo(equal);
+    }
   }
 
   @ParameterizedTest
-  @MethodSource("values")
-  void an_empty_list_is_nothing_where_a_list_is_meant(JsonNode value) {
-    boolean nothing = value.isNull() || value.equals(json("[]"));
-    assertThat(new FieldCheck.Nothing(true).holds(value)).isEqualTo(nothing);
-    assertThat(new FieldCheck.Nothing(false).holds(value)).isEqualTo(value.isNull());
+  @MethodSource("all")
+  void nothing_equals_nothing_only(JsonNode value) {
+    assertThat(Trees.equal(null, value)).isEqualTo(Trees.isAbsent(value));
+    assertThat(Trees.equal(value, null)).isEqualTo(Trees.isAbsent(value));
   }
 }

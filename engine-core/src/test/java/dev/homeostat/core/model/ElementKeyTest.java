@@ -1,4 +1,4 @@
-package dev.homeostat.core.lists;
+package dev.homeostat.core.model;
 
 import static dev.homeostat.core.compare.Trial.json;
 import static dev.homeostat.core.compare.Trial.key;
@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.core.compare.Trial;
-import dev.homeostat.core.model.ElementKey;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,14 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Elements are known by their keys without writing them out. */
-class KeyMatchTest {
+class ElementKeyTest {
 
   private static final List<String> NAME = List.of("name");
-
-  private static KeyMatch match(String key) {
-    ElementKey named = key(key);
-    return new KeyMatch(named, List.copyOf(named.segment().keys().keySet()));
-  }
 
   private static ArrayNode list(String text) {
     return (ArrayNode) json(text);
@@ -85,10 +79,9 @@ class KeyMatchTest {
         "[kind=TCP]"
       })
   void it_matches_the_elements_that_have_the_key(String key) {
-    KeyMatch match = match(key);
     ElementKey named = key(key);
     List<String> keys = List.copyOf(named.segment().keys().keySet());
-    assertThat(elements().filter(match::matches))
+    assertThat(elements().filter(named::isOf))
         .containsExactlyElementsOf(
             elements()
                 .filter(element -> ElementKey.of(element, keys).filter(named::equals).isPresent())
@@ -98,19 +91,18 @@ class KeyMatchTest {
   @ParameterizedTest
   @CsvSource({"0, 1", "1, 1", "2, 3", "3, 3", "4, 1"})
   void it_is_found_from_the_cursor_on_and_else_from_the_front(int cursor, int index) {
-    assertThat(match("[name=a]").find(list("[{}, {name: 'a'}, {}, {name: 'a'}]"), cursor))
+    assertThat(key("[name=a]").find(list("[{}, {name: 'a'}, {}, {name: 'a'}]"), cursor))
         .isEqualTo(index);
   }
 
   @Test
   void what_is_nowhere_is_not_found() {
-    assertThat(match("[name=a]").find(list("[]"), 0)).isEqualTo(-1);
-    assertThat(match("[name=a]").find(list("[{}, {name: 'b'}]"), 1)).isEqualTo(-1);
+    assertThat(key("[name=a]").find(list("[]"), 0)).isEqualTo(-1);
+    assertThat(key("[name=a]").find(list("[{}, {name: 'b'}]"), 1)).isEqualTo(-1);
   }
 
   private static boolean twins(String list, List<String> keys) {
-    return KeyMatch.anyTwins(
-        list(list), keys.stream().map(key -> key.split("\\.", -1)).toArray(String[][]::new));
+    return KeyFields.of(keys).hasTwins(list(list));
   }
 
   @Test
