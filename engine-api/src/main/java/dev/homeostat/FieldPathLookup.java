@@ -97,7 +97,7 @@ final class FieldPathLookup {
     while (value != null && start <= key.length()) {
       int dot = key.indexOf('.', start);
       int end = dot < 0 ? key.length() : dot;
-      value = value.get(start == 0 && dot < 0 ? key : key.substring(start, end));
+      value = value.get((start == 0 && dot < 0) ? key : key.substring(start, end));
       start = end + 1;
     }
     return value == null || Trees.isAbsent(value)

@@ -144,7 +144,7 @@ final class ListCompiler {
         below != null,
         below != null && schema.ordered() && (pinned.isEmpty() || !pinned.contains(path.path())),
         below == null ? null : fields.compile(below, value, path, forms),
-        forms != null && forms.hasValues() ? path : null);
+        (forms != null && forms.hasValues()) ? path : null);
   }
 
   private KeyedListComparison.Rest rest(
@@ -239,7 +239,7 @@ final class ListCompiler {
       if (name != null) {
         Place forms = ComparisonCompiler.below(accepted, name);
         WholeValue whole = new WholeValue(SchemaNode.VALUE, desired.list().get(i));
-        PathBuilder at = forms != null && forms.hasValues() ? path.then(name) : null;
+        PathBuilder at = (forms != null && forms.hasValues()) ? path.then(name) : null;
         members.add(new DesiredElement(name, whole, true, false, null, at));
       }
     }

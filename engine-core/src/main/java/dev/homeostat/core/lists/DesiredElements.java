@@ -7,9 +7,9 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.tree.Trees;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The desired elements of a list by name; of two elements of one name, the first counts. */
@@ -117,10 +117,13 @@ public final class DesiredElements {
    * @return in the order of the list
    */
   public List<Segment> names() {
-    return IntStream.range(0, size())
-        .filter(position -> names[position] != null)
-        .mapToObj(position -> (Segment) Objects.requireNonNull(names[position]))
-        .toList();
+    List<Segment> named = new ArrayList<>(size());
+    for (Segment name : names) {
+      if (name != null) {
+        named.add(name);
+      }
+    }
+    return named;
   }
 
   @Nullable JsonNode find(Segment name) {
@@ -152,6 +155,6 @@ public final class DesiredElements {
   /** Returns the name of a live element if it is that of the desired one at its place. */
   @Nullable Segment nameLike(int position, JsonNode live) {
     ElementKey key = position < keys.length ? keys[position] : null;
-    return key != null && key.isOf(live) ? names[position] : null;
+    return (key != null && key.isOf(live)) ? names[position] : null;
   }
 }

@@ -43,7 +43,7 @@ public final class ElementPairing {
       Segment name = desired.nameLike(i, element);
       if (name == null) {
         Segment own = schema.nameOf(element, i);
-        name = own != null && isOfType(schema, own, desired, element) ? own : null;
+        name = (own != null && isOfType(schema, own, desired, element)) ? own : null;
       }
       if (name != null) {
         pairing.names[i] = name;

@@ -129,16 +129,18 @@ public final class ElementKey {
   public boolean isOf(@Nullable JsonNode element) {
     for (int i = 0; element != null && i < values.length; i++) {
       JsonNode found = fields.value(element, i);
-      boolean same =
-          found != null
-              && (isTyped || found.isTextual()
-                  ? Trees.equal(values[i], found)
-                  : found.asText().equals(values[i].textValue()));
+      boolean same = found != null && isValue(values[i], found);
       if (!same) {
         return false;
       }
     }
     return element != null;
+  }
+
+  private boolean isValue(JsonNode value, JsonNode found) {
+    return (isTyped || found.isTextual())
+        ? Trees.equal(value, found)
+        : found.asText().equals(value.textValue());
   }
 
   /**

@@ -62,7 +62,7 @@ public final class KeyFields {
   @Nullable JsonNode value(JsonNode element, int field) {
     JsonNode value = at(element, paths[field]);
     if (value == null || Trees.isAbsent(value)) {
-      return element.isObject() && names.get(field).equals(DEFAULTED) ? DEFAULT : null;
+      return (element.isObject() && names.get(field).equals(DEFAULTED)) ? DEFAULT : null;
     }
     return value.isValueNode() ? value : null;
   }
