@@ -3,6 +3,7 @@ package dev.homeostat.core.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.Rule;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.tree.Trees;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,8 @@ package dev.homeostat.core.compare;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.tree.StreamedTrees;
 import dev.homeostat.tree.Trees;

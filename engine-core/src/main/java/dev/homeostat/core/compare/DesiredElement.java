@@ -1,6 +1,7 @@
 package dev.homeostat.core.compare;
 
 import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.difference.AcceptedForms;
 import dev.homeostat.core.model.PathBuilder;
 import org.jspecify.annotations.Nullable;
 

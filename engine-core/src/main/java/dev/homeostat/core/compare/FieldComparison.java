@@ -2,6 +2,7 @@ package dev.homeostat.core.compare;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.model.PathBuilder;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

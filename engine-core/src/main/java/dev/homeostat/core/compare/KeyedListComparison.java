@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.KeyFields;

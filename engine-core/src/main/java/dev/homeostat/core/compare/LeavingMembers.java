@@ -1,6 +1,7 @@
 package dev.homeostat.core.compare;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.model.PathBuilder;
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.lists.ElementOrder;
 import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.model.PathBuilder;

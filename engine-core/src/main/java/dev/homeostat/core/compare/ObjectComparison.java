@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Rule;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.tree.Trees;

@@ -3,6 +3,7 @@ package dev.homeostat.core.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.Rule;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.model.CreateBody;
 import dev.homeostat.core.model.DroppedValue;

@@ -2,6 +2,7 @@ package dev.homeostat.core.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Rule;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.tree.Trees;

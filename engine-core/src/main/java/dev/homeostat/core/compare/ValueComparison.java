@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.Rule;
+import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.tree.StreamedTrees;
 import dev.homeostat.tree.Trees;

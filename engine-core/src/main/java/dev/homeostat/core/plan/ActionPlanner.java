@@ -4,7 +4,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.compare.Differences.BelowMinimum;
+import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.SecretGeneration;
 import dev.homeostat.core.model.Annotations;

@@ -4,7 +4,7 @@ import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.compare.Differences.BelowMinimum;
+import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.resource.PreparedResource;

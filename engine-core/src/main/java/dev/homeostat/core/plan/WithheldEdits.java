@@ -1,7 +1,7 @@
 package dev.homeostat.core.plan;
 
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.compare.Differences.BelowMinimum;
+import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.spi.DeltaHook.Edit;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -3,7 +3,7 @@ package dev.homeostat.core.record;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.accept.SentChanges;
-import dev.homeostat.core.compare.Differences;
+import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.lists.MovedPlaces;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.spi.DeltaHook.Edit;

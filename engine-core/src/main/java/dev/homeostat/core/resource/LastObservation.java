@@ -1,7 +1,7 @@
 package dev.homeostat.core.resource;
 
 import dev.homeostat.Resource;
-import dev.homeostat.core.compare.ObservedSnapshot;
+import dev.homeostat.core.observe.ObservedSnapshot;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.homeostat.core.resource;
 
 import dev.homeostat.Resource;
-import dev.homeostat.core.compare.Differences;
-import dev.homeostat.core.compare.Differences.BelowMinimum;
+import dev.homeostat.core.difference.Differences;
+import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.observe.ServerDefaults;

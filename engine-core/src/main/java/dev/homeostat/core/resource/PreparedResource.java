@@ -6,7 +6,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.accept.FormAcceptance;
-import dev.homeostat.core.compare.Differences;
+import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.mangle.SecretGeneration;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.Annotations;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Delta;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.compare.Differences;
+import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.report.Accepted;

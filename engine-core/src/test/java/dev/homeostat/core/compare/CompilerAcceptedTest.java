@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.core.difference.AcceptedForms;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.AcceptedForm.Kind;

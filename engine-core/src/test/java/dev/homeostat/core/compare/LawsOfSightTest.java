@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.core.observe.ObservedSnapshot;
 import dev.homeostat.core.observe.ObservedState;
 import dev.homeostat.tree.Trees;
 import java.util.List;

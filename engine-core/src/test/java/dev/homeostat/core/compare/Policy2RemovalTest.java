@@ -9,6 +9,7 @@ import static dev.homeostat.core.compare.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.core.difference.AcceptedForms;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.SchemaNode;
 import java.util.ArrayList;

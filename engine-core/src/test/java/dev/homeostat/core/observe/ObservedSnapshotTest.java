@@ -1,7 +1,8 @@
-package dev.homeostat.core.compare;
+package dev.homeostat.core.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

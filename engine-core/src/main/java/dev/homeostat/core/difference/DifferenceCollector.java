@@ -1,4 +1,4 @@
-package dev.homeostat.core.compare;
+package dev.homeostat.core.difference;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
@@ -12,37 +12,40 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers the differences of one object; what the server chose counts as no edit. */
-final class DifferenceCollector {
+public final class DifferenceCollector {
 
   private final AcceptedForms forms;
   private final List<Edit> edits = new ArrayList<>();
   private final List<Differences.Accepted> accepted = new ArrayList<>();
   private final List<Differences.BelowMinimum> belowMinimum = new ArrayList<>();
 
-  DifferenceCollector(AcceptedForms forms) {
+  /** Creates a collector that looks up each difference among the accepted forms. */
+  public DifferenceCollector(AcceptedForms forms) {
     this.forms = forms;
   }
 
-  Differences differences() {
+  /** Returns the differences that were gathered. */
+  public Differences differences() {
     return new Differences(edits, accepted, belowMinimum);
   }
 
   /** A collector of the same forms that shares nothing else. */
-  DifferenceCollector fork() {
+  public DifferenceCollector fork() {
     return new DifferenceCollector(forms);
   }
 
-  boolean hasEdits() {
+  /** Returns whether a difference was found that no accepted form explains. */
+  public boolean hasEdits() {
     return !edits.isEmpty();
   }
 
   /** Asks for a value; returns false if the server has its own form of it. */
-  boolean put(PathBuilder at, JsonNode value, @Nullable JsonNode found, Rule rule) {
+  public boolean put(PathBuilder at, JsonNode value, @Nullable JsonNode found, Rule rule) {
     return change(at, value, found, rule);
   }
 
   /** Asks for absence; returns false if the server insists on a value. */
-  boolean remove(PathBuilder at, JsonNode found, Rule rule) {
+  public boolean remove(PathBuilder at, JsonNode found, Rule rule) {
     return change(at, null, found, rule);
   }
 
@@ -62,7 +65,7 @@ final class DifferenceCollector {
    * Returns whether all differences are explained by a form of the value at one path, wherever that
    * stands, and none is left.
    */
-  boolean isExplainedAt(FieldPath path) {
+  public boolean isExplainedAt(FieldPath path) {
     return edits.isEmpty()
         && belowMinimum.isEmpty()
         && accepted.size() == 1
@@ -72,39 +75,44 @@ final class DifferenceCollector {
   }
 
   /** Takes down an element above the maximum of its list that the server added. */
-  void accept(PathBuilder element, JsonNode found, AcceptedForm form) {
+  public void accept(PathBuilder element, JsonNode found, AcceptedForm form) {
     Edit edit = new Edit(element.path(), null, Rule.POLICY_5);
     accepted.add(new Differences.Accepted(edit, found, form));
   }
 
-  AcceptedForm.@Nullable Surplus surplus(PathBuilder list) {
+  /** Returns the accepted surplus of a list; null if there is none. */
+  public AcceptedForm.@Nullable Surplus surplus(PathBuilder list) {
     return forms.root() == null ? null : forms.surplus(list.path());
   }
 
-  AcceptedForm.@Nullable Length length(PathBuilder list) {
+  /** Returns the accepted length of a list; null if there is none. */
+  public AcceptedForm.@Nullable Length length(PathBuilder list) {
     return forms.root() == null ? null : forms.length(list.path());
   }
 
-  static boolean isIn(AcceptedForm.@Nullable Surplus surplus, Segment element) {
+  /** Returns whether an element belongs to an accepted surplus. */
+  public static boolean isIn(AcceptedForm.@Nullable Surplus surplus, Segment element) {
     return surplus != null && surplus.elements().contains(element.toString());
   }
 
-  void belowMinimum(PathBuilder list, int length, int minimum) {
+  /** Adds a list that is shorter than its minimum. */
+  public void belowMinimum(PathBuilder list, int length, int minimum) {
     FieldPath path = list.path();
     belowMinimum.add(new Differences.BelowMinimum(path, length, minimum));
   }
 
   /** Takes over the lists that are too short in a value that is asked for as a whole. */
-  void belowMinimumOf(DifferenceCollector inside) {
+  public void belowMinimumOf(DifferenceCollector inside) {
     belowMinimum.addAll(inside.belowMinimum);
   }
 
-  int mark() {
+  /** Returns a mark to which the edits can be rolled back. */
+  public int mark() {
     return edits.size();
   }
 
   /** Forgets the edits since a mark. */
-  void rollBack(int mark) {
+  public void rollBack(int mark) {
     edits.subList(mark, edits.size()).clear();
   }
 }

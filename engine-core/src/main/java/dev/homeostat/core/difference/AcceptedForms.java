@@ -1,4 +1,4 @@
-package dev.homeostat.core.compare;
+package dev.homeostat.core.difference;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
@@ -27,25 +27,29 @@ public final class AcceptedForms {
       new AcceptedForms(List.of(), (path, value) -> Digest.of(value));
 
   /** The forms at one path, and those below it. */
-  static final class Place {
+  public static final class Place {
     private final List<AcceptedForm.Value> values = new ArrayList<>(1);
     private final Map<Segment, Place> below = new HashMap<>(4);
     private AcceptedForm.@Nullable Surplus surplus;
     private AcceptedForm.@Nullable Length length;
 
-    boolean hasValues() {
+    /** Returns whether a form of the value at this path is known. */
+    public boolean hasValues() {
       return !values.isEmpty();
     }
 
-    AcceptedForm.@Nullable Surplus surplus() {
+    /** Returns the accepted surplus of the list at this path; null if there is none. */
+    public AcceptedForm.@Nullable Surplus surplus() {
       return surplus;
     }
 
-    AcceptedForm.@Nullable Length length() {
+    /** Returns the accepted length of the list at this path; null if there is none. */
+    public AcceptedForm.@Nullable Length length() {
       return length;
     }
 
-    @Nullable Place then(Segment segment) {
+    /** Returns the forms at a path below; null if there are none. */
+    public @Nullable Place then(Segment segment) {
       return below.get(segment);
     }
 
@@ -89,7 +93,7 @@ public final class AcceptedForms {
   }
 
   /** Returns the forms of the whole object; null if there are none. */
-  @Nullable Place root() {
+  public @Nullable Place root() {
     return root;
   }
 
@@ -102,7 +106,7 @@ public final class AcceptedForms {
   }
 
   /** Returns the form that explains a value; null if none does. */
-  AcceptedForm.@Nullable Value value(
+  public AcceptedForm.@Nullable Value value(
       FieldPath path, @Nullable JsonNode asked, @Nullable JsonNode found) {
     Place place = at(path);
     if (place == null || !place.hasValues()) {
@@ -118,12 +122,14 @@ public final class AcceptedForms {
     return null;
   }
 
-  AcceptedForm.@Nullable Surplus surplus(FieldPath list) {
+  /** Returns the accepted surplus of a list; null if there is none. */
+  public AcceptedForm.@Nullable Surplus surplus(FieldPath list) {
     Place place = at(list);
     return place == null ? null : place.surplus;
   }
 
-  AcceptedForm.@Nullable Length length(FieldPath list) {
+  /** Returns the accepted length of a list; null if there is none. */
+  public AcceptedForm.@Nullable Length length(FieldPath list) {
     Place place = at(list);
     return place == null ? null : place.length;
   }

@@ -1,4 +1,4 @@
-package dev.homeostat.core.compare;
+package dev.homeostat.core.difference;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
