@@ -2,9 +2,11 @@ package dev.homeostat;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Digest;
+import java.io.IOException;
 import org.apiguardian.api.API;
 
 /**
@@ -28,6 +30,19 @@ public interface Projection {
    * @return whether anything has to be done
    */
   Verdict compare(JsonNode live);
+
+  /**
+   * Returns whether an object is recognised as in sync while it is read. Fields that are not
+   * observed are skipped, and no tree is built, so the bytes of an event that changes nothing
+   * relevant cost little more than their tokens.
+   *
+   * @param next at the first token of the object, from a factory with a codec; the object is not
+   *     always read to its end
+   * @return true if it is in sync; false if it has to be read into a tree and {@linkplain
+   *     #compare(JsonNode) compared}
+   * @throws IOException if the object cannot be read
+   */
+  boolean recognises(JsonParser next) throws IOException;
 
   /**
    * The observed fields alone.

@@ -29,6 +29,7 @@ class PackageOrderTest {
       List.of(
           "model",
           "lists",
+          "difference",
           "compare",
           "accept",
           "hooks",

@@ -91,17 +91,9 @@ public final class CompiledProjection implements Projection {
     return comparison.matches(live);
   }
 
-  /**
-   * Returns whether an object that is read next is as desired. The fields that are not observed are
-   * skipped, and no tree is built of the others.
-   *
-   * @param live at the first token of the object, from a factory with a codec
-   * @return true if there are no differences but accepted ones; if false, the object has to be read
-   *     into a tree and {@link #compare compared}
-   * @throws IOException if the object cannot be read
-   */
-  public boolean isNextAsWanted(JsonParser live) throws IOException {
-    return comparison.matchesNext(live);
+  @Override
+  public boolean recognises(JsonParser next) throws IOException {
+    return comparison.matchesNext(next);
   }
 
   /**

@@ -110,7 +110,7 @@ class LawsTest {
 
   private static boolean isReadAsWanted(CompiledProjection projection, ObjectNode live) {
     try (JsonParser parser = Trial.parser(live)) {
-      return projection.isNextAsWanted(parser);
+      return projection.recognises(parser);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

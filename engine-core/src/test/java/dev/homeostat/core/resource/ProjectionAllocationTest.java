@@ -87,7 +87,7 @@ class ProjectionAllocationTest {
             () -> {
               try (JsonParser parser = mapper.createParser(bytes)) {
                 parser.nextToken();
-                assertThat(projection.isNextAsWanted(parser)).isTrue();
+                assertThat(projection.recognises(parser)).isTrue();
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }

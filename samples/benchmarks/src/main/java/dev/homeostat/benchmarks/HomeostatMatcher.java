@@ -73,7 +73,7 @@ final class HomeostatMatcher implements ChangeMatcher<CompiledProjection, JsonNo
         boolean isObject = parser.currentName().equals("object");
         parser.nextToken();
         if (isObject) {
-          return wanted.isNextAsWanted(parser);
+          return wanted.recognises(parser);
         }
         parser.skipChildren();
       }
