@@ -88,13 +88,18 @@ final class Members extends AbstractMap<String, JsonNode> {
   }
 
   @Override
+  public JsonNode put(String name, JsonNode value) {
+    throw Trees.frozen();
+  }
+
+  @Override
   public JsonNode remove(Object name) {
-    throw new UnsupportedOperationException();
+    throw Trees.frozen();
   }
 
   @Override
   public void clear() {
-    throw new UnsupportedOperationException();
+    throw Trees.frozen();
   }
 
   private static final class Row extends AbstractSet<Map.Entry<String, JsonNode>> {

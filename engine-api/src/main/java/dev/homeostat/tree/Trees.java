@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
@@ -267,6 +268,12 @@ public final class Trees {
         : BigIntegerNode.valueOf(integer);
   }
 
+  /** Returns the exception for a change of a frozen tree. */
+  static UnsupportedOperationException frozen() {
+    return new UnsupportedOperationException(
+        "this tree is frozen; Trees.thaw returns a copy that can be changed");
+  }
+
   @SuppressWarnings("unchecked") // there are no arrays of a generic type
   private static Map.Entry<String, JsonNode>[] row(int size) {
     return (Map.Entry<String, JsonNode>[]) new Map.Entry<?, ?>[size];
@@ -289,6 +296,46 @@ public final class Trees {
 
     FrozenArray(List<JsonNode> elements) {
       super(JsonNodeFactory.instance, elements);
+    }
+
+    @Override
+    protected ArrayNode _add(JsonNode node) {
+      throw frozen();
+    }
+
+    @Override
+    protected ArrayNode _insert(int index, JsonNode node) {
+      throw frozen();
+    }
+
+    @Override
+    protected ArrayNode _set(int index, JsonNode node) {
+      throw frozen();
+    }
+
+    @Override
+    public JsonNode set(int index, JsonNode value) {
+      throw frozen();
+    }
+
+    @Override
+    public ArrayNode addAll(ArrayNode other) {
+      throw frozen();
+    }
+
+    @Override
+    public ArrayNode addAll(Collection<? extends JsonNode> nodes) {
+      throw frozen();
+    }
+
+    @Override
+    public JsonNode remove(int index) {
+      throw frozen();
+    }
+
+    @Override
+    public ArrayNode removeAll() {
+      throw frozen();
     }
   }
 }
