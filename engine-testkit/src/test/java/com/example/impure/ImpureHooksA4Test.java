@@ -83,6 +83,7 @@ class ImpureHooksA4Test {
   static final class Helper {
     private Helper() {}
 
+    @SuppressWarnings("JavaTimeDefaultTimeZone") // the mistake that the contract has to find
     static String today() {
       return LocalDate.now().toString();
     }
