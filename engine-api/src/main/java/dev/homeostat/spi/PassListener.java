@@ -57,6 +57,14 @@ public interface PassListener {
   default void sent(ApplicationId application, Request request) {}
 
   /**
+   * A write was answered.
+   *
+   * @param application for which application
+   * @param request what was sent, with its outcome
+   */
+  default void answered(ApplicationId application, Request request) {}
+
+  /**
    * A pass ended.
    *
    * @param pass and its result

@@ -136,13 +136,18 @@ final class Members extends AbstractMap<String, JsonNode> {
 
   // AbstractMap finds out that it cannot be changed only where the name is there.
   @Override
+  public JsonNode put(String name, JsonNode value) {
+    throw Trees.frozen();
+  }
+
+  @Override
   public JsonNode remove(Object name) {
-    throw new UnsupportedOperationException();
+    throw Trees.frozen();
   }
 
   @Override
   public void clear() {
-    throw new UnsupportedOperationException();
+    throw Trees.frozen();
   }
 
   /** An iterator over members by their index. */

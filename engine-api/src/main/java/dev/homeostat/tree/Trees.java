@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -312,6 +313,13 @@ public final class Trees {
         : BigIntegerNode.valueOf(integer);
   }
 
+  /** Returns the exception for a change of a frozen tree. */
+  static UnsupportedOperationException frozen() {
+    return new UnsupportedOperationException(
+        "this tree is frozen; Trees.thaw returns a copy that can be changed");
+  }
+
+  /** An object over members that cannot be changed: that ends in UnsupportedOperationException. */
   @SuppressWarnings("unchecked") // deepCopy is generic in JsonNode, and not in its subclasses
   private static final class FrozenObject extends ObjectNode {
     private static final long serialVersionUID = 1L;
@@ -342,6 +350,46 @@ public final class Trees {
 
     FrozenArray(List<JsonNode> elements) {
       super(JsonNodeFactory.instance, elements);
+    }
+
+    @Override
+    protected ArrayNode _add(JsonNode node) {
+      throw frozen();
+    }
+
+    @Override
+    protected ArrayNode _insert(int index, JsonNode node) {
+      throw frozen();
+    }
+
+    @Override
+    protected ArrayNode _set(int index, JsonNode node) {
+      throw frozen();
+    }
+
+    @Override
+    public JsonNode set(int index, JsonNode value) {
+      throw frozen();
+    }
+
+    @Override
+    public ArrayNode addAll(ArrayNode other) {
+      throw frozen();
+    }
+
+    @Override
+    public ArrayNode addAll(Collection<? extends JsonNode> nodes) {
+      throw frozen();
+    }
+
+    @Override
+    public JsonNode remove(int index) {
+      throw frozen();
+    }
+
+    @Override
+    public ArrayNode removeAll() {
+      throw frozen();
     }
   }
 }

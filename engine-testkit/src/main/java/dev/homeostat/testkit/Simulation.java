@@ -135,6 +135,7 @@ public final class Simulation extends Staging {
                 MOST_PASSES,
                 last.map(ReconcileResult::toString).orElse("stopped"),
                 last.map(pass -> pass.problems().toString()).orElse(""))
+            + last.map(Unsettled::of).orElse("")
             + circumstances());
   }
 
@@ -186,6 +187,36 @@ public final class Simulation extends Staging {
    */
   public void remove(String groupKind, String name) {
     world.objects.remove(id(groupKind, name));
+  }
+
+  /**
+   * Changes a field by hand, past the engine, in any namespace.
+   *
+   * @param object as in {@code ResourceId.configMap("settings").in("other")}
+   * @param path as {@link dev.homeostat.FieldPath#parse(String)} reads it
+   * @param value a text, number, boolean, list, map or JSON tree
+   */
+  public void edit(ResourceId object, String path, Object value) {
+    world.objects.edit(object, path, value);
+  }
+
+  /**
+   * Removes a field by hand, past the engine, in any namespace.
+   *
+   * @param object as in {@code ResourceId.configMap("settings").in("other")}
+   * @param path as {@link dev.homeostat.FieldPath#parse(String)} reads it
+   */
+  public void remove(ResourceId object, String path) {
+    world.objects.remove(object, path);
+  }
+
+  /**
+   * Removes an object by hand, past the engine, in any namespace.
+   *
+   * @param object as in {@code ResourceId.configMap("settings").in("other")}
+   */
+  public void remove(ResourceId object) {
+    world.objects.remove(object);
   }
 
   /**

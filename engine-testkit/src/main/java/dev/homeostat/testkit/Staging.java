@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
+import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.cluster.CachedVersions;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.fault.Failures;
 import dev.homeostat.testkit.fault.Fault;
@@ -17,6 +21,7 @@ import dev.homeostat.testkit.fault.Faults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 
 /** The application and the environment of a simulation; each method changes one of them. */
@@ -173,6 +178,37 @@ abstract sealed class Staging permits Simulation {
   public final Simulation want(Application changed) {
     application = changed;
     return self();
+  }
+
+  /**
+   * Changes the settings of the application from now on.
+   *
+   * @param change from the settings so far, as in {@code s -> s.withSuspend(true)}
+   * @return this
+   */
+  public final Simulation settings(UnaryOperator<Settings> change) {
+    return want(application.toBuilder().settings(change).build());
+  }
+
+  /**
+   * Answers the next create of an object in place of the server, which does not see it. Later
+   * creates reach the server.
+   *
+   * @param resource which object; without a namespace the application's counts
+   * @param answer as in {@code ClusterResponse.Refused.of(403, "Forbidden", "quota is used up")}
+   * @return this
+   */
+  public final Simulation answerCreate(ResourceId resource, ClusterResponse answer) {
+    ResourceId inside = resource.in(application.id().namespace());
+    AtomicBoolean used = new AtomicBoolean();
+    return faults(
+        (request, server) ->
+            request.verb() == ClusterRequest.Verb.CREATE
+                    && (request.address().id().equals(resource)
+                        || request.address().id().equals(inside))
+                    && used.compareAndSet(false, true)
+                ? answer
+                : server.get());
   }
 
   /**

@@ -4,17 +4,23 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.pass.Deadline;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.retry.RequestBudget;
 import dev.homeostat.report.Request;
+import dev.homeostat.report.RequestOutcome;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /** The line to the cluster: every call is counted, every write bounded and logged. */
 public final class ThrottledCluster implements DeletionPort {
@@ -44,8 +50,9 @@ public final class ThrottledCluster implements DeletionPort {
     if (withheld.isPresent()) {
       return withheld.get();
     }
-    report.sent(Request.Verb.CREATE, resource.id(), redactor.redact(resource.tree()));
-    return cluster.create(resource);
+    int number = report.sent(Request.Verb.CREATE, resource.id(), redactor.redact(resource.tree()));
+    return answered(
+        number, resource.id(), cluster.create(resource), () -> redactor.secretsOf(resource.tree()));
   }
 
   @Override
@@ -56,8 +63,8 @@ public final class ThrottledCluster implements DeletionPort {
     }
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("propagationPolicy", "Background").putObject("preconditions").put("uid", uid);
-    report.sent(Request.Verb.DELETE, address.id(), body);
-    return cluster.delete(address, uid);
+    int number = report.sent(Request.Verb.DELETE, address.id(), body);
+    return answered(number, address.id(), cluster.delete(address, uid), Set::of);
   }
 
   @Override
@@ -66,8 +73,8 @@ public final class ThrottledCluster implements DeletionPort {
     if (withheld.isPresent()) {
       return withheld.get();
     }
-    report.sent(Request.Verb.PATCH, live.id(), patch.toJson());
-    return cluster.patch(live.address(), patch);
+    int number = report.sent(Request.Verb.PATCH, live.id(), patch.toJson());
+    return answered(number, live.id(), cluster.patch(live.address(), patch), Set::of);
   }
 
   PatchLoop.Port updates(Redactor redactor) {
@@ -83,10 +90,44 @@ public final class ThrottledCluster implements DeletionPort {
         if (withheld.isPresent()) {
           return withheld.get();
         }
-        report.sent(Request.Verb.PATCH, live.id(), redactor.redact(patch, live));
-        return cluster.patch(live.address(), patch);
+        int number = report.sent(Request.Verb.PATCH, live.id(), redactor.redact(patch, live));
+        return answered(
+            number,
+            live.id(),
+            cluster.patch(live.address(), patch),
+            () -> secrets(redactor, live, patch));
       }
     };
+  }
+
+  /** Records the answer to a request, without sensitive values (rule SECRET-3). */
+  private ClusterResponse answered(
+      int number, ResourceId resource, ClusterResponse answer, Supplier<Set<String>> secrets) {
+    report.answered(number, outcome(resource, answer, secrets));
+    return answer;
+  }
+
+  private static RequestOutcome outcome(
+      ResourceId resource, ClusterResponse answer, Supplier<Set<String>> secrets) {
+    if (answer instanceof ClusterResponse.Refused refused) {
+      String message = ServerMessages.of(refused, resource, secrets.get());
+      return refused.code() == 0
+          ? new RequestOutcome.Unanswered(refused.maybeDone(), message)
+          : new RequestOutcome.Refused(refused.code(), refused.reason(), message);
+    }
+    if (answer instanceof ClusterResponse.UnknownKind) {
+      return new RequestOutcome.Refused(404, "NotFound", "its kind is not served now");
+    }
+    return answer instanceof ClusterResponse.Absent
+        ? new RequestOutcome.Absent()
+        : new RequestOutcome.Done();
+  }
+
+  /** Returns the secrets of an object before and after a patch; the server may show both. */
+  private static Set<String> secrets(Redactor redactor, Resource live, Patch patch) {
+    Set<String> secrets = new HashSet<>(redactor.secretsOf(live.tree()));
+    secrets.addAll(redactor.secretsOf(EditWidening.patched(live.tree(), patch)));
+    return secrets;
   }
 
   /** A pass that is over sends nothing any more, nor does one without budget. */

@@ -1,5 +1,6 @@
 package dev.homeostat.core.engine;
 
+import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings;
 import dev.homeostat.core.apply.WriteOutcome;
@@ -9,13 +10,12 @@ import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
 import dev.homeostat.core.state.StateSession;
-import dev.homeostat.core.waves.Readiness;
+import dev.homeostat.core.waves.AwaitedKinds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -119,12 +119,11 @@ final class WaveExecutor {
         return new Gate("it waits for " + planned.id(), false);
       }
       Resource object = planned.live();
-      boolean awaited = settings.awaitReady() || Readiness.isAlwaysAwaited(planned.id());
+      boolean awaited = settings.awaitReady() || AwaitedKinds.contains(planned.id());
       if (awaited && object != null) {
-        Optional<String> missing = Readiness.missing(object);
-        if (missing.isPresent()) {
+        if (Readiness.of(object) instanceof Readiness.NotReady missing) {
           report.retryIn(Duration.ofSeconds(1));
-          return new Gate("it waits for " + planned.id() + ": " + missing.get(), true);
+          return new Gate("it waits for " + planned.id() + ": " + missing.why(), true);
         }
       }
     }

@@ -7,6 +7,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Request;
+import dev.homeostat.report.RequestOutcome;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
@@ -78,14 +79,29 @@ public final class PassReport implements PassHooks.Requests {
     return reads;
   }
 
-  /** Adds a request that is about to be sent; its body contains no sensitive value. */
-  public void sent(Request.Verb verb, ResourceId resource, JsonNode shown) {
+  /**
+   * Adds a request that is about to be sent; its body contains no sensitive value.
+   *
+   * @return the number of the request
+   */
+  public int sent(Request.Verb verb, ResourceId resource, JsonNode shown) {
     Request request;
     synchronized (this) {
       request = new Request(requests.size() + 1, verb, resource, shown);
       requests.add(request);
     }
     tell(listener -> listener.sent(application, request));
+    return request.number();
+  }
+
+  /** Adds the outcome of a request; it contains no sensitive value. */
+  public void answered(int number, RequestOutcome outcome) {
+    Request answered;
+    synchronized (this) {
+      answered = requests.get(number - 1).withOutcome(outcome);
+      requests.set(number - 1, answered);
+    }
+    tell(listener -> listener.answered(application, answered));
   }
 
   /** Returns the number of requests that were sent so far. */

@@ -6,7 +6,7 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.core.retry.ContestTracker;
-import dev.homeostat.core.waves.Readiness;
+import dev.homeostat.core.waves.AwaitedKinds;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.Optional;
@@ -46,7 +46,7 @@ final class UnchangedResources {
    */
   Optional<ResourceAction> unread(PreparedResource prepared, CachedVersion.Seen seen) {
     ResourceRecord record = prepared.record();
-    boolean awaited = pass.settings().awaitReady() || Readiness.isAlwaysAwaited(prepared.id());
+    boolean awaited = pass.settings().awaitReady() || AwaitedKinds.contains(prepared.id());
     return record != null
             && !awaited
             && isSettled(prepared, record)

@@ -3,11 +3,11 @@ package dev.homeostat.core.resource;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Projection;
+import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ObservedState;
-import dev.homeostat.core.waves.Readiness;
 import dev.homeostat.tree.Digest;
 
 /**
@@ -32,6 +32,6 @@ record SchemaView(SchemaNode.Fields root) implements Projection.View {
 
   @Override
   public boolean isReady(JsonNode live) {
-    return live instanceof ObjectNode tree && Readiness.missing(Resource.of(tree)).isEmpty();
+    return live instanceof ObjectNode tree && Readiness.of(Resource.of(tree)).isReady();
   }
 }

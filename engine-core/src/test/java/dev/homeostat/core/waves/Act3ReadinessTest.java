@@ -7,7 +7,9 @@ import static dev.homeostat.core.Stage.sent;
 import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Readiness;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
@@ -95,7 +97,9 @@ class Act3ReadinessTest {
     var tree = dev.homeostat.tree.Trees.thaw(Trial.tree(rest));
     tree.put("apiVersion", kind.substring(0, cut)).put("kind", kind.substring(cut + 1));
     tree.withObject("/metadata").put("name", "x");
-    assertThat(Readiness.missing(dev.homeostat.Resource.of(tree)).orElse("ready"))
+    Readiness readiness = Readiness.of(Resource.of(tree));
+    assertThat(readiness.isReady()).isEqualTo(missing.equals("ready"));
+    assertThat(readiness instanceof Readiness.NotReady found ? found.why() : "ready")
         .isEqualTo(missing);
   }
 
@@ -110,7 +114,7 @@ class Act3ReadinessTest {
     "Pod, false"
   })
   void some_kinds_are_always_awaited(String kind, boolean awaited) {
-    assertThat(Readiness.isAlwaysAwaited(ResourceId.of(kind, "x"))).isEqualTo(awaited);
+    assertThat(AwaitedKinds.contains(ResourceId.of(kind, "x"))).isEqualTo(awaited);
   }
 
   private static final String ORDERED =

@@ -69,7 +69,12 @@ public abstract class DeltaHookContract extends PureHookContract<DeltaHook> {
               .containsExactly(edit);
         }
       } else if (decision instanceof Hold hold) {
-        assertThat(hold.until()).isAfter(call.context().clock().instant());
+        assertThat(hold.until())
+            .as(
+                "the time until which %s is held, beside the time of context.clock(); another"
+                    + " clock, as that of Instant.now(), has another time",
+                input.address())
+            .isAfter(call.context().clock().instant());
         assertThat(hold.why()).isNotBlank();
       } else if (decision instanceof Deny deny) {
         assertThat(deny.why()).isNotBlank();

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.homeostat.Application;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.testkit.Simulation;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
+import java.util.EnumSet;
+import java.util.Set;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
@@ -83,22 +83,39 @@ public abstract class HookContract<H extends Hook> {
     assertThatCode(() -> simulation().plan()).doesNotThrowAnyException();
   }
 
+  /**
+   * Returns the calls of the hook that look impure and are not, because their results do not reach
+   * an answer.
+   *
+   * @return as a failure names them, as in {@code java.time.Instant.now}; none by default
+   */
+  protected Set<String> permittedCalls() {
+    return Set.of();
+  }
+
+  /** Returns the kinds of calls that a hook of this kind does not make. */
+  Set<ImpureCalls.Kind> forbiddenCalls() {
+    return EnumSet.allOf(ImpureCalls.Kind.class);
+  }
+
   @Test
   void it_keeps_nothing_in_fields_but_constants() {
-    H hook = hook();
-    for (Class<?> type = hook.getClass(); type != null; type = type.getSuperclass()) {
-      for (Field field : type.getDeclaredFields()) {
-        assertThat(Modifier.isFinal(field.getModifiers()) || field.isSynthetic())
-            .as("%s is final: one instance is called by many threads", field)
-            .isTrue();
-      }
-    }
+    assertThat(SharedState.in(hook())).isEmpty();
+  }
+
+  @Test
+  void it_reads_no_clock_but_that_of_its_context_and_nothing_outside() {
+    assertThat(ImpureCalls.in(hook().getClass(), forbiddenCalls(), permittedCalls()))
+        .as("calls whose results do not depend on the input; see permittedCalls()")
+        .isEmpty();
   }
 
   @Test
   void it_is_asked_something_and_never_throws() {
     Tape<H> tape = tape();
-    assertThat(tape.failures()).isEmpty();
+    assertThat(tape.failures())
+        .as("exceptions of the hook; the input of a hook is frozen, Trees.thaw copies it")
+        .isEmpty();
     assertThat(tape.calls())
         .as("what the engine asks the hook; override application() or exercise()")
         .isNotEmpty();

@@ -13,6 +13,7 @@ import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.testkit.contract.Tape.Call;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
@@ -119,6 +120,12 @@ public abstract class LifecycleHookContract extends HookContract<LifecycleHook> 
     return new Watched(hook, tape);
   }
 
+  /** A lifecycle hook acts, so it may read what it needs. */
+  @Override
+  final Set<ImpureCalls.Kind> forbiddenCalls() {
+    return Set.of();
+  }
+
   @Test
   void told_again_it_does_not_fail() {
     LifecycleHook hook = hook();
@@ -139,7 +146,12 @@ public abstract class LifecycleHookContract extends HookContract<LifecycleHook> 
       Object clearance = call.outcome().answer();
       assertThat(clearance).as("%s", call.input()).isNotNull();
       if (clearance instanceof HookVerdict.Wait wait) {
-        assertThat(wait.until()).isAfter(call.context().clock().instant());
+        assertThat(wait.until())
+            .as(
+                "the time until which %s waits, beside the time of context.clock(); another clock,"
+                    + " as that of Instant.now(), has another time",
+                call.input())
+            .isAfter(call.context().clock().instant());
         assertThat(wait.why()).isNotBlank();
       } else if (clearance instanceof HookVerdict.Refuse refuse) {
         assertThat(refuse.why()).isNotBlank();

@@ -54,6 +54,12 @@ public abstract class TranslationHookContract extends PureHookContract<Translati
     return Application.named("shop", "web").source(source()).hooks(hook().name()).build();
   }
 
+  /** A translation hook may read what its source names, and answers whether that is current. */
+  @Override
+  final Set<ImpureCalls.Kind> forbiddenCalls() {
+    return Set.of(ImpureCalls.Kind.CLOCK);
+  }
+
   private static final class Watched extends Taped<TranslationHook> implements TranslationHook {
     Watched(TranslationHook hook, Tape<TranslationHook> tape) {
       super(hook, tape);

@@ -25,6 +25,30 @@ public final class Verdicts {
     return failing;
   }
 
+  /** The message of a test of a contract that fails. */
+  public static String message(Object contract, String test) {
+    for (Class<?> type = contract.getClass(); type != null; type = type.getSuperclass()) {
+      for (Method method : type.getDeclaredMethods()) {
+        if (method.getName().equals(test)) {
+          return message(method, contract);
+        }
+      }
+    }
+    throw new IllegalArgumentException("no such test: " + test);
+  }
+
+  private static String message(Method test, Object contract) {
+    try {
+      test.setAccessible(true);
+      test.invoke(contract);
+      return "it passes";
+    } catch (InvocationTargetException e) {
+      return String.valueOf(e.getCause().getMessage());
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** All tests of a contract. */
   public static Set<String> all(Class<?> contract) {
     Set<String> all = new TreeSet<>();

@@ -11,6 +11,7 @@ import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.Request;
+import dev.homeostat.report.RequestOutcome;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -188,7 +189,28 @@ final class PassJson {
     json.put("verb", request.verb().toString());
     json.put("resource", request.resource().toString());
     json.set("body", request.body());
+    json.set("outcome", outcome(request.outcome()));
     return json;
+  }
+
+  private static ObjectNode outcome(RequestOutcome outcome) {
+    ObjectNode json = JSON.objectNode();
+    if (outcome instanceof RequestOutcome.Refused refused) {
+      return json.put("result", "refused")
+          .put("code", refused.code())
+          .put("reason", refused.reason())
+          .put("message", refused.message());
+    }
+    if (outcome instanceof RequestOutcome.Unanswered unanswered) {
+      return json.put("result", "unanswered")
+          .put("maybeDone", unanswered.maybeDone())
+          .put("message", unanswered.message());
+    }
+    return json.put(
+        "result",
+        outcome instanceof RequestOutcome.Done
+            ? "done"
+            : outcome instanceof RequestOutcome.Absent ? "absent" : "pending");
   }
 
   static ArrayNode problems(List<Problem> problems) {

@@ -24,8 +24,7 @@ final class Passes {
   static ReconcileResult then(ReconcileResult before, ReconcileResult now) {
     List<Request> requests = new ArrayList<>(before.requests());
     for (Request request : now.requests()) {
-      requests.add(
-          new Request(requests.size() + 1, request.verb(), request.resource(), request.body()));
+      requests.add(request.withNumber(requests.size() + 1));
     }
     return new ReconcileResult(
         now.application(),

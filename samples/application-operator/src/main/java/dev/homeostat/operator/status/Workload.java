@@ -1,8 +1,8 @@
 package dev.homeostat.operator.status;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
-import dev.homeostat.core.waves.Readiness;
 import java.util.Optional;
 import java.util.Set;
 
@@ -43,7 +43,10 @@ record Workload(long desired, long ready, Health health, String message) {
   static Workload of(Resource live) {
     JsonNode spec = live.tree().path("spec");
     JsonNode status = live.tree().path("status");
-    Optional<String> missing = Readiness.missing(live);
+    Optional<String> missing =
+        Readiness.of(live) instanceof Readiness.NotReady found
+            ? Optional.of(found.why())
+            : Optional.empty();
     return switch (live.id().groupKind()) {
       case "apps/DaemonSet" ->
           new Workload(

@@ -1,49 +1,19 @@
-package dev.homeostat.core.waves;
-
-import static org.apiguardian.api.API.Status.INTERNAL;
+package dev.homeostat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Resource;
-import dev.homeostat.ResourceId;
 import java.util.Optional;
-import java.util.Set;
-import org.apiguardian.api.API;
 
 /**
- * The readiness of objects, which gates later waves (rule ACT-3). It depends on group and kind and
- * never on the Java class: generic objects are treated like typed ones.
+ * The rules of readiness by group and kind (rule ACT-3). They never depend on the Java class:
+ * generic objects are treated like typed ones.
  */
-@API(status = INTERNAL)
-public final class Readiness {
+final class ReadinessRules {
 
-  private static final Set<String> ALWAYS_AWAITED =
-      Set.of(
-          "Namespace",
-          "apiextensions.k8s.io/CustomResourceDefinition",
-          "apiregistration.k8s.io/APIService",
-          "admissionregistration.k8s.io/MutatingWebhookConfiguration",
-          "admissionregistration.k8s.io/ValidatingWebhookConfiguration");
+  private ReadinessRules() {}
 
-  private Readiness() {}
-
-  /**
-   * Returns whether a kind is awaited even if the application does not ask for readiness.
-   *
-   * @param id of any resource of the kind
-   * @return true for kinds without which nothing else can be created
-   */
-  public static boolean isAlwaysAwaited(ResourceId id) {
-    return ALWAYS_AWAITED.contains(id.groupKind());
-  }
-
-  /**
-   * Returns the reason why an object is not ready.
-   *
-   * @param live as the server has it
-   * @return the reason, empty if it is ready
-   */
-  public static Optional<String> missing(Resource live) {
+  /** Returns the reason why an object is not ready; empty if it is. */
+  static Optional<String> missing(Resource live) {
     ObjectNode tree = live.tree();
     if (live.isBeingDeleted()) {
       return Optional.of("it is being deleted");

@@ -1,0 +1,145 @@
+package dev.homeostat.testkit.contract;
+
+import dev.homeostat.testkit.contract.ClassFile.Call;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The calls in the classes of a hook whose result does not depend on its input. Tests cannot find
+ * them: a date is the same for a whole day, and a file for a whole run.
+ */
+final class ImpureCalls {
+
+  /** The kinds of calls that a pure hook does not make, each with the alternative. */
+  enum Kind {
+    /** Reads the time of the system. */
+    CLOCK("use context.clock()"),
+    /** Reads a file, the network or the environment. */
+    OUTSIDE(
+        "use context.settings(), or a translation hook, which may read what its source names and"
+            + " answers isCurrent");
+
+    private final String remedy;
+
+    Kind(String remedy) {
+      this.remedy = remedy;
+    }
+  }
+
+  private static final Set<String> CLOCKS =
+      Set.of(
+          "java.lang.System.currentTimeMillis",
+          "java.lang.System.nanoTime",
+          "java.util.Calendar.getInstance",
+          "java.time.Clock.systemUTC",
+          "java.time.Clock.systemDefaultZone",
+          "java.time.Clock.system",
+          "java.time.Clock.tickMillis",
+          "java.time.Clock.tickSeconds",
+          "java.time.Clock.tickMinutes");
+
+  private static final Set<String> READERS =
+      Set.of(
+          "java.io.FileInputStream",
+          "java.io.FileReader",
+          "java.io.RandomAccessFile",
+          "java.net.Socket",
+          "java.util.Scanner");
+
+  private static final List<String> OUTSIDE =
+      List.of(
+          "java.nio.file.Files.",
+          "java.nio.channels.FileChannel.",
+          "java.net.http.",
+          "java.net.URL.open",
+          "java.net.InetAddress.",
+          "java.lang.System.getenv");
+
+  private ImpureCalls() {}
+
+  /**
+   * Returns the impure calls of a hook and of the classes of its package that it calls.
+   *
+   * @param hook the class of the hook
+   * @param kinds the kinds to look for
+   * @param permitted the calls that are accepted, as in {@code java.time.Instant.now}
+   * @return for each class the calls, and what to do instead
+   */
+  static List<String> in(Class<?> hook, Set<Kind> kinds, Set<String> permitted) {
+    Map<String, ClassFile> files = new LinkedHashMap<>();
+    for (Class<?> type = hook; type != null && !isPlatform(type); type = type.getSuperclass()) {
+      collect(type, files);
+    }
+    return files.entrySet().stream()
+        .flatMap(
+            file ->
+                file.getValue().calls().stream()
+                    .filter(call -> !permitted.contains(call.toString()))
+                    .flatMap(
+                        call ->
+                            kindOf(call)
+                                .filter(kinds::contains)
+                                .map(kind -> file.getKey() + " calls " + call + ": " + kind.remedy)
+                                .stream()))
+        .distinct()
+        .toList();
+  }
+
+  private static boolean isPlatform(Class<?> type) {
+    return type.getName().startsWith("java.");
+  }
+
+  private static void collect(Class<?> start, Map<String, ClassFile> files) {
+    Deque<Class<?>> left = new ArrayDeque<>(List.of(start));
+    Set<Class<?>> seen = new HashSet<>();
+    while (!left.isEmpty()) {
+      Class<?> type = left.remove();
+      if (seen.add(type)) {
+        ClassFile.of(type)
+            .ifPresent(
+                file -> {
+                  files.put(type.getName(), file);
+                  file.calls().stream()
+                      .flatMap(call -> neighbour(type, call.owner()))
+                      .forEach(left::add);
+                });
+      }
+    }
+  }
+
+  private static Stream<Class<?>> neighbour(Class<?> type, String name) {
+    if (!name.startsWith(type.getPackageName() + ".")
+        || name.lastIndexOf('.') != type.getPackageName().length()) {
+      return Stream.empty();
+    }
+    try {
+      return Stream.of(Class.forName(name, false, type.getClassLoader()));
+    } catch (ClassNotFoundException | LinkageError e) {
+      return Stream.empty();
+    }
+  }
+
+  private static Optional<Kind> kindOf(Call call) {
+    String name = call.toString();
+    boolean clock =
+        CLOCKS.contains(name)
+            || (call.owner().startsWith("java.time.")
+                && call.name().equals("now")
+                && !call.descriptor().startsWith("(Ljava/time/Clock;)"))
+            || (name.equals("new java.util.Date") && call.descriptor().equals("()V"));
+    if (clock) {
+      return Optional.of(Kind.CLOCK);
+    }
+    boolean reads =
+        (call.name().equals("<init>") && READERS.contains(call.owner()))
+            || OUTSIDE.stream().anyMatch(name::startsWith);
+    return reads ? Optional.of(Kind.OUTSIDE) : Optional.empty();
+  }
+}
