@@ -27,7 +27,7 @@ public final class ActionSender {
   private final LifecycleHooks lifecycle;
   private final DeletionReview review;
   private final ResourceWriter writer;
-  private final SecretGenerator generator;
+  private final SecretFiller generator;
   private final ParallelExecutor parallel;
 
   /** Creates a sender for one pass. */
@@ -35,7 +35,7 @@ public final class ActionSender {
       LifecycleHooks lifecycle,
       DeletionReview review,
       ResourceWriter writer,
-      SecretGenerator generator,
+      SecretFiller generator,
       ParallelExecutor parallel) {
     this.lifecycle = lifecycle;
     this.review = review;

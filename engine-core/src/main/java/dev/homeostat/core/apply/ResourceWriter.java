@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.accept.SentChanges;
-import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
@@ -98,7 +98,7 @@ public final class ResourceWriter {
   /** As manifest and hooks want it, with the generated secrets of the first try. */
   private static DesiredResource withoutPins(PreparedResource prepared, DesiredResource filled) {
     ObjectNode tree = Trees.unsealed(prepared.unpinned().resource().tree());
-    for (SecretGeneration generation : prepared.generations()) {
+    for (GeneratedSecret generation : prepared.generations()) {
       generation
           .path()
           .in(filled.resource().tree())
@@ -170,14 +170,14 @@ public final class ResourceWriter {
             ? action.edits()
             : planner.editsAgain(prepared, live, action).stream()
                 .filter(
-                    edit -> !DigestPlaceholder.isIn(SecretGenerator.sendable(edit, filled).value()))
+                    edit -> !DigestPlaceholder.isIn(SecretFiller.sendable(edit, filled).value()))
                 .toList();
       }
 
       @Override
       public Patch patch(Resource live, List<Edit> edits) {
         List<Edit> sendable =
-            edits.stream().map(edit -> SecretGenerator.sendable(edit, filled)).toList();
+            edits.stream().map(edit -> SecretFiller.sendable(edit, filled)).toList();
         return PatchBuilder.build(live, sendable, filled);
       }
     };

@@ -3,7 +3,7 @@ package dev.homeostat.core.desired;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
-import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.schema.HypotheticalSchema;
@@ -31,7 +31,7 @@ public record DesiredState(
     List<DesiredResource> desired,
     Map<ResourceId, HypotheticalSchema> schemas,
     Map<ResourceId, Integer> waves,
-    Map<ResourceId, List<SecretGeneration>> generations,
+    Map<ResourceId, List<GeneratedSecret>> generations,
     Settings.Wanted wanted,
     KindCatalog kinds,
     List<HeldResource> unknownKinds,

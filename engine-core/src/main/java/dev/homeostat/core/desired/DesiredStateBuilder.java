@@ -11,7 +11,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.EditSession;
-import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.DesiredResource;
@@ -22,7 +22,7 @@ import dev.homeostat.core.pass.StepRecorder;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.ManifestReader;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.redact.SensitivePaths;
+import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.SchemaCatalog;
 import dev.homeostat.core.schema.SchemaProposals;
@@ -175,9 +175,9 @@ public final class DesiredStateBuilder {
       EditSession mangled,
       List<DesiredResource> desired) {
     problems.addAll(SchemaProposals.of(manifest.resources(), schemas, schemas(desired)));
-    Map<ResourceId, List<SecretGeneration>> generations = mangled.generations();
+    Map<ResourceId, List<GeneratedSecret>> generations = mangled.generations();
     for (DesiredResource each : desired) {
-      problems.addAll(SensitivePaths.of(each.resource()).problems());
+      problems.addAll(SensitiveAnnotation.of(each.resource()).problems());
       problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
       problems.addAll(notRestorable(each));
     }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class StateDigests {
   }
 
   /** The problems of a desired state, in which secrets to be generated have their stand-ins. */
-  static List<Problem> in(DesiredResource desired, List<SecretGeneration> generations) {
+  static List<Problem> in(DesiredResource desired, List<GeneratedSecret> generations) {
     ObjectNode tree = desired.resource().tree();
     Set<JsonPointer> standIns = new HashSet<>();
     generations.forEach(generation -> generation.path().pointerIn(tree).ifPresent(standIns::add));

@@ -6,7 +6,7 @@ import dev.homeostat.ReconcileResult.Outcome;
 import dev.homeostat.core.apply.ActionSender;
 import dev.homeostat.core.apply.DeletionPort;
 import dev.homeostat.core.apply.ResourceWriter;
-import dev.homeostat.core.apply.SecretGenerator;
+import dev.homeostat.core.apply.SecretFiller;
 import dev.homeostat.core.apply.ThrottledCluster;
 import dev.homeostat.core.apply.WriteOutcome;
 import dev.homeostat.core.desired.PreparedApplication;
@@ -52,7 +52,7 @@ final class ActingEffects implements PassEffects {
             lifecycle,
             new DeletionReview(pass),
             new ResourceWriter(pass, throttled, planner),
-            new SecretGenerator(pass.hooks()),
+            new SecretFiller(pass.hooks()),
             pass.parallel());
     this.recorder = new OutcomeRecorder(pass, outcomes, lifecycle);
   }

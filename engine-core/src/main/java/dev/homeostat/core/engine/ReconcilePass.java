@@ -15,8 +15,8 @@ import dev.homeostat.core.plan.LiveStateReader;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.prune.DeletionPolicy;
-import dev.homeostat.core.prune.PruningPlan;
 import dev.homeostat.core.prune.ResourceDeleter;
+import dev.homeostat.core.prune.ResourcePruner;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.HookContext;
@@ -66,7 +66,7 @@ final class ReconcilePass {
   /** Returns a pass that only reports what one that acts would do. */
   static ReconcilePass planning(EngineContext engine, PassContext pass) {
     PassOutcome outcomes = new PassOutcome(pass.report());
-    PlannedEffects effects = new PlannedEffects(pass, outcomes);
+    DryRunEffects effects = new DryRunEffects(pass, outcomes);
     return new ReconcilePass(engine, pass, outcomes, new ActionPlanner(pass), effects);
   }
 
@@ -101,21 +101,21 @@ final class ReconcilePass {
       return teardown(false);
     }
     preparation.reportUnknownKinds(prepared.desiredState(), outcomes);
-    List<PlannedResource> planned = new LiveStateReader(pass, planner).of(prepared);
+    List<PlannedResource> planned = new LiveStateReader(pass, planner).plan(prepared);
     return carryOut(prepared, planned);
   }
 
   /** Applies and records the planned actions, and deletes what is no longer desired. */
   private ReconcileResult carryOut(PreparedApplication prepared, List<PlannedResource> planned) {
-    List<ResourceRecord> leaving = PruningPlan.leaving(pass.state(), prepared);
+    List<ResourceRecord> leaving = ResourcePruner.leaving(pass.state(), prepared);
     boolean writes = InventoryStep.record(planned, pass.session()) || !leaving.isEmpty();
     if (writes && effects.checkpoint() instanceof StateSession.Lost lost) {
       return effects.abandon(lost);
     }
-    PruningPlan pruning = new PruningPlan(pass, outcomes, deleter());
+    ResourcePruner pruner = new ResourcePruner(pass, outcomes, deleter());
     boolean pruneFirst = pass.settings().prune() == Settings.Prune.FIRST;
     WaveExecutor waves = new WaveExecutor(pass, outcomes, effects);
-    if (pruneFirst && !pruning.prune(leaving, planned)) {
+    if (pruneFirst && !pruner.prune(leaving, planned)) {
       waves.close("it waits until what is no longer desired is deleted");
     }
     if (waves.run(planned, !leaving.isEmpty()) instanceof StateSession.Lost lost) {
@@ -123,9 +123,9 @@ final class ReconcilePass {
     }
     if (pass.settings().prune() == Settings.Prune.LAST) {
       if (outcomes.isAllApplied()) {
-        pruning.prune(leaving, planned);
+        pruner.prune(leaving, planned);
       } else {
-        pruning.postpone(leaving);
+        pruner.postpone(leaving);
       }
     }
     return effects.complete(prepared, planned);

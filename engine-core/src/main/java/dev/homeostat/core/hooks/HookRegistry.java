@@ -61,7 +61,8 @@ public final class HookRegistry {
     List<Hook> all = new ArrayList<>(builtIn);
     all.addAll(users.list());
     all.sort(ORDER);
-    return new HookRegistry(all, HookCheck.standIns(all, strategies), strategies.keySet(), builtIn);
+    return new HookRegistry(
+        all, HookConflicts.standIns(all, strategies), strategies.keySet(), builtIn);
   }
 
   /**

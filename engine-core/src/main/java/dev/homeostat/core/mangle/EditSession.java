@@ -101,8 +101,8 @@ public final class EditSession {
    *
    * @return by resource
    */
-  public Map<ResourceId, List<SecretGeneration>> generations() {
-    Map<ResourceId, List<SecretGeneration>> all = new LinkedHashMap<>();
+  public Map<ResourceId, List<GeneratedSecret>> generations() {
+    Map<ResourceId, List<GeneratedSecret>> all = new LinkedHashMap<>();
     targets.forEach(
         (id, target) -> {
           if (!target.generations().isEmpty()) {

@@ -27,7 +27,7 @@ final class MangledResource {
 
   private final DesiredResource before;
   private final KindInfo kind;
-  private final Map<FieldPath, SecretGeneration> generations = new LinkedHashMap<>();
+  private final Map<FieldPath, GeneratedSecret> generations = new LinkedHashMap<>();
   private final Map<FieldPath, FieldOrigin> setBy;
   private final Set<FieldPath> sensitive;
   private final Set<ResourceId> after;
@@ -78,11 +78,11 @@ final class MangledResource {
     return before.addedBy();
   }
 
-  List<SecretGeneration> generations() {
+  List<GeneratedSecret> generations() {
     return List.copyOf(generations.values());
   }
 
-  Optional<SecretGeneration> generation(FieldPath path) {
+  Optional<GeneratedSecret> generation(FieldPath path) {
     return Optional.ofNullable(generations.get(path));
   }
 
@@ -108,7 +108,7 @@ final class MangledResource {
     resource = changed;
   }
 
-  void generate(SecretGeneration generation) {
+  void generate(GeneratedSecret generation) {
     generations.put(generation.path(), generation);
   }
 

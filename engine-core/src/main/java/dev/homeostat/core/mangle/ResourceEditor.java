@@ -291,7 +291,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
       int place = i;
       boolean text = SecretTexts.isText(id(), paths.get(i));
       generate(
-          new SecretGeneration(
+          new GeneratedSecret(
               opened.hook(),
               together.get(i),
               epoch,
@@ -304,7 +304,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
     return this;
   }
 
-  private void generate(SecretGeneration generation) {
+  private void generate(GeneratedSecret generation) {
     FieldPath at = generation.path();
     set(at, generation.standIn());
     if (at.in(tree()).filter(generation.standIn()::equals).isPresent()) {

@@ -6,7 +6,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.hooks.StrategyPhase;
-import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.pass.ContestedField;
 import dev.homeostat.core.pass.PassContext;
@@ -145,14 +145,14 @@ public final class ActionPlanner {
     }
     return switch (ownership.of(prepared, live)) {
       case OURS, ADOPTABLE ->
-          Annotations.isPaused(live) ? BlockedResources.paused(prepared) : kept(prepared, live);
+          Annotations.isPaused(live) ? BlockedResources.paused(prepared) : owned(prepared, live);
       case HANDED_OVER -> ownership.letGo(prepared, live);
       case FOREIGN -> ownership.leaveForeign(prepared, live);
     };
   }
 
   /** Decides about an object that the application owns or adopts; an adopted one has no record. */
-  private ResourceAction kept(PreparedResource prepared, Resource live) {
+  private ResourceAction owned(PreparedResource prepared, Resource live) {
     Optional<ResourceAction> skipped = unchanged.unchanged(prepared, live);
     return skipped.isPresent() ? skipped.get() : compared(prepared, live);
   }
@@ -167,7 +167,7 @@ public final class ActionPlanner {
             Optional.of(live),
             edits.isEmpty() ? new DeltaHook.InSync() : new DeltaHook.Update(edits));
     if (refined.decision() instanceof DeltaHook.Update update) {
-      return open(comparison, update.edits(), refined.leftOut());
+      return withoutDeferred(comparison, update.edits(), refined.leftOut());
     }
     if (refined.decision() instanceof DeltaHook.InSync && !refined.isOverruled()) {
       List<WriteConflict> contests =
@@ -184,7 +184,7 @@ public final class ActionPlanner {
   }
 
   /** Returns the update without the refused and contested edits, which wait. */
-  private ResourceAction open(
+  private ResourceAction withoutDeferred(
       LiveComparison comparison, List<Edit> edits, List<WithheldEdit> leftOut) {
     PreparedResource prepared = comparison.prepared();
     Resource live = comparison.live();
@@ -292,7 +292,7 @@ public final class ActionPlanner {
     }
     PreparedResource prepared = comparison.prepared();
     List<Edit> all = new ArrayList<>(edits);
-    all.addAll(SecretGeneration.together(prepared.generations(), edits));
+    all.addAll(GeneratedSecret.together(prepared.generations(), edits));
     all.addAll(ownership.adoption(prepared, comparison.live()));
     return all;
   }

@@ -34,8 +34,8 @@ public final class LiveStateReader {
     this.planner = planner;
   }
 
-  /** Returns the planned resources of this pass, in the order of the prepared ones. */
-  public List<PlannedResource> of(PreparedApplication preparation) {
+  /** Replans the planned resources of this pass, in the order of the prepared ones. */
+  public List<PlannedResource> plan(PreparedApplication preparation) {
     List<ResourceAddress> addresses = preparation.addresses();
     List<Optional<PlannedResource>> unread = unread(preparation);
     List<ResourceAddress> asked = new ArrayList<>();
@@ -47,35 +47,35 @@ public final class LiveStateReader {
     pass.report().read(asked.size());
     Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(asked);
     Instant now = pass.now();
-    List<PlannedResource> turns = new ArrayList<>(addresses.size());
+    List<PlannedResource> plans = new ArrayList<>(addresses.size());
     int place = 0;
     for (PreparedResource prepared : preparation.resources().values()) {
       ResourceAddress at = addresses.get(place);
-      turns.add(
+      plans.add(
           unread
               .get(place++)
-              .orElseGet(() -> turn(at.id(), prepared, answers.getOrDefault(at, ABSENT), now)));
+              .orElseGet(() -> planned(at.id(), prepared, answers.getOrDefault(at, ABSENT), now)));
     }
-    return turns;
+    return plans;
   }
 
-  /** Returns for each resource its plan if it need not be read. */
+  /** Replans for each resource its plan if it need not be read. */
   private List<Optional<PlannedResource>> unread(PreparedApplication preparation) {
     CachedVersions cachedVersions = pass.cluster().cachedVersions();
     Instant now = pass.now();
-    List<Optional<PlannedResource>> turns = new ArrayList<>(preparation.resources().size());
+    List<Optional<PlannedResource>> plans = new ArrayList<>(preparation.resources().size());
     Iterator<ResourceAddress> address = preparation.addresses().iterator();
     for (PreparedResource prepared : preparation.resources().values()) {
       ResourceAddress at = address.next();
-      turns.add(unread(at, prepared, cachedVersions.of(at), now));
+      plans.add(unread(at, prepared, cachedVersions.of(at), now));
     }
-    return turns;
+    return plans;
   }
 
   private Optional<PlannedResource> unread(
       ResourceAddress at, PreparedResource prepared, CachedVersion cached, Instant now) {
     if (cached instanceof CachedVersion.Missing && prepared.record() == null) {
-      return Optional.of(turn(at.id(), prepared, ABSENT, now));
+      return Optional.of(planned(at.id(), prepared, ABSENT, now));
     }
     return cached instanceof CachedVersion.Seen seen
         ? planner
@@ -85,7 +85,7 @@ public final class LiveStateReader {
         : Optional.empty();
   }
 
-  private PlannedResource turn(
+  private PlannedResource planned(
       ResourceId id, PreparedResource known, ClusterResponse answer, Instant now) {
     Resource live = answer instanceof ClusterResponse.Done done ? done.resource() : null;
     PreparedResource prepared = live == null ? known : planner.ownership().prepare(known, live);

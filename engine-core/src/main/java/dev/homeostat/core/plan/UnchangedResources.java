@@ -93,7 +93,7 @@ final class UnchangedResources {
 
   private static boolean hasSameFields(
       PreparedResource prepared, ResourceRecord record, Resource live) {
-    return record.uid().equals(live.uid()) && prepared.lastObservation().isSeenAgain(live);
+    return record.uid().equals(live.uid()) && prepared.lastObservation().observeAgain(live);
   }
 
   /**

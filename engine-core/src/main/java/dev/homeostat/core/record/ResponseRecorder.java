@@ -114,7 +114,7 @@ public final class ResponseRecorder {
     } else {
       record.settled(null);
     }
-    return settled(record.build(), before);
+    return ignoringVersion(record.build(), before);
   }
 
   /** It moves on for the paths that succeeded alone (rule STATE-2). */
@@ -266,7 +266,8 @@ public final class ResponseRecorder {
   }
 
   /** A new resourceVersion alone is not worth a write of the state. */
-  private static ResourceRecord settled(ResourceRecord record, @Nullable ResourceRecord before) {
+  private static ResourceRecord ignoringVersion(
+      ResourceRecord record, @Nullable ResourceRecord before) {
     if (before == null || before.settled() == null) {
       return record;
     }

@@ -57,7 +57,7 @@ public final class Redactor implements Digester {
       sensitive.add(FieldPath.of("data"));
       sensitive.add(FieldPath.of("stringData"));
     }
-    sensitive.addAll(SensitivePaths.of(resource).paths());
+    sensitive.addAll(SensitiveAnnotation.of(resource).paths());
     return new Redactor(salt.getBytes(StandardCharsets.UTF_8), Set.copyOf(sensitive));
   }
 

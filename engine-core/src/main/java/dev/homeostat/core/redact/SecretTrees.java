@@ -23,7 +23,8 @@ public final class SecretTrees {
    */
   public static boolean isOne(ObjectNode tree) {
     JsonNode annotations = tree.path("metadata").path("annotations");
-    if (annotations.has(SensitivePaths.ANNOTATION) || annotations.has(ServerOwned.LAST_APPLIED)) {
+    if (annotations.has(SensitiveAnnotation.ANNOTATION)
+        || annotations.has(ServerOwned.LAST_APPLIED)) {
       return true;
     }
     if (tree.path("kind").asText().equals("Secret")) {

@@ -55,7 +55,7 @@ public final class LastObservation {
    * Returns whether an object has a new version with the same observed fields as when all was as
    * desired.
    */
-  public boolean isSeenAgain(Resource live) {
+  public boolean observeAgain(Resource live) {
     Observation last = observation;
     if (last == null || last.snapshot() == null || !last.snapshot().isOf(live.tree())) {
       return false;

@@ -7,7 +7,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.difference.Differences;
-import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.model.DesiredResource;
@@ -34,7 +34,7 @@ public final class PreparedResource {
   private final DesiredResource unpinned;
   private final List<LastAppliedMerge.Kept> kept;
   private final @Nullable DroppedValue dropped;
-  private final List<SecretGeneration> generations;
+  private final List<GeneratedSecret> generations;
   private final @Nullable ResourceRecord record;
   private final int wave;
   private final Digest manifest;
@@ -106,7 +106,7 @@ public final class PreparedResource {
   }
 
   /** Returns the secrets to be generated. */
-  public List<SecretGeneration> generations() {
+  public List<GeneratedSecret> generations() {
     return generations;
   }
 
@@ -278,7 +278,7 @@ public final class PreparedResource {
     private DesiredResource unpinned;
     private List<LastAppliedMerge.Kept> kept = List.of();
     private @Nullable DroppedValue dropped;
-    private List<SecretGeneration> generations = List.of();
+    private List<GeneratedSecret> generations = List.of();
     private @Nullable ResourceRecord record;
     private int wave;
     private boolean definedHere;
@@ -318,7 +318,7 @@ public final class PreparedResource {
     }
 
     /** Sets the secrets to be generated. */
-    public Builder generations(List<SecretGeneration> value) {
+    public Builder generations(List<GeneratedSecret> value) {
       generations = value;
       return this;
     }

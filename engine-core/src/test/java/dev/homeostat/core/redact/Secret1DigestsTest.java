@@ -94,7 +94,7 @@ class Secret1DigestsTest {
   void several_keys_are_not_taken_for_several_paths() {
     String spec = "{ports:[{port:53,protocol:'UDP',v:'sesame'},{port:53,v:'open'}]}";
     Resource resource = Trial.resource(annotated("/spec/ports/[port=53,protocol=UDP]/v", spec));
-    assertThat(SensitivePaths.of(resource).problems()).isEmpty();
+    assertThat(SensitiveAnnotation.of(resource).problems()).isEmpty();
     assertThat(Redactor.of(SALT, resource, Set.of()).redact(resource.tree()).toString())
         .doesNotContain("sesame")
         .contains("open");

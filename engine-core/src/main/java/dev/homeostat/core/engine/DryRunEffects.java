@@ -9,10 +9,10 @@ import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
+import dev.homeostat.core.plan.DryRunReport;
 import dev.homeostat.core.plan.PassOutcome;
-import dev.homeostat.core.plan.PlannedReport;
 import dev.homeostat.core.plan.PlannedResource;
-import dev.homeostat.core.prune.PlannedDeletions;
+import dev.homeostat.core.prune.DryRunDeletions;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.state.ApplicationState;
@@ -26,16 +26,16 @@ import org.jspecify.annotations.Nullable;
  * The effects of a pass that plans: none. It calls no lifecycle hook, sends and saves nothing, and
  * reports each action as if the server did all that it is asked.
  */
-final class PlannedEffects implements PassEffects {
+final class DryRunEffects implements PassEffects {
 
   private static final StateSession.Checkpoint KEPT = new StateSession.Kept();
 
   private final PassContext pass;
   private final PassOutcome outcomes;
   private final LifecycleHooks lifecycle;
-  private final PlannedDeletions deletions = new PlannedDeletions();
+  private final DryRunDeletions deletions = new DryRunDeletions();
 
-  PlannedEffects(PassContext pass, PassOutcome outcomes) {
+  DryRunEffects(PassContext pass, PassOutcome outcomes) {
     this.pass = pass;
     this.outcomes = outcomes;
     this.lifecycle = LifecycleHooks.silent(pass.hooks(), pass.report());
@@ -48,7 +48,7 @@ final class PlannedEffects implements PassEffects {
 
   @Override
   public void record(PlannedResource planned, @Nullable WriteOutcome outcome) {
-    planned.action().accept(new PlannedReport(planned, outcomes, pass.report()));
+    planned.action().accept(new DryRunReport(planned, outcomes, pass.report()));
   }
 
   @Override

@@ -11,14 +11,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Finds hooks that do not go together (rules HOOK-1 and HOOK-2). */
-final class HookCheck {
+final class HookConflicts {
 
   private final Map<String, Class<? extends Hook>> strategies;
   private final Map<String, Hook> byName = new HashMap<>();
   private final Map<String, Hook> standIns = new HashMap<>();
   private final Set<String> wrong = new TreeSet<>();
 
-  private HookCheck(Map<String, Class<? extends Hook>> strategies) {
+  private HookConflicts(Map<String, Class<? extends Hook>> strategies) {
     this.strategies = strategies;
   }
 
@@ -32,7 +32,7 @@ final class HookCheck {
    */
   static Map<String, Hook> standIns(
       List<Hook> hooks, Map<String, Class<? extends Hook>> strategies) {
-    HookCheck check = new HookCheck(strategies);
+    HookConflicts check = new HookConflicts(strategies);
     hooks.forEach(check::name);
     hooks.forEach(check::replacement);
     hooks.forEach(check::circle);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.mangle.SecretGeneration;
+import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.PathWriter;
@@ -19,12 +19,12 @@ import java.util.Optional;
  * Puts generated secrets into what is about to be sent (rule HOOK-8). Suppliers are code of hooks,
  * so they run on the thread of the pass, before the requests (rule HOOK-6).
  */
-public final class SecretGenerator {
+public final class SecretFiller {
 
   private final PassHooks hooks;
 
   /** Creates a generator that calls the suppliers of hooks. */
-  public SecretGenerator(PassHooks hooks) {
+  public SecretFiller(PassHooks hooks) {
     this.hooks = hooks;
   }
 
@@ -50,7 +50,7 @@ public final class SecretGenerator {
     }
     ObjectNode tree = Trees.thaw(prepared.desired().resource().tree());
     List<Edit> drift = prepared.projection().edits(live.tree());
-    for (SecretGeneration generation : prepared.generations()) {
+    for (GeneratedSecret generation : prepared.generations()) {
       FieldPath path = generation.path();
       Optional<JsonNode> there = path.in(live.tree());
       if (there.isPresent() && !generation.isTogetherIn(drift)) {
@@ -97,7 +97,7 @@ public final class SecretGenerator {
     return DigestPlaceholder.isIn(value) ? filled : value;
   }
 
-  private JsonNode made(SecretGeneration generation) {
+  private JsonNode made(GeneratedSecret generation) {
     return hooks.call(generation.hook(), context -> generation.supplier().get());
   }
 

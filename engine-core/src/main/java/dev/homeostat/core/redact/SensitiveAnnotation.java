@@ -22,7 +22,7 @@ import org.apiguardian.api.API;
  * @param problems what could not be read
  */
 @API(status = INTERNAL)
-public record SensitivePaths(Set<FieldPath> paths, List<Problem> problems) {
+public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) {
 
   /** The annotation: paths, separated by commas or white space. */
   public static final String ANNOTATION = "homeostat.dev/sensitive";
@@ -32,7 +32,7 @@ public record SensitivePaths(Set<FieldPath> paths, List<Problem> problems) {
   /** Commas between the keys of an element do not separate. */
   private static final Pattern SEPARATORS = Pattern.compile(",(?![^\\[\\]]*\\])|\\s+");
 
-  public SensitivePaths {
+  public SensitiveAnnotation {
     paths = Set.copyOf(paths);
     problems = List.copyOf(problems);
   }
@@ -43,7 +43,7 @@ public record SensitivePaths(Set<FieldPath> paths, List<Problem> problems) {
    * @param resource which may have it
    * @return the paths, and the problems of the annotation
    */
-  public static SensitivePaths of(Resource resource) {
+  public static SensitiveAnnotation of(Resource resource) {
     Set<FieldPath> paths = new LinkedHashSet<>();
     List<Problem> problems = new ArrayList<>();
     for (String text : SEPARATORS.split(resource.annotation(ANNOTATION).orElse(""))) {
@@ -56,8 +56,8 @@ public record SensitivePaths(Set<FieldPath> paths, List<Problem> problems) {
       }
     }
     return problems.isEmpty()
-        ? new SensitivePaths(paths, problems)
-        : new SensitivePaths(Set.of(FieldPath.root()), problems);
+        ? new SensitiveAnnotation(paths, problems)
+        : new SensitiveAnnotation(Set.of(FieldPath.root()), problems);
   }
 
   /** Elements are known by name everywhere, so a place in a list stands for the whole list. */

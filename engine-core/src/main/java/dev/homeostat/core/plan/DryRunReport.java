@@ -8,14 +8,14 @@ import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
 
 /** The report of an action in a plan, as if the server did all that it is asked. */
-public final class PlannedReport extends ActionReport {
+public final class DryRunReport extends ActionReport {
 
   private final PlannedResource planned;
   private final PreparedResource prepared;
   private final PassOutcome outcomes;
 
   /** Creates the report of one resource. */
-  public PlannedReport(PlannedResource planned, PassOutcome outcomes, PassReport report) {
+  public DryRunReport(PlannedResource planned, PassOutcome outcomes, PassReport report) {
     super(planned, outcomes, report);
     this.planned = planned;
     this.prepared = planned.prepared();

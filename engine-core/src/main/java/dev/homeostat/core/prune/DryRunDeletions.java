@@ -8,7 +8,7 @@ import dev.homeostat.spi.cluster.Patch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Answers as if each object was gone at once, and sends nothing. Thread-safe. */
-public final class PlannedDeletions implements DeletionPort {
+public final class DryRunDeletions implements DeletionPort {
 
   private static final ClusterResponse GONE = new ClusterResponse.Absent();
 

@@ -25,7 +25,7 @@ import org.apiguardian.api.API;
  * @param supplier generates a value; values that belong together are generated once
  */
 @API(status = INTERNAL)
-public record SecretGeneration(
+public record GeneratedSecret(
     Hook hook,
     FieldPath path,
     String epoch,
@@ -33,7 +33,7 @@ public record SecretGeneration(
     Supplier<JsonNode> supplier) {
 
   // Copies the list.
-  public SecretGeneration {
+  public GeneratedSecret {
     together = List.copyOf(together);
   }
 
@@ -54,7 +54,7 @@ public record SecretGeneration(
    * @param drift the edits of the object
    * @return the edits to add
    */
-  public static List<Edit> together(List<SecretGeneration> generations, List<Edit> drift) {
+  public static List<Edit> together(List<GeneratedSecret> generations, List<Edit> drift) {
     return generations.stream()
         .filter(generation -> generation.isTogetherIn(drift))
         .filter(generation -> drift.stream().noneMatch(edit -> overlaps(edit, generation.path())))

@@ -20,14 +20,14 @@ import java.util.Set;
  * Deletes the recorded resources that are no longer desired, unless they are too many (rules ACT-4,
  * ACT-11).
  */
-public final class PruningPlan {
+public final class ResourcePruner {
 
   private final PassContext pass;
   private final PassOutcome outcomes;
   private final ResourceDeleter deleter;
 
-  /** Creates a plan for one pass. */
-  public PruningPlan(PassContext pass, PassOutcome outcomes, ResourceDeleter deleter) {
+  /** Creates a pruner for one pass. */
+  public ResourcePruner(PassContext pass, PassOutcome outcomes, ResourceDeleter deleter) {
     this.pass = pass;
     this.outcomes = outcomes;
     this.deleter = deleter;
@@ -49,29 +49,29 @@ public final class PruningPlan {
   }
 
   /** Returns whether all that had to go is gone. */
-  public boolean prune(List<ResourceRecord> leaving, List<PlannedResource> turns) {
+  public boolean prune(List<ResourceRecord> leaving, List<PlannedResource> resources) {
     if (leaving.isEmpty()) {
       return true;
     }
-    List<ResourceRecord> deletions = leaving.stream().filter(PruningPlan::isOurs).toList();
-    int inventory = inventory(turns);
+    List<ResourceRecord> deletions = leaving.stream().filter(ResourcePruner::isOurs).toList();
+    int inventory = inventory(resources);
     if (DeletionGuard.holds(deletions.size(), inventory, pass.settings())) {
       hold(deletions, inventory);
       return false;
     }
-    return deleter.remove(leaving, uids(turns), Rule.ACT_4);
+    return deleter.remove(leaving, uids(resources), Rule.ACT_4);
   }
 
   /**
    * Counts the resources that the application owns at the end of the waves, those to be deleted
    * included.
    */
-  private int inventory(List<PlannedResource> turns) {
+  private int inventory(List<PlannedResource> resources) {
     Set<ResourceId> ours = new HashSet<>();
     pass.state().records().values().stream()
-        .filter(PruningPlan::isOurs)
+        .filter(ResourcePruner::isOurs)
         .forEach(record -> ours.add(record.id()));
-    for (PlannedResource planned : turns) {
+    for (PlannedResource planned : resources) {
       if (planned.action() instanceof ResourceAction.LetGo) {
         ours.remove(planned.id());
       } else if (isTakenBack(planned)) {
@@ -96,9 +96,9 @@ public final class PruningPlan {
     return record.phase() != ResourceRecord.Phase.HANDED_OVER;
   }
 
-  private static Set<String> uids(List<PlannedResource> turns) {
+  private static Set<String> uids(List<PlannedResource> resources) {
     Set<String> uids = new HashSet<>();
-    for (PlannedResource planned : turns) {
+    for (PlannedResource planned : resources) {
       planned.uid().ifPresent(uids::add);
     }
     return uids;
