@@ -63,6 +63,10 @@ class CustomSourceA3Test {
     assertThat(problems("  source: {}\n"))
         .hasSize(2)
         .allSatisfy(problem -> assertThat(problem).contains("MissingField /spec/source/"));
+    assertThat(problems("  source: {format: ' ', content: {}}\n"))
+        .singleElement()
+        .asString()
+        .contains("/spec/source/format", "expected the name of a format");
     assertThat(problems("  source: {format: a, content: 3}\n"))
         .singleElement()
         .asString()

@@ -70,7 +70,7 @@ public final class ActionSender {
     List<WriteOutcome> sent = parallel.run(tasks.stream().map(Task::send).toList());
     for (int i = 0; i < tasks.size(); i++) {
       PlannedResource planned = tasks.get(i).planned();
-      outcomes.put(planned, withoutImmutable(planned.prepared(), sent.get(i)));
+      outcomes.put(planned, sent.get(i));
     }
     return outcomes;
   }
@@ -99,22 +99,16 @@ public final class ActionSender {
   }
 
   /**
-   * Deletes an object whose immutable fields differ, if the owner wants it to be recreated; the
-   * next pass creates it (rule ACT-12).
+   * Deletes an object whose immutable fields differ, so that the next pass creates it again (rule
+   * ACT-12). The outcomes of its wave are recorded before, since a hook is asked.
    */
-  private WriteOutcome withoutImmutable(PreparedResource prepared, WriteOutcome outcome) {
-    if (!(outcome instanceof WriteOutcome.Applied applied)
-        || !prepared.isRecreatedOnDemand()
-        || applied.result().refused().stream().noneMatch(PatchLoop.Refusal::immutable)) {
-      return outcome;
-    }
+  public WriteOutcome recreate(PreparedResource prepared, WriteOutcome.Applied applied) {
     Resource live = applied.live();
     Optional<Veto> veto =
         review
             .ofRecreated(prepared, live)
             .or(() -> lifecycle.veto((hook, context) -> hook.beforeDelete(live, context)));
-    return applied.with(
-        veto.<WriteOutcome>map(WriteOutcome.Vetoed::new)
-            .orElseGet(() -> writer.makeWay(prepared, live, applied.result().refused())));
+    return veto.<WriteOutcome>map(WriteOutcome.Vetoed::new)
+        .orElseGet(() -> writer.makeWay(prepared, live, applied.result().refused()));
   }
 }

@@ -219,7 +219,7 @@ public final class ResourceWriter {
   /** Deletes an object whose immutable fields shall change. */
   WriteOutcome makeWay(
       PreparedResource prepared, Resource object, List<PatchLoop.Refusal> refused) {
-    ClusterResponse answer = throttled.delete(object.address(), object.uid());
+    ClusterResponse answer = throttled.delete(object);
     if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
       String fields =
           refused.stream()

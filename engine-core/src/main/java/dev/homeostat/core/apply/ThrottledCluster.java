@@ -56,15 +56,16 @@ public final class ThrottledCluster implements DeletionPort {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(Resource live) {
     Optional<ClusterResponse> withheld = withheld();
     if (withheld.isPresent()) {
       return withheld.get();
     }
     ObjectNode body = JsonNodeFactory.instance.objectNode();
-    body.put("propagationPolicy", "Background").putObject("preconditions").put("uid", uid);
-    int number = report.sent(Request.Verb.DELETE, address.id(), body);
-    return answered(number, address.id(), cluster.delete(address, uid), Set::of);
+    body.put("propagationPolicy", "Background").putObject("preconditions").put("uid", live.uid());
+    int number = report.sent(Request.Verb.DELETE, live.id(), body);
+    return answered(
+        number, live.id(), cluster.delete(live.address(), live.uid()), () -> secrets(live));
   }
 
   @Override
@@ -74,7 +75,7 @@ public final class ThrottledCluster implements DeletionPort {
       return withheld.get();
     }
     int number = report.sent(Request.Verb.PATCH, live.id(), patch.toJson());
-    return answered(number, live.id(), cluster.patch(live.address(), patch), Set::of);
+    return answered(number, live.id(), cluster.patch(live.address(), patch), () -> secrets(live));
   }
 
   PatchLoop.Port updates(Redactor redactor) {
@@ -121,6 +122,11 @@ public final class ThrottledCluster implements DeletionPort {
     return answer instanceof ClusterResponse.Absent
         ? new RequestOutcome.Absent()
         : new RequestOutcome.Done();
+  }
+
+  /** Returns the secrets of an object that leaves, as far as the object itself marks them. */
+  private static Set<String> secrets(Resource live) {
+    return Redactor.of("", live, Set.of()).secretsOf(live.tree());
   }
 
   /** Returns the secrets of an object before and after a patch; the server may show both. */

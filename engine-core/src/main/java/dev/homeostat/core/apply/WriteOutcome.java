@@ -6,7 +6,6 @@ import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.retry.Backoffs;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The outcome of the requests for one resource. */
 public sealed interface WriteOutcome {
@@ -18,24 +17,9 @@ public sealed interface WriteOutcome {
    * @param result the changes that were sent, and those that were refused
    * @param lost the pins that the server refused (rule POLICY-3)
    * @param replaced values of others that went with a parent that was replaced (rule SCHEMA-9)
-   * @param recreation the outcome of the deletion that follows, since an immutable field differs
-   *     (rule ACT-12), or {@code null} if none does
    */
-  record Applied(
-      Resource live,
-      WriteResult result,
-      List<FieldPath> lost,
-      List<FieldPath> replaced,
-      @Nullable WriteOutcome recreation)
-      implements WriteOutcome {
-    Applied(Resource live, WriteResult result, List<FieldPath> lost, List<FieldPath> replaced) {
-      this(live, result, lost, replaced, null);
-    }
-
-    Applied with(WriteOutcome deletion) {
-      return new Applied(live, result, lost, replaced, deletion);
-    }
-  }
+  record Applied(Resource live, WriteResult result, List<FieldPath> lost, List<FieldPath> replaced)
+      implements WriteOutcome {}
 
   /**
    * The object was deleted, so that a later pass creates it again (rule ACT-12).

@@ -54,7 +54,7 @@ final class ActingEffects implements PassEffects {
             new ResourceWriter(pass, throttled, planner),
             new SecretFiller(pass.hooks()),
             pass.parallel());
-    this.recorder = new OutcomeRecorder(pass, outcomes, lifecycle);
+    this.recorder = new OutcomeRecorder(pass, outcomes, lifecycle, sender);
   }
 
   @Override
@@ -142,6 +142,22 @@ final class ActingEffects implements PassEffects {
   @Override
   public ReconcileResult end(Outcome outcome) {
     return result(outcome, close(outcome));
+  }
+
+  @Override
+  public ReconcileResult unrecovered(Duration least) {
+    Duration delay = pass.backoffs().unsaved(pass.application().id());
+    pass.report().retryIn(delay.compareTo(least) < 0 ? least : delay);
+    return PassEnd.of(pass, Outcome.FAILED, outcomes.delta());
+  }
+
+  @Override
+  public ReconcileResult stop(Outcome outcome) {
+    if (!pass.session().isNew()) {
+      return end(outcome);
+    }
+    describe(outcome);
+    return PassEnd.of(pass, outcome, outcomes.delta());
   }
 
   @Override

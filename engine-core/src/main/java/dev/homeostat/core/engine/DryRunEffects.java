@@ -17,6 +17,7 @@ import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,16 @@ final class DryRunEffects implements PassEffects {
 
   @Override
   public void endWave() {}
+
+  @Override
+  public ReconcileResult unrecovered(Duration least) {
+    return end(Outcome.FAILED);
+  }
+
+  @Override
+  public ReconcileResult stop(Outcome outcome) {
+    return end(outcome);
+  }
 
   @Override
   public ReconcileResult abandon(StateSession.Lost lost) {

@@ -7,6 +7,7 @@ import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.state.StateSession;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,20 @@ interface PassEffects {
 
   /** Ends a wave whose actions are recorded: calls the hooks that are told what was done. */
   void endWave();
+
+  /**
+   * Ends a pass whose state may be lost and cannot be recovered now: nothing was done, and nothing
+   * is saved.
+   *
+   * @param least the shortest delay that the server asks for
+   */
+  ReconcileResult unrecovered(Duration least);
+
+  /**
+   * Ends a pass that stops before its resources are known. A state that was never saved stays so,
+   * since it may be a lost one.
+   */
+  ReconcileResult stop(ReconcileResult.Outcome outcome);
 
   /** Ends a pass whose state could not be saved. */
   ReconcileResult abandon(StateSession.Lost lost);

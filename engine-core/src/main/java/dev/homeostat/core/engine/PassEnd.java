@@ -76,13 +76,6 @@ final class PassEnd {
     return of(pass, ReconcileResult.Outcome.INVALID, Delta.EMPTY);
   }
 
-  /**
-   * Returns the result of a pass whose state may be lost: nothing was done, and nothing is saved.
-   */
-  static ReconcileResult unrecovered(PassContext pass) {
-    return of(pass, ReconcileResult.Outcome.FAILED, Delta.EMPTY);
-  }
-
   /** Returns the result of a pass. */
   static ReconcileResult of(PassContext pass, ReconcileResult.Outcome outcome, Delta delta) {
     return of(pass.application(), outcome, delta, pass.report(), pass.session());

@@ -28,9 +28,14 @@ final class PassRunner {
     /** Runs the pass. */
     ReconcileResult run(PassContext pass);
 
-    /** Ends the session of a pass in which a hook failed: what was done so far is saved. */
+    /**
+     * Ends the session of a pass in which a hook failed: what was done so far is saved, unless
+     * nothing was ever saved: then nothing was done, and the state may be a lost one.
+     */
     default void abandon(StateSession session) {
-      session.close();
+      if (!session.isNew()) {
+        session.close();
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.homeostat.core.engine;
 
 import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.Source;
 import dev.homeostat.core.desired.DesiredState;
@@ -9,15 +10,19 @@ import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.BlockedResources;
 import dev.homeostat.core.plan.PassOutcome;
-import dev.homeostat.core.retry.FailureClass;
+import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.state.StateRecovery;
 import dev.homeostat.core.translate.Translation;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Steps 0 to 3 of a pass: loads the desired state, recovers the records of owned objects if the
@@ -30,6 +35,7 @@ final class PreparationStep {
 
   private final EngineContext engine;
   private final PassContext pass;
+  private Duration retryAfter = Duration.ZERO;
 
   PreparationStep(EngineContext engine, PassContext pass) {
     this.engine = engine;
@@ -63,13 +69,44 @@ final class PreparationStep {
     return Optional.of(prepared);
   }
 
-  private PreparedApplication load() {
+  /** Loads the desired state with the records that are known. */
+  PreparedApplication load() {
     return new DesiredStateLoader(pass, engine.cache(), engine.resyncs()).prepare();
   }
 
-  /** Recovers the records of a lost state. */
+  /** Returns the longest delay that the server asked for when a search failed. */
+  Duration retryAfter() {
+    return retryAfter;
+  }
+
+  private static Duration longest(Collection<ClusterResponse> responses) {
+    return responses.stream()
+        .filter(ClusterResponse.Refused.class::isInstance)
+        .map(response -> ((ClusterResponse.Refused) response).retryAfter())
+        .filter(Objects::nonNull)
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
+  }
+
+  /**
+   * Recovers the records of a lost state, for a pass that does not go on with the desired state: a
+   * kind that cannot be discovered now could hide objects.
+   */
   Recovery recover() {
-    return pass.session().isNew() ? recover(load()) : Recovery.RECORDS;
+    if (!pass.session().isNew()) {
+      return Recovery.RECORDS;
+    }
+    PreparedApplication prepared = load();
+    List<HeldResource> unavailable = prepared.desiredState().unavailableKinds();
+    if (unavailable.isEmpty()) {
+      return recover(prepared);
+    }
+    unavailable.forEach(
+        held ->
+            pass.report()
+                .problem(
+                    cannotRecover(held.resource().groupKind(), "a kind that is not served now")));
+    return Recovery.FAILED;
   }
 
   /** Recovers the records of owned objects when there is no state (rule STATE-4). */
@@ -88,7 +125,7 @@ final class PreparationStep {
             .toList();
     if (!failed.isEmpty()) {
       pass.report().problems(failed);
-      pass.report().retryIn(pass.backoffs().unsaved(pass.application().id()));
+      retryAfter = longest(found.failed().values());
       return Recovery.FAILED;
     }
     if (found.records().isEmpty()) {
@@ -113,21 +150,31 @@ final class PreparationStep {
    * or the kind does not exist, nothing more can be known.
    */
   private static Optional<Problem> failed(String kind, ClusterResponse response) {
-    boolean isPassing =
-        response instanceof ClusterResponse.Refused refused
-            ? FailureClass.of(refused) == FailureClass.BACKOFF && refused.code() != 404
-            : response instanceof ClusterResponse.UnknownKind unknown && !unknown.groupAnswered();
-    return isPassing
-        ? Optional.of(
-            Problem.error("CannotRecover")
-                .rule(Rule.STATE_4)
-                .expected("the objects of kind " + kind + " that carry the mark of the application")
-                .got(
-                    response instanceof ClusterResponse.Refused refused
-                        ? "a failed search: " + refused.reason() + ": " + refused.message()
-                        : "a kind that is not served now")
-                .advice("nothing to do: the search is repeated; until then nothing is done"))
+    if (response instanceof ClusterResponse.Refused refused) {
+      return isFinal(refused.code())
+          ? Optional.empty()
+          : Optional.of(
+              cannotRecover(
+                  kind,
+                  "a failed search: "
+                      + ServerMessages.of(refused, ResourceId.of(kind, "any"), Set.of())));
+    }
+    return response instanceof ClusterResponse.UnknownKind unknown && !unknown.groupAnswered()
+        ? Optional.of(cannotRecover(kind, "a kind that is not served now"))
         : Optional.empty();
+  }
+
+  /** Returns whether a search is refused for good: it is forbidden, or nothing can be listed. */
+  private static boolean isFinal(int code) {
+    return code == 403 || code == 404 || code == 405;
+  }
+
+  private static Problem cannotRecover(String kind, String got) {
+    return Problem.error("CannotRecover")
+        .rule(Rule.STATE_4)
+        .expected("the objects of kind " + kind + " that carry the mark of the application")
+        .got(got)
+        .advice("nothing to do: the search is repeated; until then nothing is done");
   }
 
   /** Uses the last good translation while the source cannot be read (rule READ-7). */

@@ -79,7 +79,10 @@ final class ReconcilePass {
               Condition.Status.TRUE,
               "SuspendedByOwner",
               "nothing is acted on");
-      return effects.end(Outcome.SETTLED);
+      // A lost state is recovered before the condition is saved, or nothing is saved.
+      return preparation.recover() == PreparationStep.Recovery.FAILED
+          ? effects.stop(Outcome.SETTLED)
+          : effects.end(Outcome.SETTLED);
     }
     Optional<ReconcileResult> held = held((hook, context) -> hook.beforeReconcile(context));
     if (held.isPresent()) {
@@ -90,7 +93,7 @@ final class ReconcilePass {
     }
     Optional<PreparedApplication> known = preparation.prepare();
     if (known.isEmpty()) {
-      return PassEnd.unrecovered(pass);
+      return effects.unrecovered(preparation.retryAfter());
     }
     PreparedApplication prepared = known.get();
     if (prepared.isInvalid()) {
@@ -148,7 +151,7 @@ final class ReconcilePass {
     }
     PreparationStep.Recovery recovery = preparation.recover();
     if (recovery == PreparationStep.Recovery.FAILED) {
-      return PassEnd.unrecovered(pass);
+      return effects.unrecovered(preparation.retryAfter());
     }
     boolean hasRecords = recovery == PreparationStep.Recovery.RECORDS;
     StateSession.Checkpoint saved = hasRecords ? effects.checkpoint() : effects.confirm();
@@ -167,15 +170,11 @@ final class ReconcilePass {
 
   /** Returns the projections of the desired resources; none if the application is invalid. */
   Map<ResourceId, Projection> projections() {
+    PreparedApplication prepared = preparation.load();
     Map<ResourceId, Projection> projections = new LinkedHashMap<>();
-    preparation
-        .prepare()
-        .filter(prepared -> !prepared.isInvalid())
-        .ifPresent(
-            prepared ->
-                prepared
-                    .resources()
-                    .forEach((id, resource) -> projections.put(id, resource.projection())));
+    if (!prepared.isInvalid()) {
+      prepared.resources().forEach((id, resource) -> projections.put(id, resource.projection()));
+    }
     return projections;
   }
 
@@ -189,6 +188,6 @@ final class ReconcilePass {
       BiFunction<LifecycleHook, HookContext, HookVerdict> question) {
     Optional<Veto> veto = effects.lifecycle().veto(question);
     veto.map(Veto::problem).ifPresent(pass.report()::problem);
-    return veto.map(each -> effects.end(each.waits() ? Outcome.WAITING : Outcome.FAILED));
+    return veto.map(each -> effects.stop(each.waits() ? Outcome.WAITING : Outcome.FAILED));
   }
 }

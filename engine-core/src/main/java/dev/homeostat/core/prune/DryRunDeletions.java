@@ -1,7 +1,6 @@
 package dev.homeostat.core.prune;
 
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.apply.DeletionPort;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
@@ -15,7 +14,7 @@ public final class DryRunDeletions implements DeletionPort {
   private final AtomicInteger requests = new AtomicInteger();
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(Resource live) {
     requests.incrementAndGet();
     return GONE;
   }

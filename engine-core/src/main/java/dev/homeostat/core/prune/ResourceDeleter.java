@@ -4,6 +4,7 @@ import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.apply.DeletionPort;
 import dev.homeostat.core.apply.ThrottledResponse;
@@ -14,6 +15,7 @@ import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.plan.DeletionReview;
 import dev.homeostat.core.plan.Ownership;
 import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.retry.FailureAdvice;
 import dev.homeostat.core.retry.FailureClass;
@@ -55,6 +57,9 @@ public final class ResourceDeleter {
   private final DeletionPort deletions;
   private final DeletionPolicy policy;
 
+  /** The resources that are gone, until the hooks are told. */
+  private final List<ResourceId> gone = new ArrayList<>();
+
   /** Creates a deleter for one pass. */
   public ResourceDeleter(
       PassContext pass,
@@ -93,16 +98,16 @@ public final class ResourceDeleter {
     for (ResourceRecord record : leaving) {
       waves.computeIfAbsent(record.wave(), key -> new ArrayList<>()).add(record);
     }
-    boolean gone = true;
+    boolean isGone = true;
     for (List<ResourceRecord> wave : waves.values()) {
-      if (gone) {
-        gone = removeWave(wave, wantedUids, rule);
+      if (isGone) {
+        isGone = removeWave(wave, wantedUids, rule);
       } else {
         wave.forEach(
             record -> outcomes.holdBehind(record.id(), "it is deleted when what needs it is gone"));
       }
     }
-    return gone;
+    return isGone;
   }
 
   private boolean removeWave(List<ResourceRecord> wave, Set<String> wantedUids, Rule rule) {
@@ -119,8 +124,9 @@ public final class ResourceDeleter {
     List<ClusterResponse> deleted =
         pass.parallel().run(doomed.stream().map(this::deletion).toList());
     for (int i = 0; i < doomed.size(); i++) {
-      deleted(doomed.get(i).record(), deleted.get(i));
+      deleted(doomed.get(i), deleted.get(i));
     }
+    tellGone();
     return wave.stream().allMatch(record -> session.record(record.id()).isEmpty());
   }
 
@@ -141,7 +147,7 @@ public final class ResourceDeleter {
       outcomes.block(new HeldResource(record.id(), blocked.why()));
       report.problem(blocked.problem());
     } else if (decision instanceof DeletionPolicy.Unsure unsure) {
-      pending(record, unsure.answer(), CANNOT_DELETE);
+      pending(record, unsure.answer(), CANNOT_DELETE, Set.of());
     }
     return Optional.empty();
   }
@@ -155,7 +161,7 @@ public final class ResourceDeleter {
     if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
       forget(record, false);
     } else {
-      pending(record, answer, CANNOT_RELEASE);
+      pending(record, answer, CANNOT_RELEASE, keep.ours().map(this::secrets).orElse(Set.of()));
     }
   }
 
@@ -190,7 +196,7 @@ public final class ResourceDeleter {
       if (answer instanceof ClusterResponse.Done || DeletionPolicy.isGone(answer)) {
         forget(records.get(i), false);
       } else {
-        pending(records.get(i), answer, CANNOT_RELEASE);
+        pending(records.get(i), answer, CANNOT_RELEASE, secrets(answers, records.get(i)));
       }
     }
     return session.state().records().isEmpty();
@@ -219,26 +225,34 @@ public final class ResourceDeleter {
   }
 
   private Supplier<ClusterResponse> deletion(Doomed doomed) {
-    return () -> deletions.delete(doomed.record().address(), doomed.live().uid());
+    return () -> deletions.delete(doomed.live());
   }
 
-  private void deleted(ResourceRecord record, ClusterResponse answer) {
+  private void deleted(Doomed doomed, ClusterResponse answer) {
+    ResourceRecord record = doomed.record();
     if (answer instanceof ClusterResponse.Absent) {
       forget(record, true);
     } else if (answer instanceof ClusterResponse.Done) {
       leave(record, "it is being deleted", pass.now().plusSeconds(1));
     } else {
-      pending(record, answer, CANNOT_DELETE);
+      pending(record, answer, CANNOT_DELETE, secrets(doomed.live()));
     }
   }
 
   private void forget(ResourceRecord record, boolean deleted) {
     if (deleted) {
       outcomes.deleted(record.id());
-      lifecycle.tell((hook, context) -> hook.afterDelete(record.id(), context));
+      gone.add(record.id());
     }
     pass.backoffs().end(pass.application().id(), record.id());
     session.drop(record.id());
+  }
+
+  /** Calls the hooks when all answers are recorded: a hook that fails ends the pass. */
+  private void tellGone() {
+    List<ResourceId> told = List.copyOf(gone);
+    gone.clear();
+    told.forEach(id -> lifecycle.tell((hook, context) -> hook.afterDelete(id, context)));
   }
 
   private void hold(ResourceRecord record, String why) {
@@ -256,14 +270,27 @@ public final class ResourceDeleter {
     return record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build();
   }
 
-  private void pending(ResourceRecord record, ClusterResponse answer, Problem draft) {
+  /** Returns the secrets to remove from messages of the server (rule SECRET-3). */
+  private Set<String> secrets(Resource live) {
+    return Redactor.of(pass.state().salt(), live, Set.of()).secretsOf(live.tree());
+  }
+
+  private Set<String> secrets(
+      Map<ResourceAddress, ClusterResponse> answers, ResourceRecord record) {
+    return answers.get(record.address()) instanceof ClusterResponse.Done done
+        ? secrets(done.resource())
+        : Set.of();
+  }
+
+  private void pending(
+      ResourceRecord record, ClusterResponse answer, Problem draft, Set<String> secrets) {
     String why = "its kind is not served now";
     if (answer instanceof ClusterResponse.Refused refused && ThrottledResponse.is(refused)) {
       why = refused.message();
       report.retryIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
     } else if (answer instanceof ClusterResponse.Refused refused) {
       FailureClass failure = FailureClass.of(refused);
-      why = ServerMessages.of(refused, record.id(), Set.of());
+      why = ServerMessages.of(refused, record.id(), secrets);
       report.retryIn(failure.pause(1));
       if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
         report.problem(draft.of(record.id()).got(why).advice(FailureAdvice.of(failure)));

@@ -4,6 +4,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
+import dev.homeostat.core.apply.ActionSender;
 import dev.homeostat.core.apply.PatchLoop;
 import dev.homeostat.core.apply.WriteOutcome;
 import dev.homeostat.core.apply.WriteResult;
@@ -45,18 +46,24 @@ public final class OutcomeRecorder {
   private final PassReport report;
   private final PassOutcome outcomes;
   private final LifecycleHooks lifecycle;
+  private final ActionSender sender;
   private final ResponseRecorder recorder;
+
+  /** The deletions that follow when all outcomes of the wave are recorded (rule ACT-12). */
+  private final List<Runnable> recreations = new ArrayList<>();
 
   /** The calls of hooks that follow when all outcomes of the wave are recorded. */
   private final List<BiConsumer<LifecycleHook, HookContext>> calls = new ArrayList<>();
 
   /** Creates a recorder for one pass. */
-  public OutcomeRecorder(PassContext pass, PassOutcome outcomes, LifecycleHooks lifecycle) {
+  public OutcomeRecorder(
+      PassContext pass, PassOutcome outcomes, LifecycleHooks lifecycle, ActionSender sender) {
     this.pass = pass;
     this.session = pass.session();
     this.report = pass.report();
     this.outcomes = outcomes;
     this.lifecycle = lifecycle;
+    this.sender = sender;
     this.recorder = new ResponseRecorder(pass);
   }
 
@@ -70,10 +77,13 @@ public final class OutcomeRecorder {
   }
 
   /**
-   * Calls the hooks that are told what was done in a wave. A hook that fails here ends the pass,
-   * with all outcomes of the wave recorded.
+   * Deletes the objects that are to be recreated, and calls the hooks that are told what was done
+   * in a wave. A hook that fails here ends the pass, with all outcomes of the wave recorded.
    */
   public void endWave() {
+    List<Runnable> deletions = List.copyOf(recreations);
+    recreations.clear();
+    deletions.forEach(Runnable::run);
     List<BiConsumer<LifecycleHook, HookContext>> told = List.copyOf(calls);
     calls.clear();
     told.forEach(lifecycle::tell);
@@ -163,8 +173,8 @@ public final class OutcomeRecorder {
     }
 
     private void recordUpdate(ResourceAction.Update update, WriteOutcome.Applied applied) {
-      if (applied.recreation() != null) {
-        recordRecreation(update, applied, applied.recreation());
+      if (isRecreated(applied)) {
+        recordRecreation(update, applied);
         return;
       }
       WriteResult result = applied.result();
@@ -194,22 +204,25 @@ public final class OutcomeRecorder {
       }
     }
 
-    /** Records what was changed before the object was deleted, or was to be. */
-    private void recordRecreation(
-        ResourceAction.Update update, WriteOutcome.Applied applied, WriteOutcome deletion) {
+    /** Returns whether the object is to be recreated for an immutable field (rule ACT-12). */
+    private boolean isRecreated(WriteOutcome.Applied applied) {
+      return prepared.isRecreatedOnDemand()
+          && applied.result().refused().stream().anyMatch(PatchLoop.Refusal::immutable);
+    }
+
+    /** Records what was changed before the object is deleted, at the end of the wave. */
+    private void recordRecreation(ResourceAction.Update update, WriteOutcome.Applied applied) {
       WriteResult result = applied.result();
-      if (result.write() == null) {
-        recordUnapplied(deletion);
-        return;
+      if (result.write() != null) {
+        record(answered(prepared, applied), result);
+        calls.add((hook, context) -> hook.afterUpdate(applied.live(), context));
+        List<FieldPath> refused =
+            result.refused().stream().map(refusal -> refusal.edit().path()).toList();
+        List<FieldChange> changes =
+            FieldReports.update(prepared, update.live(), update.edits()).changes();
+        planned.changed(without(changes, refused));
       }
-      record(answered(prepared, applied), result);
-      calls.add((hook, context) -> hook.afterUpdate(applied.live(), context));
-      List<FieldPath> refused =
-          result.refused().stream().map(refusal -> refusal.edit().path()).toList();
-      List<FieldChange> changes =
-          FieldReports.update(prepared, update.live(), update.edits()).changes();
-      planned.changed(without(changes, refused));
-      recordUnapplied(deletion);
+      recreations.add(() -> recordUnapplied(sender.recreate(prepared, applied)));
     }
 
     private void recordUnapplied() {

@@ -68,10 +68,19 @@ public final class StateRecovery {
       if (listed instanceof ListResponse.Found found) {
         found.resources().forEach(object -> records.add(record(object)));
       } else if (listed instanceof ListResponse.Failed no) {
-        failed.put(kind.id().groupKind(), no.answer());
+        failed.merge(
+            kind.id().groupKind(), no.answer(), (one, other) -> isPassing(one) ? one : other);
       }
     }
     return new Found(records, reads, failed);
+  }
+
+  /** Returns whether a search failed at the server: of two versions of a kind, it counts first. */
+  private static boolean isPassing(ClusterResponse response) {
+    return response instanceof ClusterResponse.Refused refused
+        && refused.code() != 403
+        && refused.code() != 404
+        && refused.code() != 405;
   }
 
   private static ResourceRecord record(Resource object) {

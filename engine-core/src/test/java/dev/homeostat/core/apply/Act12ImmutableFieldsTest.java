@@ -179,4 +179,25 @@ class Act12ImmutableFieldsTest {
     assertThat(stage.value(JOB, "/spec/template/a")).contains("\"one\"");
     assertThat(hook.heard).isEmpty();
   }
+
+  @Test
+  void writes_of_a_wave_are_recorded_although_a_hook_fails_before_a_recreation() {
+    LifecycleHook failing =
+        new LifecycleHook() {
+          @Override
+          public String name() {
+            return "failing";
+          }
+
+          @Override
+          public HookVerdict beforeDelete(Resource current, HookContext context) {
+            throw new IllegalStateException();
+          }
+        };
+    Stage stage = stage("recreate", "field is immutable").hooks(failing);
+    String other = job("recreate", "one", 1).replace("name: j", "name: n");
+    ReconcileResult pass = stage.want(job("recreate", "two", 1) + other).pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(stage.record(id("batch/Job", "n")).uid()).isNotEmpty();
+  }
 }

@@ -9,11 +9,15 @@ import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -243,5 +247,30 @@ class Act4PruningTest {
     assertThat(why(pass.delta().waiting()))
         .containsExactlyInAnyOrder(
             "old: it is being deleted", "new: it waits until what is no longer desired is deleted");
+  }
+
+  @Test
+  void a_hook_that_fails_after_a_deletion_does_not_make_the_other_deletions_forgotten() {
+    List<String> heard = new ArrayList<>();
+    LifecycleHook failing =
+        new LifecycleHook() {
+          @Override
+          public String name() {
+            return "failing";
+          }
+
+          @Override
+          public void afterDelete(ResourceId gone, HookContext context) {
+            heard.add(gone.name());
+            throw new IllegalStateException();
+          }
+        };
+    Stage stage = Stage.of(config("a") + config("b") + config("c") + config("d"));
+    stage.hooks(failing).settle();
+    ReconcileResult pass = stage.want(config("d")).pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(stage.state().records()).containsOnlyKeys(configMap("d"));
+    assertThat(heard).hasSize(1);
+    assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 }
