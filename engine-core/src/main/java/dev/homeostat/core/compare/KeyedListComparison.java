@@ -212,7 +212,7 @@ final class KeyedListComparison extends NamedListComparison {
     return true;
   }
 
-  /** What only stands for all other elements names none. */
+  /** Returns whether an element is observed by its own name; a wildcard names none. */
   @Override
   boolean isObserved(Segment name) {
     return schema().observed(name) != null && (isDesired(name) || schema().names(name));
