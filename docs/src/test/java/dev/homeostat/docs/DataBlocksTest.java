@@ -59,7 +59,7 @@ class DataBlocksTest {
             file ->
                 assertThat(Documents.blocks(file))
                     .extracting(Documents.Block::language)
-                    .isSubsetOf("yaml", "json", "java", "xml", "sh", "text"));
+                    .isSubsetOf("yaml", "json", "java", "xml", "sh", "text", "mermaid"));
   }
 
   /** Parts of schemas in which lists say what they are. */
