@@ -228,9 +228,8 @@ public final class Resource {
   }
 
   private Optional<String> text(String map, String name) {
-    return Optional.ofNullable(tree.path("metadata").path(map).get(name))
-        .filter(JsonNode::isTextual)
-        .map(JsonNode::textValue);
+    JsonNode value = tree.path("metadata").path(map).get(name);
+    return value == null ? Optional.empty() : Optional.ofNullable(value.textValue());
   }
 
   /**

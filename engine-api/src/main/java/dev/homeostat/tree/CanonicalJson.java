@@ -27,12 +27,13 @@ final class CanonicalJson {
 
   private final boolean withNulls;
   private final Sink sink;
-  private final byte[] buffer = new byte[256];
+  private final byte[] buffer;
   private int size;
 
-  private CanonicalJson(boolean withNulls, Sink sink) {
+  private CanonicalJson(boolean withNulls, Sink sink, int capacity) {
     this.withNulls = withNulls;
     this.sink = sink;
+    this.buffer = new byte[capacity];
   }
 
   static void write(@Nullable JsonNode value, Sink sink) {
@@ -45,7 +46,8 @@ final class CanonicalJson {
   }
 
   private static void write(@Nullable JsonNode value, boolean withNulls, Sink sink) {
-    CanonicalJson json = new CanonicalJson(withNulls, sink);
+    boolean isLarge = value != null && value.isContainerNode();
+    CanonicalJson json = new CanonicalJson(withNulls, sink, isLarge ? 256 : 32);
     json.value(value);
     json.flush();
   }

@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -171,6 +172,43 @@ public final class Trees {
    */
   public static boolean isAbsent(@Nullable JsonNode node) {
     return node == null || node.isNull() || node.isMissingNode();
+  }
+
+  /**
+   * Returns whether a condition holds for a tree, or for any value in it; allocates nothing where
+   * the tree is frozen.
+   *
+   * @param tree any tree
+   * @param condition on one value
+   * @return true as soon as one value meets it; a value comes before those in it
+   */
+  public static boolean anyMatch(JsonNode tree, Predicate<? super JsonNode> condition) {
+    if (condition.test(tree)) {
+      return true;
+    }
+    Members members = members(tree);
+    if (members != null) {
+      for (int i = 0; i < members.size(); i++) {
+        if (anyMatch(members.value(i), condition)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    if (tree.isArray()) {
+      for (int i = 0; i < tree.size(); i++) {
+        if (anyMatch(tree.get(i), condition)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    for (JsonNode member : tree) {
+      if (anyMatch(member, condition)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

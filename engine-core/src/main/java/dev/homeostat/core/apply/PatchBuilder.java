@@ -73,7 +73,7 @@ public final class PatchBuilder {
   static Patch build(
       ObjectNode live, List<Edit> edits, ObjectNode desired, SchemaNode.Fields schema) {
     PatchBuilder builder = new PatchBuilder(live, desired, schema);
-    JsonNode uid = live.at("/metadata/uid");
+    JsonNode uid = live.path("metadata").path("uid");
     if (!Trees.isAbsent(uid)) {
       builder.tests.put(JsonPointer.compile("/metadata/uid"), uid);
     }

@@ -336,6 +336,9 @@ public final class DesiredStateBuilder {
    */
   private List<Problem> notRestorable(DesiredResource desired) {
     Redactor redactor = Redactor.of(state.salt(), desired.resource(), desired.sensitive());
+    if (redactor.isPlain() && !desired.schema().written()) {
+      return List.of();
+    }
     return ServerDefaults.awaiting(desired.resource().tree(), desired.schema().root()).stream()
         .filter(redactor::isSensitive)
         .map(

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -39,6 +40,8 @@ public final class PassHooks {
   private final Requests requests;
   private final Memory memory;
   private final HookContributions contributions = new HookContributions();
+  private final Map<Class<?>, List<? extends Hook>> byPhase = new ConcurrentHashMap<>();
+  private final Map<StrategyPhase<?>, List<? extends Hook>> byStrategy = new ConcurrentHashMap<>();
 
   /** The storage of the private state of hooks between passes. */
   public interface Memory {
@@ -154,8 +157,7 @@ public final class PassHooks {
   public void forgetContributions() {
     Map<String, Set<HookContribution>> before = memory.contributions();
     Map<String, Set<HookContribution>> lasting = new TreeMap<>();
-    Set<String> active =
-        registry.of(Hook.class, application).stream().map(Hook::name).collect(Collectors.toSet());
+    Set<String> active = of(Hook.class).stream().map(Hook::name).collect(Collectors.toSet());
     before.forEach(
         (hook, phases) -> {
           if (active.contains(hook)) {
@@ -172,7 +174,7 @@ public final class PassHooks {
    * @return true if no user's hook runs in it for the application
    */
   public boolean areBuiltIn(Class<? extends Hook> phase) {
-    return registry.of(phase, application).stream().allMatch(registry::isBuiltIn);
+    return of(phase).stream().allMatch(registry::isBuiltIn);
   }
 
   /**
@@ -182,8 +184,9 @@ public final class PassHooks {
    * @param <T> the interface of the phase
    * @return in the order in which they run
    */
+  @SuppressWarnings("unchecked") // the hooks of a phase have its type
   public <T extends Hook> List<T> of(Class<T> phase) {
-    return registry.of(phase, application);
+    return (List<T>) byPhase.computeIfAbsent(phase, type -> registry.of(phase, application));
   }
 
   /**
@@ -204,8 +207,11 @@ public final class PassHooks {
    * @param <H> the interface of the phase
    * @return in the order in which they run
    */
+  @SuppressWarnings("unchecked") // the hooks of a phase have its type
   public <H extends Hook> List<H> refinements(StrategyPhase<H> phase) {
-    return registry.refinements(phase.type(), phase.strategy(), application);
+    return (List<H>)
+        byStrategy.computeIfAbsent(
+            phase, any -> registry.refinements(phase.type(), phase.strategy(), application));
   }
 
   /**

@@ -88,15 +88,7 @@ public final class LastAppliedMerge {
    * @return true if it is a null or one is in it
    */
   public static boolean holdsNull(JsonNode tree) {
-    if (tree.isContainerNode()) {
-      for (JsonNode member : tree) {
-        if (holdsNull(member)) {
-          return true;
-        }
-      }
-      return false;
-    }
-    return tree.isNull();
+    return Trees.anyMatch(tree, JsonNode::isNull);
   }
 
   private static ObjectNode said(

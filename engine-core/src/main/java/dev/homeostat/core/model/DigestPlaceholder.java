@@ -47,18 +47,7 @@ public final class DigestPlaceholder {
    * @return true if it is one, or has one below it
    */
   public static boolean isIn(@Nullable JsonNode tree) {
-    if (tree == null || !tree.isContainerNode()) {
-      return false;
-    }
-    if (is(tree)) {
-      return true;
-    }
-    for (JsonNode child : tree) {
-      if (isIn(child)) {
-        return true;
-      }
-    }
-    return false;
+    return tree != null && Trees.anyMatch(tree, DigestPlaceholder::is);
   }
 
   /**

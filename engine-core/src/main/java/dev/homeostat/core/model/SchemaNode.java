@@ -5,8 +5,6 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +52,7 @@ public sealed interface SchemaNode
    */
   record Fields(Map<String, SchemaNode> members) implements SchemaNode {
     public Fields {
-      members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
+      members = OrderedMap.copyOf(members);
     }
   }
 

@@ -37,7 +37,7 @@ public final class ManagedFields {
   public static Optional<FieldManager> writerOf(Resource live, FieldPath path) {
     @Nullable FieldManager latest = null;
     int deepest = -1;
-    for (JsonNode entry : live.tree().at("/metadata/managedFields")) {
+    for (JsonNode entry : live.tree().path("metadata").path("managedFields")) {
       int depth = depth(entry.path("fieldsV1"), path, live);
       FieldManager manager = new FieldManager(entry.path("manager").asText("unknown"), time(entry));
       if (depth > deepest || (depth == deepest && latest != null && isLater(manager, latest))) {

@@ -167,7 +167,12 @@ public final class PassReport implements PassHooks.Requests {
 
   /** Returns whether any listener asks for the result of each step. */
   public boolean wantsSteps() {
-    return listeners.stream().anyMatch(PassListener::wantsSteps);
+    for (PassListener listener : listeners) {
+      if (listener.wantsSteps()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Passes the result of a step to the listeners that ask for it; it is computed only for them. */

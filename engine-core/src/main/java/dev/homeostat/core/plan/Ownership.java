@@ -101,10 +101,9 @@ public enum Ownership {
    */
   private static boolean hasMarkOfAnother(
       Resource live, @Nullable ResourceRecord record, Application application) {
-    Optional<String> applied = record == null ? Optional.empty() : appliedMark(record);
     return live.label(Annotations.APPLICATION_UID)
         .filter(mark -> !mark.equals(application.uid()))
-        .filter(mark -> applied.filter(mark::equals).isEmpty())
+        .filter(mark -> record == null || appliedMark(record).filter(mark::equals).isEmpty())
         .isPresent();
   }
 
@@ -123,7 +122,7 @@ public enum Ownership {
   }
 
   private static boolean isController(Owner owner, Resource live) {
-    for (JsonNode reference : live.tree().at("/metadata/ownerReferences")) {
+    for (JsonNode reference : live.tree().path("metadata").path("ownerReferences")) {
       if (reference.path("controller").asBoolean()
           && reference.path("uid").asText().equals(owner.uid())) {
         return true;
@@ -140,7 +139,7 @@ public enum Ownership {
    * @return a short description, empty if it has no owner
    */
   public static Optional<String> owner(Resource live, String applicationUid) {
-    for (JsonNode reference : live.tree().at("/metadata/ownerReferences")) {
+    for (JsonNode reference : live.tree().path("metadata").path("ownerReferences")) {
       if (reference.path("controller").asBoolean()) {
         return Optional.of(
             "controlled by "

@@ -88,7 +88,7 @@ public final class NamespaceContents {
    * garbage collector will delete it.
    */
   private boolean isOwned(Resource object, Set<String> ours, Set<String> there) {
-    for (JsonNode reference : object.tree().at("/metadata/ownerReferences")) {
+    for (JsonNode reference : object.tree().path("metadata").path("ownerReferences")) {
       String uid = reference.path("uid").asText();
       boolean gone =
           !there.contains(uid)

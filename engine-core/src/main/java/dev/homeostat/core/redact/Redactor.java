@@ -72,6 +72,15 @@ public final class Redactor implements Digester {
   }
 
   /**
+   * Returns whether no field is sensitive, apart from the annotation that kubectl writes.
+   *
+   * @return true for most resources
+   */
+  public boolean isPlain() {
+    return sensitive.size() == 1;
+  }
+
+  /**
    * Returns whether a value is sensitive.
    *
    * @param path where it is
@@ -110,8 +119,8 @@ public final class Redactor implements Digester {
    * @return a frozen tree; the same if nothing is sensitive
    */
   public ObjectNode redact(ObjectNode tree) {
-    boolean isPlain = sensitive.size() == 1 && LAST_APPLIED.in(tree).isEmpty();
-    return isPlain ? Trees.freeze(tree) : (ObjectNode) Trees.freeze(redact(all, tree));
+    boolean hidesNothing = isPlain() && LAST_APPLIED.in(tree).isEmpty();
+    return hidesNothing ? Trees.freeze(tree) : (ObjectNode) Trees.freeze(redact(all, tree));
   }
 
   private JsonNode redact(SensitiveFields at, JsonNode value) {

@@ -48,7 +48,8 @@ public final class LastObservation {
 
   /** Remembers the version of an object that was skipped. */
   public void skip(Resource live) {
-    skipped = Version.of(live);
+    Observation last = observation;
+    skipped = last != null && last.version().isOf(live) ? last.version() : Version.of(live);
   }
 
   /**

@@ -61,9 +61,16 @@ public record ResourceFindings(
 
   /** Adds the findings to a delta. */
   public void addTo(Delta.Builder delta) {
-    delta.notEnforced.addAll(notEnforced);
-    delta.awaiting.addAll(awaiting);
-    delta.accepted.addAll(accepted);
+    add(notEnforced, delta.notEnforced);
+    add(awaiting, delta.awaiting);
+    add(accepted, delta.accepted);
+  }
+
+  /** Adds a list that is usually empty, which allocates nothing then. */
+  private static <T> void add(List<T> some, List<T> all) {
+    if (!some.isEmpty()) {
+      all.addAll(some);
+    }
   }
 
   private static ResourceFindings compute(LiveComparison comparison) {

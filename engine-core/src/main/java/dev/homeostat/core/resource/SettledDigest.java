@@ -66,10 +66,49 @@ public final class SettledDigest {
     }
   }
 
-  /** Returns the digest of all inputs of a comparison. */
+  /**
+   * Returns the digest of all inputs of a comparison. States hold it, so its text stays the same
+   * unless a rule changes.
+   */
   public static Digest of(
       CompiledSchema schema, Digest desired, List<AcceptedForm> forms, Settings settings) {
-    return Digest.of(
-        RULES_VERSION + " " + schema.digest() + " " + desired + " " + forms + " " + settings);
+    StringBuilder text = new StringBuilder(512);
+    text.append(RULES_VERSION).append(' ').append(schema.digest()).append(' ').append(desired);
+    text.append(" [");
+    for (int i = 0; i < forms.size(); i++) {
+      append(i == 0 ? text : text.append(", "), forms.get(i));
+    }
+    append(text.append("] "), settings);
+    return Digest.of(text.toString());
+  }
+
+  private static void append(StringBuilder text, AcceptedForm form) {
+    if (form instanceof AcceptedForm.Value value) {
+      start(text, "Value", form);
+      text.append(", asked=").append(value.asked()).append(", answered=").append(value.answered());
+    } else if (form instanceof AcceptedForm.Surplus surplus) {
+      start(text, "Surplus", form);
+      text.append(", elements=").append(surplus.elements());
+    } else if (form instanceof AcceptedForm.Length length) {
+      start(text, "Length", form);
+      text.append(", length=").append(length.length());
+    }
+    text.append(']');
+  }
+
+  private static void start(StringBuilder text, String type, AcceptedForm form) {
+    text.append(type).append("[path=").append(form.path()).append(", kind=").append(form.kind());
+  }
+
+  private static void append(StringBuilder text, Settings settings) {
+    text.append("Settings[suspend=").append(settings.suspend());
+    text.append(", wanted=").append(settings.wanted());
+    text.append(", adoption=").append(settings.adoption());
+    text.append(", fieldRemoval=").append(settings.fieldRemoval());
+    text.append(", prune=").append(settings.prune());
+    text.append(", awaitReady=").append(settings.awaitReady());
+    text.append(", maxDeletePercent=").append(settings.maxDeletePercent());
+    text.append(", allowMassDeletion=").append(settings.allowMassDeletion());
+    text.append(", deletion=").append(settings.deletion()).append(']');
   }
 }

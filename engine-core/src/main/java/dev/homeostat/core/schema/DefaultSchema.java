@@ -10,11 +10,13 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.KeyFields;
+import dev.homeostat.core.model.OrderedMap;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +32,6 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class DefaultSchema {
 
-  private static final FieldPath METADATA = FieldPath.of("metadata");
   private static final Set<String> IDENTITY = Set.of("name", "namespace");
 
   private final ResourceId id;
@@ -50,12 +51,12 @@ public final class DefaultSchema {
    */
   public static SchemaNode.Fields of(Resource resource, KindInfo kind) {
     DefaultSchema schema = new DefaultSchema(resource.id(), kind);
-    Map<String, SchemaNode> members = new LinkedHashMap<>();
+    OrderedMap.Builder<SchemaNode> members = new OrderedMap.Builder<>(resource.tree().size());
     for (Map.Entry<String, JsonNode> member : resource.tree().properties()) {
       String name = member.getKey();
       if (name.equals("metadata")) {
         SchemaNode.Fields metadata =
-            schema.fields(FieldPath.of(name), (ObjectNode) member.getValue());
+            schema.fields(FieldPath.of(name), (ObjectNode) member.getValue(), IDENTITY);
         if (!metadata.members().isEmpty()) {
           members.put(name, metadata);
         }
@@ -66,7 +67,7 @@ public final class DefaultSchema {
         members.put(name, schema.node(FieldPath.of(name), member.getValue()));
       }
     }
-    return new SchemaNode.Fields(members);
+    return new SchemaNode.Fields(members.build());
   }
 
   /**
@@ -92,24 +93,24 @@ public final class DefaultSchema {
 
   private SchemaNode node(FieldPath path, JsonNode value) {
     if (value instanceof ObjectNode object) {
-      return AtomicFields.is(id, path, kind) ? SchemaNode.VALUE : fields(path, object);
+      return AtomicFields.is(id, path, kind) ? SchemaNode.VALUE : fields(path, object, Set.of());
     }
     return value instanceof ArrayNode list ? list(path, list) : SchemaNode.VALUE;
   }
 
-  private SchemaNode.Fields fields(FieldPath path, ObjectNode object) {
-    Map<String, SchemaNode> members = new LinkedHashMap<>();
-    boolean metadata = path.equals(METADATA);
+  /** Observes the members of an object, apart from the identifying ones. */
+  private SchemaNode.Fields fields(
+      FieldPath path, ObjectNode object, Collection<String> identifying) {
+    OrderedMap.Builder<SchemaNode> members = new OrderedMap.Builder<>(object.size());
     for (Map.Entry<String, JsonNode> member : object.properties()) {
-      boolean says = !Trees.isAbsent(member.getValue());
-      if (says && !(metadata && IDENTITY.contains(member.getKey()))) {
-        JsonNode value = member.getValue();
+      JsonNode value = member.getValue();
+      if (!Trees.isAbsent(value) && !identifying.contains(member.getKey())) {
         members.put(
             member.getKey(),
             value.isContainerNode() ? node(path.key(member.getKey()), value) : SchemaNode.VALUE);
       }
     }
-    return new SchemaNode.Fields(members);
+    return new SchemaNode.Fields(members.build());
   }
 
   private SchemaNode list(FieldPath path, ArrayNode list) {
@@ -137,10 +138,16 @@ public final class DefaultSchema {
       if (key == null || !(element instanceof ObjectNode object) || !seen.add(key)) {
         return SchemaNode.WHOLE;
       }
-      SchemaNode schema = areOneValue ? SchemaNode.VALUE : withoutKeys(fields(path, object), keys);
+      SchemaNode schema = areOneValue ? SchemaNode.VALUE : observed(path, object, keys);
       elements.add(new SchemaNode.KeyedElement(key, schema));
     }
     return new SchemaNode.KeyedList(fields, elements, null, bounds, ListTypes.isOrdered(id, path));
+  }
+
+  /** Observes the members of an element, apart from its keys. */
+  private SchemaNode.Fields observed(FieldPath path, ObjectNode element, List<String> keys) {
+    SchemaNode.Fields fields = fields(path, element, keys);
+    return areAnyNested(keys) ? withoutKeys(fields, keys) : fields;
   }
 
   private static SchemaNode.Fields withoutKeys(SchemaNode.Fields fields, List<String> keys) {
@@ -159,6 +166,15 @@ public final class DefaultSchema {
       }
     }
     return new SchemaNode.Fields(members);
+  }
+
+  private static boolean areAnyNested(List<String> keys) {
+    for (String key : keys) {
+      if (key.indexOf('.') >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns whether a list's members are scalars, each of them once (rule SCHEMA-7). */

@@ -111,15 +111,15 @@ final class StateOwnership {
   }
 
   private static Optional<String> mark(ResourceRecord record) {
-    JsonNode mark = record.lastApplied().at("/metadata/labels").path(Application.UID_LABEL);
-    return Optional.ofNullable(mark.textValue());
+    JsonNode labels = record.lastApplied().path("metadata").path("labels");
+    return Optional.ofNullable(labels.path(Application.UID_LABEL).textValue());
   }
 
   /** The kinds of the owner references in the trees that name one of some uids. */
   private static Set<String> ownerKinds(ApplicationState state, Set<String> uids) {
     Set<String> kinds = new HashSet<>();
     for (ResourceRecord record : state.records().values()) {
-      for (JsonNode owner : record.lastApplied().at("/metadata/ownerReferences")) {
+      for (JsonNode owner : record.lastApplied().path("metadata").path("ownerReferences")) {
         if (owner instanceof ObjectNode && uids.contains(owner.path("uid").asText())) {
           String group = ResourceId.groupOf(owner.path("apiVersion").asText());
           String kind = owner.path("kind").asText();
