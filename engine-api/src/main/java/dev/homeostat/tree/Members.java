@@ -3,6 +3,7 @@ package dev.homeostat.tree;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -102,6 +103,23 @@ final class Members extends AbstractMap<String, JsonNode> {
     for (int i = 0; i < size(); i++) {
       action.accept(name(i), value(i));
     }
+  }
+
+  /** Allocates nothing if the other map has the same members in the same order. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other == this
+        || (other instanceof Members members && Arrays.equals(row, members.row))
+        || super.equals(other);
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = 0;
+    for (int i = 0; i < row.length; i += 2) {
+      hash += row[i].hashCode() ^ row[i + 1].hashCode();
+    }
+    return hash;
   }
 
   @Override

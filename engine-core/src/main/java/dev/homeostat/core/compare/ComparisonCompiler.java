@@ -9,6 +9,7 @@ import dev.homeostat.core.model.CreateBody;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.model.SharedResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ final class ComparisonCompiler {
 
   private final AcceptedForms forms;
   private final ListCompiler lists;
+  private final boolean isShareable;
 
   /**
    * A compiler.
@@ -32,6 +34,7 @@ final class ComparisonCompiler {
   ComparisonCompiler(AcceptedForms forms, Set<FieldPath> pinned) {
     this.forms = forms;
     this.lists = new ListCompiler(this, forms, pinned);
+    this.isShareable = forms == AcceptedForms.NONE && pinned.isEmpty();
   }
 
   /** Returns the comparison of an object; null if it never finds anything. */
@@ -86,7 +89,7 @@ final class ComparisonCompiler {
     }
     if (schema instanceof SchemaNode.Fields fields) {
       return desired == null || desired.isObject()
-          ? object(fields, wanted, whole(fields, desired), path, accepted)
+          ? object(fields, wanted, path, accepted)
           : new ValueComparison(desired, Rule.SCHEMA_1);
     }
     return desired == null || desired.isArray()
@@ -99,6 +102,21 @@ final class ComparisonCompiler {
     return desired != null && CreateBody.isWanted(schema, desired)
         ? new WholeValue(schema, desired)
         : null;
+  }
+
+  private @Nullable FieldComparison object(
+      SchemaNode.Fields schema,
+      DesiredValue wanted,
+      PathBuilder path,
+      @Nullable Place accepted) {
+    JsonNode desired = wanted.desired();
+    SharedResults shared = schema.shared();
+    return shared != null && desired != null && isShareable && wanted.isPlain()
+        ? shared.comparison(
+            desired,
+            FieldComparison.class,
+            () -> object(schema, wanted, whole(schema, desired), path, null))
+        : object(schema, wanted, whole(schema, desired), path, accepted);
   }
 
   private @Nullable FieldComparison object(

@@ -44,6 +44,11 @@ record DesiredValue(
     return desired != null && desired == ifPresent;
   }
 
+  /** Returns whether only manifest and hooks decide about it: there are no pins or removals. */
+  boolean isPlain() {
+    return ifPresent == null && dropped == null;
+  }
+
   DesiredValue sayingNothing() {
     return new DesiredValue(null, ifPresent, dropped);
   }

@@ -26,6 +26,7 @@ import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.SchemaCatalog;
 import dev.homeostat.core.schema.SchemaProposals;
+import dev.homeostat.core.schema.SharedSchemas;
 import dev.homeostat.core.translate.TranslatedIds;
 import dev.homeostat.core.translate.Translation;
 import dev.homeostat.core.translate.Translator;
@@ -62,17 +63,24 @@ public final class DesiredStateBuilder {
   private final Translator translator;
   private final StepRecorder steps;
   private final KindCatalog kinds;
+  private final SharedSchemas shared;
   private final List<Problem> problems = new ArrayList<>();
   private final Map<ResourceId, SchemaCatalog.Written> written = new HashMap<>();
   private final List<Resource> resources = new ArrayList<>();
 
-  /** Creates a builder for the state that the application has now. */
-  public DesiredStateBuilder(PassContext pass, Translator translator, KindCatalog kinds) {
+  /**
+   * Creates a builder for the state that the application has now.
+   *
+   * @param shared the default schemas of specifications, which resources share
+   */
+  public DesiredStateBuilder(
+      PassContext pass, Translator translator, KindCatalog kinds, SharedSchemas shared) {
     this.application = pass.application();
     this.state = pass.state();
     this.hooks = pass.hooks();
     this.translator = translator;
     this.kinds = kinds;
+    this.shared = shared;
     this.steps = new StepRecorder(pass.report(), state.salt());
   }
 
@@ -262,7 +270,7 @@ public final class DesiredStateBuilder {
       }
     }
     standIn.ifPresent(hook -> found.add(noSchema(hook, resource)));
-    return SchemaCatalog.byDefault(resource, kind);
+    return SchemaCatalog.byDefault(resource, kind, shared);
   }
 
   private Optional<ObserverSchema> observe(

@@ -76,7 +76,7 @@ public final class DesiredStateLoader {
 
   private DesiredState build() {
     KindCatalog kinds = new KindCatalog(pass.cluster());
-    return new DesiredStateBuilder(pass, translator, kinds).build();
+    return new DesiredStateBuilder(pass, translator, kinds, cache.schemas()).build();
   }
 
   /** Users' hooks may see more than is in their input, and listeners want to see each step. */

@@ -110,7 +110,9 @@ final class DefaultEngine implements Engine {
       problems.addAll(pass.hooks().problems(pass.state()));
       Translator translator = new Translator(pass.application(), pass.hooks(), pass.state().salt());
       DesiredState desiredState =
-          new DesiredStateBuilder(pass, translator, new KindCatalog(pass.cluster())).build();
+          new DesiredStateBuilder(
+                  pass, translator, new KindCatalog(pass.cluster()), engine.cache().schemas())
+              .build();
       problems.addAll(desiredState.problems());
       problems.addAll(desiredState.translation().failed());
       return problems;

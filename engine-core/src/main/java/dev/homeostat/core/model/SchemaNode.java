@@ -46,13 +46,67 @@ public sealed interface SchemaNode
   record Leaf(boolean watched) implements SchemaNode {}
 
   /**
-   * An object of which the listed members are observed; without members, that it is there.
-   *
-   * @param members by name, in the order of the schema
+   * An object of which the listed members are observed; without members, that it is there. Two are
+   * equal if their members are.
    */
-  record Fields(Map<String, SchemaNode> members) implements SchemaNode {
-    public Fields {
-      members = OrderedMap.copyOf(members);
+  final class Fields implements SchemaNode {
+    private final Map<String, SchemaNode> members;
+    private final @Nullable SharedResults shared;
+
+    /**
+     * Creates a node of one resource.
+     *
+     * @param members by name, in the order of the schema
+     */
+    public Fields(Map<String, SchemaNode> members) {
+      this(members, null);
+    }
+
+    private Fields(Map<String, SchemaNode> members, @Nullable SharedResults shared) {
+      this.members = OrderedMap.copyOf(members);
+      this.shared = shared;
+    }
+
+    /**
+     * Returns the same node for several resources, which share what is computed from it.
+     *
+     * @return an equal node
+     */
+    public Fields asShared() {
+      return shared == null ? new Fields(members, new SharedResults()) : this;
+    }
+
+    /**
+     * Returns the observed members.
+     *
+     * @return by name, in the order of the schema
+     */
+    public Map<String, SchemaNode> members() {
+      return members;
+    }
+
+    /**
+     * Returns the results that the resources of this node share.
+     *
+     * @return {@code null} for a node of one resource
+     */
+    public @Nullable SharedResults shared() {
+      return shared;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other == this || (other instanceof Fields fields && fields.members.equals(members));
+    }
+
+    @Override
+    public int hashCode() {
+      return members.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "Fields[members=" + members + "]";
     }
   }
 

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Observes every field of the manifest (rules SCHEMA-4, SCHEMA-6, SCHEMA-7, SCHEMA-9 and
@@ -36,10 +37,12 @@ public final class DefaultSchema {
 
   private final ResourceId id;
   private final KindInfo kind;
+  private final @Nullable SharedSchemas shared;
 
-  private DefaultSchema(ResourceId id, KindInfo kind) {
+  private DefaultSchema(ResourceId id, KindInfo kind, @Nullable SharedSchemas shared) {
     this.id = id;
     this.kind = kind;
+    this.shared = shared;
   }
 
   /**
@@ -50,7 +53,19 @@ public final class DefaultSchema {
    * @return what is observed, without the identity fields
    */
   public static SchemaNode.Fields of(Resource resource, KindInfo kind) {
-    DefaultSchema schema = new DefaultSchema(resource.id(), kind);
+    return of(resource, kind, null);
+  }
+
+  /**
+   * The default schema of a resource, of which equal specifications are shared.
+   *
+   * @param resource from the manifest; nulls count as absent (rule READ-2)
+   * @param kind what its kind is
+   * @param shared the schemas of specifications, or {@code null} to share none
+   * @return what is observed, without the identity fields
+   */
+  static SchemaNode.Fields of(Resource resource, KindInfo kind, @Nullable SharedSchemas shared) {
+    DefaultSchema schema = new DefaultSchema(resource.id(), kind, shared);
     OrderedMap.Builder<SchemaNode> members = new OrderedMap.Builder<>(resource.tree().size());
     for (Map.Entry<String, JsonNode> member : resource.tree().properties()) {
       String name = member.getKey();
@@ -82,7 +97,7 @@ public final class DefaultSchema {
    */
   static SchemaNode keyed(
       ResourceId id, KindInfo kind, FieldPath path, ArrayNode list, SchemaNode.KeyedList own) {
-    return new DefaultSchema(id, kind).keyed(path, list, own.keys(), own.bounds());
+    return new DefaultSchema(id, kind, null).keyed(path, list, own.keys(), own.bounds());
   }
 
   /** The controller of aggregated roles writes their rules. */
@@ -93,9 +108,15 @@ public final class DefaultSchema {
 
   private SchemaNode node(FieldPath path, JsonNode value) {
     if (value instanceof ObjectNode object) {
-      return AtomicFields.is(id, path, kind) ? SchemaNode.VALUE : fields(path, object, Set.of());
+      return AtomicFields.is(id, path, kind) ? SchemaNode.VALUE : object(path, object);
     }
     return value instanceof ArrayNode list ? list(path, list) : SchemaNode.VALUE;
+  }
+
+  private SchemaNode.Fields object(FieldPath path, ObjectNode object) {
+    return shared != null && SharedSchemas.isShared(path.lastName())
+        ? shared.of(id.groupKind(), path, object, kind, () -> fields(path, object, Set.of()))
+        : fields(path, object, Set.of());
   }
 
   /** Observes the members of an object, apart from the identifying ones. */

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings written schemas and resources together (rules READ-5, SCHEMA-1, SCHEMA-5 and POLICY-5).
@@ -163,7 +164,20 @@ public final class SchemaCatalog {
    * @return the schema
    */
   public static CompiledSchema byDefault(Resource resource, KindInfo kind) {
-    SchemaNode.Fields root = DefaultSchema.of(resource, kind);
+    return byDefault(resource, kind, null);
+  }
+
+  /**
+   * The default schema of a resource, of which equal specifications are shared.
+   *
+   * @param resource the resource from the manifest
+   * @param kind the description of its kind
+   * @param shared the schemas of specifications, or {@code null} to share none
+   * @return the schema
+   */
+  public static CompiledSchema byDefault(
+      Resource resource, KindInfo kind, @Nullable SharedSchemas shared) {
+    SchemaNode.Fields root = DefaultSchema.of(resource, kind, shared);
     return new CompiledSchema(
         resource.address(), root, false, Set.of(), SchemaTrees.publish(resource.address(), root));
   }

@@ -11,6 +11,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
+import dev.homeostat.core.model.SharedResults;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Map;
@@ -57,9 +58,10 @@ public final class SchemaTrees {
 
   private static JsonNode node(SchemaNode schema) {
     if (schema instanceof SchemaNode.Fields fields) {
-      ObjectNode tree = JSON.objectNode();
-      fields.members().forEach((name, member) -> tree.set(name, node(member)));
-      return tree;
+      SharedResults shared = fields.shared();
+      return shared == null
+          ? object(fields)
+          : shared.published(() -> Trees.freeze(object(fields)));
     }
     if (schema instanceof SchemaNode.KeyedList list) {
       return keyed(list);
@@ -79,6 +81,12 @@ public final class SchemaTrees {
       return tree;
     }
     return JSON.nullNode();
+  }
+
+  private static ObjectNode object(SchemaNode.Fields schema) {
+    ObjectNode tree = JSON.objectNode();
+    schema.members().forEach((name, member) -> tree.set(name, node(member)));
+    return tree;
   }
 
   private static ArrayNode keyed(SchemaNode.KeyedList list) {

@@ -1,0 +1,99 @@
+package dev.homeostat.core.schema;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.spi.cluster.KindInfo;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cache of the default schemas of specifications, so that resources with the same specification
+ * or pod template share what is compiled from it. Thread-safe and bounded; it only saves time and
+ * memory.
+ */
+@API(status = INTERNAL)
+public final class SharedSchemas {
+
+  /** The most specifications that are remembered. */
+  private static final int MOST = 256;
+
+  /**
+   * A specification and all that its default schema depends on.
+   *
+   * @param groupKind of the resource
+   * @param path of the specification in it
+   * @param value the specification
+   * @param kind the description of the kind
+   */
+  private record Specification(String groupKind, FieldPath path, ObjectNode value, KindInfo kind) {
+    @Override
+    public int hashCode() {
+      return 31 * groupKind.hashCode() + value.hashCode();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Specification that
+          && groupKind.equals(that.groupKind)
+          && path.equals(that.path)
+          && value.equals(that.value)
+          && kind.equals(that.kind);
+    }
+  }
+
+  private final Map<Specification, SchemaNode.Fields> schemas =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Specification, SchemaNode.Fields> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /** Returns whether a member of an object is a specification, whose schema may be shared. */
+  static boolean isShared(String member) {
+    return member.equals("spec");
+  }
+
+  /**
+   * Returns the default schema of a specification.
+   *
+   * @param groupKind of the resource
+   * @param path of the specification in it
+   * @param value the specification, frozen
+   * @param kind the description of the kind
+   * @param compute returns the schema
+   * @return the same instance for equal specifications, as long as it is remembered
+   */
+  SchemaNode.Fields of(
+      String groupKind,
+      FieldPath path,
+      ObjectNode value,
+      KindInfo kind,
+      Supplier<SchemaNode.Fields> compute) {
+    Specification specification = new Specification(groupKind, path, value, kind);
+    SchemaNode.Fields known = find(specification);
+    if (known != null) {
+      return known;
+    }
+    SchemaNode.Fields computed = compute.get().asShared();
+    SchemaNode.Fields other = keep(specification, computed);
+    return other == null ? computed : other;
+  }
+
+  private synchronized SchemaNode.@Nullable Fields find(Specification specification) {
+    return schemas.get(specification);
+  }
+
+  private synchronized SchemaNode.@Nullable Fields keep(
+      Specification specification, SchemaNode.Fields computed) {
+    return schemas.putIfAbsent(specification, computed);
+  }
+}
