@@ -105,10 +105,7 @@ final class ComparisonCompiler {
   }
 
   private @Nullable FieldComparison object(
-      SchemaNode.Fields schema,
-      DesiredValue wanted,
-      PathBuilder path,
-      @Nullable Place accepted) {
+      SchemaNode.Fields schema, DesiredValue wanted, PathBuilder path, @Nullable Place accepted) {
     JsonNode desired = wanted.desired();
     SharedResults shared = schema.shared();
     return shared != null && desired != null && isShareable && wanted.isPlain()

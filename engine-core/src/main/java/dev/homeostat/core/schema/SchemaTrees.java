@@ -59,9 +59,7 @@ public final class SchemaTrees {
   private static JsonNode node(SchemaNode schema) {
     if (schema instanceof SchemaNode.Fields fields) {
       SharedResults shared = fields.shared();
-      return shared == null
-          ? object(fields)
-          : shared.published(() -> Trees.freeze(object(fields)));
+      return shared == null ? object(fields) : shared.published(() -> Trees.freeze(object(fields)));
     }
     if (schema instanceof SchemaNode.KeyedList list) {
       return keyed(list);
