@@ -9,57 +9,115 @@ import dev.homeostat.report.NotEnforced;
 import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The differences between the desired and the live state, and the outcome for each resource; for a
  * plan, the expected outcome. Each desired resource is in exactly one of created, updated,
  * unchanged, satisfied, waiting and blocked (rule ACT-16).
- *
- * @param created was not there
- * @param updated differed, with its fields
- * @param deleted is no longer desired
- * @param unchanged is as desired
- * @param satisfied is as desired, but not owned by the application (rule ACT-8)
- * @param waiting is reconciled again without a change by the user
- * @param blocked needs a change by the user
- * @param awaiting observed fields that the server has not filled in yet
- * @param notEnforced fields set at create whose value in the manifest has changed since
- * @param missing is not there on purpose: it was created once, is gone since, and counts as
- *     unchanged (rule ACT-10)
- * @param accepted fields where the server's form is taken as it is; normalised ones are not listed
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record Delta(
-    List<ResourceId> created,
-    List<ResourceUpdate> updated,
-    List<ResourceId> deleted,
-    List<ResourceId> unchanged,
-    List<ResourceId> satisfied,
-    List<HeldResource> waiting,
-    List<HeldResource> blocked,
-    List<FieldRef> awaiting,
-    List<NotEnforced> notEnforced,
-    List<ResourceId> missing,
-    List<Accepted> accepted) {
+public final class Delta {
 
   /** A delta without any resource. */
-  public static final Delta EMPTY = new Builder().build();
+  public static final Delta EMPTY = builder().build();
 
-  // Copies the lists.
-  public Delta {
-    created = List.copyOf(created);
-    updated = List.copyOf(updated);
-    deleted = List.copyOf(deleted);
-    unchanged = List.copyOf(unchanged);
-    satisfied = List.copyOf(satisfied);
-    waiting = List.copyOf(waiting);
-    blocked = List.copyOf(blocked);
-    awaiting = List.copyOf(awaiting);
-    notEnforced = List.copyOf(notEnforced);
-    missing = List.copyOf(missing);
-    accepted = List.copyOf(accepted);
+  private final List<ResourceId> created;
+  private final List<ResourceUpdate> updated;
+  private final List<ResourceId> deleted;
+  private final List<ResourceId> unchanged;
+  private final List<ResourceId> satisfied;
+  private final List<HeldResource> waiting;
+  private final List<HeldResource> blocked;
+  private final List<FieldRef> awaiting;
+  private final List<NotEnforced> notEnforced;
+  private final List<ResourceId> missing;
+  private final List<Accepted> accepted;
+
+  private Delta(Builder builder) {
+    created = List.copyOf(builder.created);
+    updated = List.copyOf(builder.updated);
+    deleted = List.copyOf(builder.deleted);
+    unchanged = List.copyOf(builder.unchanged);
+    satisfied = List.copyOf(builder.satisfied);
+    waiting = List.copyOf(builder.waiting);
+    blocked = List.copyOf(builder.blocked);
+    awaiting = List.copyOf(builder.awaiting);
+    notEnforced = List.copyOf(builder.notEnforced);
+    missing = List.copyOf(builder.missing);
+    accepted = List.copyOf(builder.accepted);
+  }
+
+  /**
+   * Starts a builder.
+   *
+   * @return a builder without a resource
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return the resources that were missing} */
+  public List<ResourceId> created() {
+    return created;
+  }
+
+  /** {@return the resources that differed, with their fields} */
+  public List<ResourceUpdate> updated() {
+    return updated;
+  }
+
+  /** {@return the resources that are no longer desired} */
+  public List<ResourceId> deleted() {
+    return deleted;
+  }
+
+  /** {@return the resources that are as desired} */
+  public List<ResourceId> unchanged() {
+    return unchanged;
+  }
+
+  /** {@return the resources that are as desired, but not owned by the application (rule ACT-8)} */
+  public List<ResourceId> satisfied() {
+    return satisfied;
+  }
+
+  /** {@return the resources that are reconciled again without a change by the user} */
+  public List<HeldResource> waiting() {
+    return waiting;
+  }
+
+  /** {@return the resources that need a change by the user} */
+  public List<HeldResource> blocked() {
+    return blocked;
+  }
+
+  /** {@return the observed fields that the server has not filled in yet} */
+  public List<FieldRef> awaiting() {
+    return awaiting;
+  }
+
+  /** {@return the fields set at create whose value in the manifest has changed since} */
+  public List<NotEnforced> notEnforced() {
+    return notEnforced;
+  }
+
+  /**
+   * {@return the resources that are missing on purpose: created once, gone since, and counted as
+   * unchanged (rule ACT-10)}
+   */
+  public List<ResourceId> missing() {
+    return missing;
+  }
+
+  /**
+   * {@return the fields where the server's form is taken as it is; normalised ones are not listed}
+   */
+  public List<Accepted> accepted() {
+    return accepted;
   }
 
   /**
@@ -108,62 +166,129 @@ public record Delta(
         + " blocked";
   }
 
-  /** Gathers a delta. The lists are open; {@link #build} copies them. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Delta that
+            && created.equals(that.created)
+            && updated.equals(that.updated)
+            && deleted.equals(that.deleted)
+            && unchanged.equals(that.unchanged)
+            && satisfied.equals(that.satisfied)
+            && waiting.equals(that.waiting)
+            && blocked.equals(that.blocked)
+            && awaiting.equals(that.awaiting)
+            && notEnforced.equals(that.notEnforced)
+            && missing.equals(that.missing)
+            && accepted.equals(that.accepted));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        created,
+        updated,
+        deleted,
+        unchanged,
+        satisfied,
+        waiting,
+        blocked,
+        awaiting,
+        notEnforced,
+        missing,
+        accepted);
+  }
+
+  /** A builder of a delta; each method adds one entry to a list of it. */
   public static final class Builder {
-    /** See {@link Delta#created()}. */
-    public final List<ResourceId> created = new ArrayList<>();
 
-    /** See {@link Delta#updated()}. */
-    public final List<ResourceUpdate> updated = new ArrayList<>();
+    private final List<ResourceId> created = new ArrayList<>();
+    private final List<ResourceUpdate> updated = new ArrayList<>();
+    private final List<ResourceId> deleted = new ArrayList<>();
+    private final List<ResourceId> unchanged = new ArrayList<>();
+    private final List<ResourceId> satisfied = new ArrayList<>();
+    private final List<HeldResource> waiting = new ArrayList<>();
+    private final List<HeldResource> blocked = new ArrayList<>();
+    private final List<FieldRef> awaiting = new ArrayList<>();
+    private final List<NotEnforced> notEnforced = new ArrayList<>();
+    private final List<ResourceId> missing = new ArrayList<>();
+    private final List<Accepted> accepted = new ArrayList<>();
 
-    /** See {@link Delta#deleted()}. */
-    public final List<ResourceId> deleted = new ArrayList<>();
+    private Builder() {}
 
-    /** See {@link Delta#unchanged()}. */
-    public final List<ResourceId> unchanged = new ArrayList<>();
+    /** Adds an entry to {@link Delta#created()}. */
+    public Builder addCreated(ResourceId entry) {
+      created.add(entry);
+      return this;
+    }
 
-    /** See {@link Delta#satisfied()}. */
-    public final List<ResourceId> satisfied = new ArrayList<>();
+    /** Adds an entry to {@link Delta#updated()}. */
+    public Builder addUpdated(ResourceUpdate entry) {
+      updated.add(entry);
+      return this;
+    }
 
-    /** See {@link Delta#waiting()}. */
-    public final List<HeldResource> waiting = new ArrayList<>();
+    /** Adds an entry to {@link Delta#deleted()}. */
+    public Builder addDeleted(ResourceId entry) {
+      deleted.add(entry);
+      return this;
+    }
 
-    /** See {@link Delta#blocked()}. */
-    public final List<HeldResource> blocked = new ArrayList<>();
+    /** Adds an entry to {@link Delta#unchanged()}. */
+    public Builder addUnchanged(ResourceId entry) {
+      unchanged.add(entry);
+      return this;
+    }
 
-    /** See {@link Delta#awaiting()}. */
-    public final List<FieldRef> awaiting = new ArrayList<>();
+    /** Adds an entry to {@link Delta#satisfied()}. */
+    public Builder addSatisfied(ResourceId entry) {
+      satisfied.add(entry);
+      return this;
+    }
 
-    /** See {@link Delta#notEnforced()}. */
-    public final List<NotEnforced> notEnforced = new ArrayList<>();
+    /** Adds an entry to {@link Delta#waiting()}. */
+    public Builder addWaiting(HeldResource entry) {
+      waiting.add(entry);
+      return this;
+    }
 
-    /** See {@link Delta#missing()}. */
-    public final List<ResourceId> missing = new ArrayList<>();
+    /** Adds an entry to {@link Delta#blocked()}. */
+    public Builder addBlocked(HeldResource entry) {
+      blocked.add(entry);
+      return this;
+    }
 
-    /** See {@link Delta#accepted()}. */
-    public final List<Accepted> accepted = new ArrayList<>();
+    /** Adds an entry to {@link Delta#awaiting()}. */
+    public Builder addAwaiting(FieldRef entry) {
+      awaiting.add(entry);
+      return this;
+    }
 
-    /** Starts with nothing. */
-    public Builder() {}
+    /** Adds an entry to {@link Delta#notEnforced()}. */
+    public Builder addNotEnforced(NotEnforced entry) {
+      notEnforced.add(entry);
+      return this;
+    }
+
+    /** Adds an entry to {@link Delta#missing()}. */
+    public Builder addMissing(ResourceId entry) {
+      missing.add(entry);
+      return this;
+    }
+
+    /** Adds an entry to {@link Delta#accepted()}. */
+    public Builder addAccepted(Accepted entry) {
+      accepted.add(entry);
+      return this;
+    }
 
     /**
-     * The delta gathered so far.
+     * Builds the delta of the entries so far.
      *
      * @return a new value
      */
     public Delta build() {
-      return new Delta(
-          created,
-          updated,
-          deleted,
-          unchanged,
-          satisfied,
-          waiting,
-          blocked,
-          awaiting,
-          notEnforced,
-          missing,
-          accepted);
+      return new Delta(this);
     }
   }
 }

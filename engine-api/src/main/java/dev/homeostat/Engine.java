@@ -297,20 +297,21 @@ public interface Engine {
                       "running an engine needs dev.homeostat:homeostat-engine-core on the class"
                           + " path"))
           .create(
-              new EngineProvider.Options(
-                  own,
-                  actingFor == null ? application -> own : actingFor,
-                  state,
-                  hooks,
-                  List.copyOf(listeners),
-                  clock,
-                  ids,
-                  executor,
-                  parallelism,
-                  requestsPerSecond,
-                  deadline,
-                  hookTimeout,
-                  resync));
+              EngineProvider.Options.builder()
+                  .cluster(own)
+                  .actingFor(actingFor == null ? application -> own : actingFor)
+                  .state(state)
+                  .hooks(hooks)
+                  .listeners(listeners)
+                  .clock(clock)
+                  .ids(ids)
+                  .executor(executor)
+                  .parallelism(parallelism)
+                  .requestsPerSecond(requestsPerSecond)
+                  .deadline(deadline)
+                  .hookTimeout(hookTimeout)
+                  .resync(resync)
+                  .build());
     }
   }
 }

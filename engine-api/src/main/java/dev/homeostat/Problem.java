@@ -14,28 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Made by {@link #error(String)} or {@link #warning(String)} and completed step by step: {@code
  * Problem.error("DuplicateId").at("/spec/manifest/1").expected(…).got(…).advice(…)}.
- *
- * @param severity whether it stops what it concerns
- * @param code a stable name in CamelCase that programs may match
- * @param rule the rule that is broken, or {@code null}
- * @param resource the resource concerned, or {@code null}
- * @param path the field concerned, as a JSON pointer or a {@link FieldPath}; empty for the whole
- * @param source where it is written, or {@code null}
- * @param expected what would have been right; may be empty
- * @param got what was there instead; may be empty
- * @param advice what to do; may be empty
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record Problem(
-    Severity severity,
-    String code,
-    @Nullable Rule rule,
-    @Nullable ResourceId resource,
-    String path,
-    @Nullable Location source,
-    String expected,
-    String got,
-    String advice) {
+public final class Problem {
 
   /** The severity of a problem. */
   public enum Severity {
@@ -45,14 +26,82 @@ public record Problem(
     WARNING
   }
 
-  // Checks that no required component is null.
-  public Problem {
-    Objects.requireNonNull(severity, "severity");
-    Objects.requireNonNull(code, "code");
-    Objects.requireNonNull(path, "path");
-    Objects.requireNonNull(expected, "expected");
-    Objects.requireNonNull(got, "got");
-    Objects.requireNonNull(advice, "advice");
+  private final Severity severity;
+  private final String code;
+  private final Optional<Rule> rule;
+  private final Optional<ResourceId> resource;
+  private final String path;
+  private final Optional<Location> source;
+  private final String expected;
+  private final String got;
+  private final String advice;
+
+  private Problem(
+      Severity severity,
+      String code,
+      Optional<Rule> rule,
+      Optional<ResourceId> resource,
+      String path,
+      Optional<Location> source,
+      String expected,
+      String got,
+      String advice) {
+    this.severity = Objects.requireNonNull(severity, "severity");
+    this.code = Objects.requireNonNull(code, "code");
+    this.rule = rule;
+    this.resource = resource;
+    this.path = Objects.requireNonNull(path, "path");
+    this.source = source;
+    this.expected = Objects.requireNonNull(expected, "expected");
+    this.got = Objects.requireNonNull(got, "got");
+    this.advice = Objects.requireNonNull(advice, "advice");
+  }
+
+  /** {@return the severity: whether the affected operation is not done} */
+  public Severity severity() {
+    return severity;
+  }
+
+  /** {@return the stable name in CamelCase that programs may match} */
+  public String code() {
+    return code;
+  }
+
+  /** {@return the rule that is broken; empty if none is} */
+  public Optional<Rule> rule() {
+    return rule;
+  }
+
+  /** {@return the resource concerned; empty if none is} */
+  public Optional<ResourceId> resource() {
+    return resource;
+  }
+
+  /**
+   * {@return the field concerned, as a JSON pointer or a {@link FieldPath}; empty for the whole}
+   */
+  public String path() {
+    return path;
+  }
+
+  /** {@return the place in a text; empty if it comes from no text} */
+  public Optional<Location> source() {
+    return source;
+  }
+
+  /** {@return the expected value or form; may be empty} */
+  public String expected() {
+    return expected;
+  }
+
+  /** {@return the value or form that was found instead; may be empty} */
+  public String got() {
+    return got;
+  }
+
+  /** {@return the advice what to do; may be empty} */
+  public String advice() {
+    return advice;
   }
 
   /**
@@ -62,7 +111,8 @@ public record Problem(
    * @return the problem, to be completed
    */
   public static Problem error(String code) {
-    return new Problem(Severity.ERROR, code, null, null, "", null, "", "", "");
+    return new Problem(
+        Severity.ERROR, code, Optional.empty(), Optional.empty(), "", Optional.empty(), "", "", "");
   }
 
   /**
@@ -72,7 +122,16 @@ public record Problem(
    * @return the problem, to be completed
    */
   public static Problem warning(String code) {
-    return new Problem(Severity.WARNING, code, null, null, "", null, "", "", "");
+    return new Problem(
+        Severity.WARNING,
+        code,
+        Optional.empty(),
+        Optional.empty(),
+        "",
+        Optional.empty(),
+        "",
+        "",
+        "");
   }
 
   /**
@@ -91,7 +150,8 @@ public record Problem(
    * @return the completed problem
    */
   public Problem rule(Rule broken) {
-    return new Problem(severity, code, broken, resource, path, source, expected, got, advice);
+    return new Problem(
+        severity, code, Optional.of(broken), resource, path, source, expected, got, advice);
   }
 
   /**
@@ -101,7 +161,8 @@ public record Problem(
    * @return the completed problem
    */
   public Problem of(ResourceId concerned) {
-    return new Problem(severity, code, rule, concerned, path, source, expected, got, advice);
+    return new Problem(
+        severity, code, rule, Optional.of(concerned), path, source, expected, got, advice);
   }
 
   /**
@@ -127,12 +188,21 @@ public record Problem(
   /**
    * Names the place in a text.
    *
+   * @param place the place
+   * @return the completed problem
+   */
+  public Problem in(Location place) {
+    return in(Optional.of(place));
+  }
+
+  /**
+   * Names the place in a text, as {@code locate} of a resource or a document returns it.
+   *
    * @param place empty if it comes from no text
    * @return the completed problem
    */
   public Problem in(Optional<Location> place) {
-    return new Problem(
-        severity, code, rule, resource, path, place.orElse(null), expected, got, advice);
+    return new Problem(severity, code, rule, resource, path, place, expected, got, advice);
   }
 
   /**
@@ -178,13 +248,9 @@ public record Problem(
   @Override
   public String toString() {
     StringBuilder line = new StringBuilder();
-    if (source != null) {
-      line.append(source).append(": ");
-    }
+    source.ifPresent(place -> line.append(place).append(": "));
     line.append(code);
-    if (resource != null) {
-      line.append(' ').append(resource);
-    }
+    resource.ifPresent(id -> line.append(' ').append(id));
     if (!path.isEmpty()) {
       line.append(' ').append(path);
     }
@@ -201,5 +267,25 @@ public record Problem(
       line.append(separator.equals(": ") ? ": " : "; ").append(advice);
     }
     return line.toString().replaceAll("\\R", " ");
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Problem that
+            && severity.equals(that.severity)
+            && code.equals(that.code)
+            && rule.equals(that.rule)
+            && resource.equals(that.resource)
+            && path.equals(that.path)
+            && source.equals(that.source)
+            && expected.equals(that.expected)
+            && got.equals(that.got)
+            && advice.equals(that.advice));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(severity, code, rule, resource, path, source, expected, got, advice);
   }
 }

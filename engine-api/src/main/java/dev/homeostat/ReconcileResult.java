@@ -2,6 +2,7 @@ package dev.homeostat;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.internal.RequiredMembers;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.state.ApplicationState;
@@ -9,31 +10,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The result of one run of the pipeline for one application. Holds no sensitive value.
- *
- * @param application of which application
- * @param outcome the outcome in a word
- * @param delta the differences, and the outcome for each resource
- * @param problems what a person has to know
- * @param requests the writes to managed objects, as sent
- * @param reads how many objects were read or searched
- * @param stateWrites how often the state was saved
- * @param requeue the next pass that is needed without a change
- * @param state what is remembered now
- */
+/** The result of one run of the pipeline for one application. Holds no sensitive value. */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ReconcileResult(
-    ApplicationId application,
-    Outcome outcome,
-    Delta delta,
-    List<Problem> problems,
-    List<Request> requests,
-    int reads,
-    int stateWrites,
-    Requeue requeue,
-    ApplicationState state) {
+public final class ReconcileResult {
 
   /** The outcome of a pass. */
   public enum Outcome {
@@ -54,13 +35,101 @@ public record ReconcileResult(
     INVALID
   }
 
-  // Copies the lists.
-  public ReconcileResult {
-    Objects.requireNonNull(application, "application");
-    Objects.requireNonNull(outcome, "outcome");
-    Objects.requireNonNull(requeue, "requeue");
-    problems = List.copyOf(problems);
-    requests = List.copyOf(requests);
+  private final ApplicationId application;
+  private final Outcome outcome;
+  private final Delta delta;
+  private final List<Problem> problems;
+  private final List<Request> requests;
+  private final int reads;
+  private final int stateWrites;
+  private final Requeue requeue;
+  private final ApplicationState state;
+
+  private ReconcileResult(Builder builder) {
+    RequiredMembers required = new RequiredMembers("ReconcileResult");
+    application = required.of("application", builder.application);
+    outcome = required.of("outcome", builder.outcome);
+    delta = builder.delta;
+    problems = List.copyOf(builder.problems);
+    requests = List.copyOf(builder.requests);
+    reads = builder.reads;
+    stateWrites = builder.stateWrites;
+    requeue = required.of("requeue", builder.requeue);
+    state = builder.state;
+    required.check();
+  }
+
+  /**
+   * Starts a builder.
+   *
+   * @return a builder without a value
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Starts a builder that has the members of this value.
+   *
+   * @return a new builder
+   */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.application = application;
+    builder.outcome = outcome;
+    builder.delta = delta;
+    builder.problems = problems;
+    builder.requests = requests;
+    builder.reads = reads;
+    builder.stateWrites = stateWrites;
+    builder.requeue = requeue;
+    builder.state = state;
+    return builder;
+  }
+
+  /** {@return the id of the application} */
+  public ApplicationId application() {
+    return application;
+  }
+
+  /** {@return the outcome of the pass} */
+  public Outcome outcome() {
+    return outcome;
+  }
+
+  /** {@return the differences, and the outcome for each resource} */
+  public Delta delta() {
+    return delta;
+  }
+
+  /** {@return the problems, for people} */
+  public List<Problem> problems() {
+    return problems;
+  }
+
+  /** {@return the writes to managed objects, as sent} */
+  public List<Request> requests() {
+    return requests;
+  }
+
+  /** {@return the number of objects that were read or searched} */
+  public int reads() {
+    return reads;
+  }
+
+  /** {@return the number of times that the state was saved} */
+  public int stateWrites() {
+    return stateWrites;
+  }
+
+  /** {@return the next pass that is needed without a change} */
+  public Requeue requeue() {
+    return requeue;
+  }
+
+  /** {@return the state after the pass} */
+  public ApplicationState state() {
+    return state;
   }
 
   /**
@@ -76,5 +145,106 @@ public record ReconcileResult(
   @Override
   public String toString() {
     return application + " " + outcome + ": " + delta;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof ReconcileResult that
+            && reads == that.reads
+            && stateWrites == that.stateWrites
+            && application.equals(that.application)
+            && outcome.equals(that.outcome)
+            && delta.equals(that.delta)
+            && problems.equals(that.problems)
+            && requests.equals(that.requests)
+            && requeue.equals(that.requeue)
+            && state.equals(that.state));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        application, outcome, delta, problems, requests, reads, stateWrites, requeue, state);
+  }
+
+  /** A builder of a result. */
+  public static final class Builder {
+
+    private @Nullable ApplicationId application;
+    private @Nullable Outcome outcome;
+    private Delta delta = Delta.EMPTY;
+    private List<Problem> problems = List.of();
+    private List<Request> requests = List.of();
+    private int reads;
+    private int stateWrites;
+    private @Nullable Requeue requeue;
+    private ApplicationState state = ApplicationState.EMPTY;
+
+    private Builder() {}
+
+    /** Sets the id of the application. */
+    public Builder application(ApplicationId value) {
+      application = Objects.requireNonNull(value, "application");
+      return this;
+    }
+
+    /** Sets the outcome of the pass. */
+    public Builder outcome(Outcome value) {
+      outcome = Objects.requireNonNull(value, "outcome");
+      return this;
+    }
+
+    /** Sets the differences, and the outcome for each resource. */
+    public Builder delta(Delta value) {
+      delta = Objects.requireNonNull(value, "delta");
+      return this;
+    }
+
+    /** Sets the problems, for people. */
+    public Builder problems(List<Problem> value) {
+      problems = Objects.requireNonNull(value, "problems");
+      return this;
+    }
+
+    /** Sets the writes to managed objects, as sent. */
+    public Builder requests(List<Request> value) {
+      requests = Objects.requireNonNull(value, "requests");
+      return this;
+    }
+
+    /** Sets the number of objects that were read or searched. */
+    public Builder reads(int value) {
+      reads = value;
+      return this;
+    }
+
+    /** Sets the number of times that the state was saved. */
+    public Builder stateWrites(int value) {
+      stateWrites = value;
+      return this;
+    }
+
+    /** Sets the next pass that is needed without a change. */
+    public Builder requeue(Requeue value) {
+      requeue = Objects.requireNonNull(value, "requeue");
+      return this;
+    }
+
+    /** Sets the state after the pass. */
+    public Builder state(ApplicationState value) {
+      state = Objects.requireNonNull(value, "state");
+      return this;
+    }
+
+    /**
+     * Builds the value.
+     *
+     * @return a new value
+     * @throws IllegalStateException if a required member is missing; the message names all of them
+     */
+    public ReconcileResult build() {
+      return new ReconcileResult(this);
+    }
   }
 }

@@ -2,35 +2,16 @@ package dev.homeostat;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of an application. Start from {@link #DEFAULT}; each {@code with} returns a new
  * value.
- *
- * @param suspend whether acting stops, everything staying as it is (rule ACT-14)
- * @param wanted whether the resources are to exist (rule ACT-14)
- * @param adoption the treatment of foreign objects (rule ACT-8)
- * @param fieldRemoval the treatment of fields that are no longer desired (rule POLICY-2)
- * @param prune when resources that are no longer desired are deleted (rule ACT-4)
- * @param awaitReady whether a wave waits until the one before it is ready (rule ACT-3)
- * @param maxDeletePercent the most resources, in percent of the inventory, that one pass may delete
- *     without a confirmation (rule ACT-11); 0 to 100
- * @param allowMassDeletion whether a pass may delete everything, or more than maxDeletePercent
- *     (rule ACT-11)
- * @param deletion what happens to the resources when the application is deleted (rule ACT-14)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record Settings(
-    boolean suspend,
-    Wanted wanted,
-    Adoption adoption,
-    FieldRemoval fieldRemoval,
-    Prune prune,
-    boolean awaitReady,
-    int maxDeletePercent,
-    boolean allowMassDeletion,
-    Deletion deletion) {
+public final class Settings {
 
   /** Kept, present, nothing adopted, unwanted fields and resources removed, with a guard. */
   public static final Settings DEFAULT =
@@ -87,12 +68,87 @@ public record Settings(
     ORPHAN
   }
 
-  // Checks the percentage.
-  public Settings {
+  private final boolean suspend;
+  private final Wanted wanted;
+  private final Adoption adoption;
+  private final FieldRemoval fieldRemoval;
+  private final Prune prune;
+  private final boolean awaitReady;
+  private final int maxDeletePercent;
+  private final boolean allowMassDeletion;
+  private final Deletion deletion;
+
+  private Settings(
+      boolean suspend,
+      Wanted wanted,
+      Adoption adoption,
+      FieldRemoval fieldRemoval,
+      Prune prune,
+      boolean awaitReady,
+      int maxDeletePercent,
+      boolean allowMassDeletion,
+      Deletion deletion) {
     if (maxDeletePercent < 0 || maxDeletePercent > 100) {
       throw new IllegalArgumentException(
           "maxDeletePercent is a percentage, got " + maxDeletePercent);
     }
+    this.suspend = suspend;
+    this.wanted = wanted;
+    this.adoption = adoption;
+    this.fieldRemoval = fieldRemoval;
+    this.prune = prune;
+    this.awaitReady = awaitReady;
+    this.maxDeletePercent = maxDeletePercent;
+    this.allowMassDeletion = allowMassDeletion;
+    this.deletion = deletion;
+  }
+
+  /** {@return whether acting stops and everything stays as it is (rule ACT-14)} */
+  public boolean suspend() {
+    return suspend;
+  }
+
+  /** {@return whether the resources are to exist (rule ACT-14)} */
+  public Wanted wanted() {
+    return wanted;
+  }
+
+  /** {@return the treatment of foreign objects (rule ACT-8)} */
+  public Adoption adoption() {
+    return adoption;
+  }
+
+  /** {@return the treatment of fields that are no longer desired (rule POLICY-2)} */
+  public FieldRemoval fieldRemoval() {
+    return fieldRemoval;
+  }
+
+  /** {@return the time at which resources that are no longer desired are deleted (rule ACT-4)} */
+  public Prune prune() {
+    return prune;
+  }
+
+  /** {@return whether a wave waits until the one before it is ready (rule ACT-3)} */
+  public boolean awaitReady() {
+    return awaitReady;
+  }
+
+  /**
+   * {@return the most resources, in percent of the inventory, that one pass may delete without a
+   * confirmation (rule ACT-11); 0 to 100}
+   */
+  public int maxDeletePercent() {
+    return maxDeletePercent;
+  }
+
+  /** {@return whether a pass may delete everything, or more than maxDeletePercent (rule ACT-11)} */
+  public boolean allowMassDeletion() {
+    return allowMassDeletion;
+  }
+
+  /** {@return the treatment of the resources when the application is deleted (rule ACT-14)} */
+  public Deletion deletion() {
+    return deletion;
   }
 
   /**
@@ -264,5 +320,59 @@ public record Settings(
         maxDeletePercent,
         allowMassDeletion,
         value);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Settings that
+            && suspend == that.suspend
+            && awaitReady == that.awaitReady
+            && maxDeletePercent == that.maxDeletePercent
+            && allowMassDeletion == that.allowMassDeletion
+            && wanted.equals(that.wanted)
+            && adoption.equals(that.adoption)
+            && fieldRemoval.equals(that.fieldRemoval)
+            && prune.equals(that.prune)
+            && deletion.equals(that.deletion));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        suspend,
+        wanted,
+        adoption,
+        fieldRemoval,
+        prune,
+        awaitReady,
+        maxDeletePercent,
+        allowMassDeletion,
+        deletion);
+  }
+
+  /** Returns the members in one line. */
+  @Override
+  public String toString() {
+    return "Settings("
+        + "suspend="
+        + suspend
+        + ", wanted="
+        + wanted
+        + ", adoption="
+        + adoption
+        + ", fieldRemoval="
+        + fieldRemoval
+        + ", prune="
+        + prune
+        + ", awaitReady="
+        + awaitReady
+        + ", maxDeletePercent="
+        + maxDeletePercent
+        + ", allowMassDeletion="
+        + allowMassDeletion
+        + ", deletion="
+        + deletion
+        + ")";
   }
 }

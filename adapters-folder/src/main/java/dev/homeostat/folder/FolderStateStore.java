@@ -59,10 +59,10 @@ public final class FolderStateStore implements StateStore {
     }
     ObjectNode status = found instanceof Present present ? status(present.tree()) : null;
     if (status == null) {
-      return new Loaded(Optional.empty(), "");
+      return Loaded.nothing();
     }
     try {
-      return new Loaded(Optional.of(ApplicationState.fromJson(status)), revision(status));
+      return Loaded.of(ApplicationState.fromJson(status), revision(status));
     } catch (IllegalArgumentException e) {
       return new Unreadable(
           Problem.error("StateUnreadable")

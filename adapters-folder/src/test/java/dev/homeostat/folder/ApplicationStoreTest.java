@@ -29,10 +29,9 @@ class ApplicationStoreTest {
 
   @Test
   void what_was_saved_is_loaded_with_its_revision() {
-    assertThat(store.load(SHOP)).isEqualTo(new StateStore.Loaded(java.util.Optional.empty(), ""));
+    assertThat(store.load(SHOP)).isEqualTo(StateStore.Loaded.nothing());
     String revision = saved(store.save(SHOP, state("a"), ""));
-    assertThat(store.load(SHOP))
-        .isEqualTo(new StateStore.Loaded(java.util.Optional.of(state("a")), revision));
+    assertThat(store.load(SHOP)).isEqualTo(StateStore.Loaded.of(state("a"), revision));
   }
 
   @Test

@@ -18,7 +18,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the tests here have in common. */
@@ -48,7 +47,7 @@ final class Trial {
           tree.isMissingNode() ? List.of() : List.of(Document.of(tree)), List.of());
     } catch (JsonProcessingException e) {
       return new DocumentReader.Reading(
-          List.of(), List.of(Problem.error("Json").in(Optional.of(new Location(name, 1, 1)))));
+          List.of(), List.of(Problem.error("Json").in(new Location(name, 1, 1))));
     }
   }
 

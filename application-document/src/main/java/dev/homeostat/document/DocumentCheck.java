@@ -16,7 +16,7 @@ final class DocumentCheck {
 
   private static final Comparator<Problem> AS_WRITTEN =
       Comparator.comparing(
-          Problem::source,
+          problem -> problem.source().orElse(null),
           Comparator.nullsFirst(
               Comparator.comparingInt(Location::line).thenComparingInt(Location::column)));
 

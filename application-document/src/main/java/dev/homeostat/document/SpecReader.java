@@ -75,37 +75,44 @@ final class SpecReader {
   private Settings settings() {
     JsonNode waves = spec.path("waves");
     Settings usual = Settings.DEFAULT;
-    return new Settings(
-        spec.path("suspend").asBoolean(usual.suspend()),
-        switch (spec.path("wanted").asText()) {
-          case "present" -> Settings.Wanted.PRESENT;
-          case "absent" -> Settings.Wanted.ABSENT;
-          default -> usual.wanted();
-        },
-        switch (spec.path("adoption").asText()) {
-          case "never" -> Settings.Adoption.NEVER;
-          case "ifUnowned" -> Settings.Adoption.IF_UNOWNED;
-          case "always" -> Settings.Adoption.ALWAYS;
-          default -> usual.adoption();
-        },
-        switch (spec.path("fieldRemoval").asText()) {
-          case "remove" -> Settings.FieldRemoval.REMOVE;
-          case "keep" -> Settings.FieldRemoval.KEEP;
-          default -> usual.fieldRemoval();
-        },
-        switch (waves.path("prune").asText()) {
-          case "last" -> Settings.Prune.LAST;
-          case "first" -> Settings.Prune.FIRST;
-          default -> usual.prune();
-        },
-        waves.path("ready").asBoolean(usual.awaitReady()),
-        renamed("maxDeletePercent", "maxDelete").asInt(usual.maxDeletePercent()),
-        renamed("allowMassDeletion", "allowEmpty").asBoolean(usual.allowMassDeletion()),
-        switch (spec.path("deletion").asText()) {
-          case "delete" -> Settings.Deletion.DELETE;
-          case "orphan" -> Settings.Deletion.ORPHAN;
-          default -> usual.deletion();
-        });
+    return usual
+        .withSuspend(spec.path("suspend").asBoolean(usual.suspend()))
+        .withWanted(
+            switch (spec.path("wanted").asText()) {
+              case "present" -> Settings.Wanted.PRESENT;
+              case "absent" -> Settings.Wanted.ABSENT;
+              default -> usual.wanted();
+            })
+        .withAdoption(
+            switch (spec.path("adoption").asText()) {
+              case "never" -> Settings.Adoption.NEVER;
+              case "ifUnowned" -> Settings.Adoption.IF_UNOWNED;
+              case "always" -> Settings.Adoption.ALWAYS;
+              default -> usual.adoption();
+            })
+        .withFieldRemoval(
+            switch (spec.path("fieldRemoval").asText()) {
+              case "remove" -> Settings.FieldRemoval.REMOVE;
+              case "keep" -> Settings.FieldRemoval.KEEP;
+              default -> usual.fieldRemoval();
+            })
+        .withPrune(
+            switch (waves.path("prune").asText()) {
+              case "last" -> Settings.Prune.LAST;
+              case "first" -> Settings.Prune.FIRST;
+              default -> usual.prune();
+            })
+        .withAwaitReady(waves.path("ready").asBoolean(usual.awaitReady()))
+        .withMaxDeletePercent(
+            renamed("maxDeletePercent", "maxDelete").asInt(usual.maxDeletePercent()))
+        .withAllowMassDeletion(
+            renamed("allowMassDeletion", "allowEmpty").asBoolean(usual.allowMassDeletion()))
+        .withDeletion(
+            switch (spec.path("deletion").asText()) {
+              case "delete" -> Settings.Deletion.DELETE;
+              case "orphan" -> Settings.Deletion.ORPHAN;
+              default -> usual.deletion();
+            });
   }
 
   /** Returns a setting, which a document may have under its former name until version 0.2. */

@@ -153,24 +153,48 @@ final class Complete {
                         path, AcceptedForm.Kind.OVERRIDDEN, Set.of("[name=b]")),
                     new AcceptedForm.Length(path, AcceptedForm.Kind.IGNORED, 2)))
             .removals(List.of(path))
-            .refused(List.of(new RefusedChange(path, digest, digest, "Invalid", now, true)))
+            .refused(
+                List.of(
+                    RefusedChange.builder()
+                        .path(path)
+                        .asked(digest)
+                        .found(digest)
+                        .reason("Invalid")
+                        .since(now)
+                        .immutable(true)
+                        .build()))
             .contests(
-                List.of(new WriteConflict(path, digest, List.of(now, now), 2, now, "kubectl-edit")))
+                List.of(
+                    WriteConflict.builder()
+                        .path(path)
+                        .asked(digest)
+                        .writes(List.of(now, now))
+                        .waits(2)
+                        .until(now)
+                        .by("kubectl-edit")
+                        .build()))
             .build();
     ResourceRecord bare =
         ResourceRecord.builder(
                 new ResourceAddress("v1", ResourceId.of("ConfigMap", "b").in("shop")))
             .build();
-    return new ApplicationState(
-            "u1",
-            "example.com/AppBundle",
-            "00ff",
-            Map.of(),
-            Map.of("one", tree),
-            Map.of("one", Set.of(HookContribution.values())),
-            Map.of("Ready", new Condition("Ready", Condition.Status.TRUE, "Settled", "", now)),
-            new TranslationRecord(
-                digest, List.of(tree), Map.of(id, Set.of(id)), Map.of(id, "node one, app.yaml:1")))
+    return ApplicationState.EMPTY
+        .withIdentity("u1", "00ff")
+        .withOwner("u1", "example.com/AppBundle")
+        .withHook("one", tree)
+        .withContributions(Map.of("one", Set.of(HookContribution.values())))
+        .withConditions(
+            List.of(
+                Condition.builder()
+                    .type("Ready")
+                    .status(Condition.Status.TRUE)
+                    .reason("Settled")
+                    .since(now)
+                    .build()))
+        .withTranslation(
+            TranslationRecord.of(digest, List.of(tree))
+                .withDependsOn(Map.of(id, Set.of(id)))
+                .withProvenance(Map.of(id, "node one, app.yaml:1")))
         .withRecords(List.of(full, bare));
   }
 }

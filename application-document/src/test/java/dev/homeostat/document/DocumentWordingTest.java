@@ -145,7 +145,7 @@ class DocumentWordingTest {
   @Test
   void the_rule_of_the_one_source_is_named() {
     assertThat(ApplicationDocument.read(Complete.read(HEAD + "spec: {}\n")).problems())
-        .extracting(Problem::rule)
+        .extracting(problem -> problem.rule().orElseThrow())
         .containsExactly(Rule.READ_7);
   }
 

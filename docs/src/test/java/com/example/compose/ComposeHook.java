@@ -66,7 +66,7 @@ public final class ComposeHook implements TranslationHook {
       dependsOn.put(ResourceId.deployment(name), needs);
     }
     return problems.isEmpty()
-        ? new Translated(Manifest.of(resources.toArray(Resource[]::new)), dependsOn, List.of())
+        ? Translated.of(Manifest.of(resources.toArray(Resource[]::new))).withDependsOn(dependsOn)
         : new Untranslatable(problems);
   }
 

@@ -63,7 +63,14 @@ final class ShopOperator {
 
   static Application owned(String uid, Manifest manifest) {
     // snippet: owned
-    Owner bundle = new Owner("app.example.com/v1", "AppBundle", "shop", "web", uid);
+    Owner bundle =
+        Owner.builder()
+            .apiVersion("app.example.com/v1")
+            .kind("AppBundle")
+            .namespace("shop")
+            .name("web")
+            .uid(uid)
+            .build();
     Application shop = Application.ownedBy(bundle).manifest(manifest).build();
     // end
     return shop;

@@ -39,11 +39,11 @@ public final class StatusStore implements StateStore {
   public LoadResult load(ApplicationId application) {
     Optional<Statuses.Versioned> found = statuses.read(application);
     if (found.isEmpty()) {
-      return new Loaded(Optional.empty(), "");
+      return Loaded.nothing();
     }
     try {
       ApplicationState state = ApplicationState.fromJson(found.get().status());
-      return new Loaded(Optional.of(state), found.get().version());
+      return Loaded.of(state, found.get().version());
     } catch (IllegalArgumentException e) {
       return new Unreadable(
           Problem.error("UnreadableState")

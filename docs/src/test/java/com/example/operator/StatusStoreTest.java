@@ -21,8 +21,7 @@ class StatusStoreTest {
     StateStore.SaveResult saved = store.save(shop, ApplicationState.EMPTY, "");
 
     assertThat(saved).isEqualTo(new StateStore.Saved("1"));
-    assertThat(store.load(shop))
-        .isEqualTo(new StateStore.Loaded(Optional.of(ApplicationState.EMPTY), "1"));
+    assertThat(store.load(shop)).isEqualTo(StateStore.Loaded.of(ApplicationState.EMPTY, "1"));
   }
 
   @Test
@@ -39,7 +38,7 @@ class StatusStoreTest {
 
     assertThat(store.remove(shop, "0")).isEqualTo(new StateStore.Stale());
     assertThat(store.remove(shop, "1")).isEqualTo(new StateStore.Saved(""));
-    assertThat(store.load(shop)).isEqualTo(new StateStore.Loaded(Optional.empty(), ""));
+    assertThat(store.load(shop)).isEqualTo(StateStore.Loaded.nothing());
     assertThat(store.remove(shop, "1")).isEqualTo(new StateStore.Saved(""));
   }
 

@@ -130,6 +130,7 @@ class PhaseHooksTest {
                 .record(ResourceId.deployment("web").in("shop"))
                 .orElseThrow()
                 .lastObserved()
+                .orElseThrow()
                 .at("/status/readyReplicas")
                 .asInt())
         .isEqualTo(2);

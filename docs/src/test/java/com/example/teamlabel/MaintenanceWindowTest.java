@@ -20,14 +20,13 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MaintenanceWindowTest {
 
   private static final Update UPDATE =
       new Update(
-          List.of(new Edit(FieldPath.of("spec", "replicas"), IntNode.valueOf(3), Rule.POLICY_4)));
+          List.of(Edit.put(FieldPath.of("spec", "replicas"), IntNode.valueOf(3), Rule.POLICY_4)));
 
   @Test
   void an_update_goes_through_while_the_window_is_open() {
@@ -54,7 +53,12 @@ class MaintenanceWindowTest {
     ResourceAddress address =
         new ResourceAddress("apps/v1", ResourceId.deployment("web").in("shop"));
     Input input =
-        new Input(address, Trees.emptyObject(), Optional.empty(), Trees.emptyObject(), soFar);
+        Input.builder()
+            .address(address)
+            .desired(Trees.emptyObject())
+            .schema(Trees.emptyObject())
+            .soFar(soFar)
+            .build();
     MaintenanceWindow hook = new MaintenanceWindow();
     Clock clock = Clock.fixed(Instant.parse(now), ZoneOffset.UTC);
     return hook.decide(

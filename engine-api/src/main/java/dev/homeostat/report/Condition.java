@@ -2,21 +2,16 @@ package dev.homeostat.report;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.internal.RequiredMembers;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Set;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A condition of an application, as in Kubernetes.
- *
- * @param type its type, one of the constants here or a hook's own
- * @param status whether it holds
- * @param reason why, one word in CamelCase
- * @param message why, for people; never a sensitive value
- * @param since when the status changed last
- */
+/** A condition of an application, as in Kubernetes. */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record Condition(String type, Status status, String reason, String message, Instant since) {
+public final class Condition {
 
   /** Everything is as desired. */
   public static final String READY = "Ready";
@@ -69,6 +64,71 @@ public record Condition(String type, Status status, String reason, String messag
     }
   }
 
+  private final String type;
+  private final Status status;
+  private final String reason;
+  private final String message;
+  private final Instant since;
+
+  private Condition(Builder builder) {
+    RequiredMembers required = new RequiredMembers("Condition");
+    type = required.of("type", builder.type);
+    status = required.of("status", builder.status);
+    reason = required.of("reason", builder.reason);
+    message = builder.message;
+    since = required.of("since", builder.since);
+    required.check();
+  }
+
+  /**
+   * Starts a builder.
+   *
+   * @return a builder without a value
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Starts a builder that has the members of this value.
+   *
+   * @return a new builder
+   */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.type = type;
+    builder.status = status;
+    builder.reason = reason;
+    builder.message = message;
+    builder.since = since;
+    return builder;
+  }
+
+  /** {@return the type: one of the constants here, or a hook's own} */
+  public String type() {
+    return type;
+  }
+
+  /** {@return the status of the condition} */
+  public Status status() {
+    return status;
+  }
+
+  /** {@return the reason for the status, one word in CamelCase} */
+  public String reason() {
+    return reason;
+  }
+
+  /** {@return the message for people; may be empty, and never holds a sensitive value} */
+  public String message() {
+    return message;
+  }
+
+  /** {@return the time of the last change of the status} */
+  public Instant since() {
+    return since;
+  }
+
   /**
    * This condition after a pass: if status, reason and message are the same as before, the earlier
    * one stays, so that nothing is written when nothing changed.
@@ -80,12 +140,80 @@ public record Condition(String type, Status status, String reason, String messag
     if (status != before.status) {
       return this;
     }
-    return new Condition(type, status, reason, message, before.since);
+    return toBuilder().since(before.since).build();
   }
 
   /** One line. */
   @Override
   public String toString() {
     return type + "=" + status + " (" + reason + ")" + (message.isEmpty() ? "" : ": " + message);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Condition that
+            && type.equals(that.type)
+            && status.equals(that.status)
+            && reason.equals(that.reason)
+            && message.equals(that.message)
+            && since.equals(that.since));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(type, status, reason, message, since);
+  }
+
+  /** A builder of a condition. */
+  public static final class Builder {
+
+    private @Nullable String type;
+    private @Nullable Status status;
+    private @Nullable String reason;
+    private String message = "";
+    private @Nullable Instant since;
+
+    private Builder() {}
+
+    /** Sets the type: one of the constants here, or a hook's own. */
+    public Builder type(String value) {
+      type = Objects.requireNonNull(value, "type");
+      return this;
+    }
+
+    /** Sets the status of the condition. */
+    public Builder status(Status value) {
+      status = Objects.requireNonNull(value, "status");
+      return this;
+    }
+
+    /** Sets the reason for the status, one word in CamelCase. */
+    public Builder reason(String value) {
+      reason = Objects.requireNonNull(value, "reason");
+      return this;
+    }
+
+    /** Sets the message for people; may be empty, and never holds a sensitive value. */
+    public Builder message(String value) {
+      message = Objects.requireNonNull(value, "message");
+      return this;
+    }
+
+    /** Sets the time of the last change of the status. */
+    public Builder since(Instant value) {
+      since = Objects.requireNonNull(value, "since");
+      return this;
+    }
+
+    /**
+     * Builds the value.
+     *
+     * @return a new value
+     * @throws IllegalStateException if a required member is missing; the message names all of them
+     */
+    public Condition build() {
+      return new Condition(this);
+    }
   }
 }

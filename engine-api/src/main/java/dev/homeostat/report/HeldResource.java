@@ -4,39 +4,96 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ResourceId;
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A resource that is not as desired when the pass ends, and the reason.
- *
- * @param resource which one
- * @param why in a few words; never a sensitive value
- * @param changes the changes that were made to it; for a plan, those that would be
- * @param withheld the remaining differences, as far as they are known
- */
+/** A resource that is not as desired when the pass ends, and the reason. */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record HeldResource(
-    ResourceId resource, String why, List<FieldChange> changes, List<FieldChange> withheld) {
+public final class HeldResource {
 
-  // Copies the lists.
-  public HeldResource {
-    changes = List.copyOf(changes);
-    withheld = List.copyOf(withheld);
+  private final ResourceId resource;
+  private final String why;
+  private final List<FieldChange> changes;
+  private final List<FieldChange> withheld;
+
+  private HeldResource(
+      ResourceId resource, String why, List<FieldChange> changes, List<FieldChange> withheld) {
+    this.resource = resource;
+    this.why = why;
+    this.changes = List.copyOf(changes);
+    this.withheld = List.copyOf(withheld);
+  }
+
+  /** {@return the id of the resource} */
+  public ResourceId resource() {
+    return resource;
+  }
+
+  /** {@return the reason in a few words; never holds a sensitive value} */
+  public String why() {
+    return why;
+  }
+
+  /** {@return the changes that were made to the resource; for a plan, those that would be made} */
+  public List<FieldChange> changes() {
+    return changes;
+  }
+
+  /** {@return the remaining differences, as far as they are known} */
+  public List<FieldChange> withheld() {
+    return withheld;
   }
 
   /**
-   * A resource to which nothing is done.
+   * Returns a resource to which nothing is done.
    *
-   * @param resource which one
-   * @param why in a few words; never a sensitive value
+   * @param resource the id of the resource
+   * @param why the reason in a few words; never a sensitive value
+   * @return a held resource without changes
    */
-  public HeldResource(ResourceId resource, String why) {
-    this(resource, why, List.of(), List.of());
+  public static HeldResource of(ResourceId resource, String why) {
+    return new HeldResource(resource, why, List.of(), List.of());
+  }
+
+  /**
+   * Returns the same with other changes.
+   *
+   * @param made the changes that were made; for a plan, those that would be made
+   * @return a new value
+   */
+  public HeldResource withChanges(List<FieldChange> made) {
+    return new HeldResource(resource, why, made, withheld);
+  }
+
+  /**
+   * Returns the same with other remaining differences.
+   *
+   * @param remaining the differences, as far as they are known
+   * @return a new value
+   */
+  public HeldResource withWithheld(List<FieldChange> remaining) {
+    return new HeldResource(resource, why, changes, remaining);
   }
 
   /** Resource and reason. */
   @Override
   public String toString() {
     return resource + ": " + why;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof HeldResource that
+            && resource.equals(that.resource)
+            && why.equals(that.why)
+            && changes.equals(that.changes)
+            && withheld.equals(that.withheld));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(resource, why, changes, withheld);
   }
 }

@@ -8,8 +8,10 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.Rule;
+import dev.homeostat.internal.RequiredMembers;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -37,22 +39,157 @@ public non-sealed interface DeltaHook extends Hook {
    */
   Decision decide(Input input, HookContext context);
 
-  /**
-   * The input of the comparison; all trees are frozen.
-   *
-   * @param address which resource
-   * @param desired what it shall be; for a {@link Delete} what it was to be at last, if it is no
-   *     longer desired, with digests for sensitive values
-   * @param current what it is, empty if it is not there
-   * @param schema what is observed of it
-   * @param soFar the decision of the hooks before this one; for the strategy, that nothing is done
-   */
-  record Input(
-      ResourceAddress address,
-      ObjectNode desired,
-      Optional<Resource> current,
-      ObjectNode schema,
-      Decision soFar) {}
+  /** The input of the comparison; all trees are frozen. */
+  final class Input {
+
+    private final ResourceAddress address;
+    private final ObjectNode desired;
+    private final Optional<Resource> current;
+    private final ObjectNode schema;
+    private final Decision soFar;
+
+    private Input(Builder builder) {
+      RequiredMembers required = new RequiredMembers("DeltaHook.Input");
+      address = required.of("address", builder.address);
+      desired = required.of("desired", builder.desired);
+      current = builder.current;
+      schema = required.of("schema", builder.schema);
+      soFar = builder.soFar;
+      required.check();
+    }
+
+    /**
+     * Starts a builder.
+     *
+     * @return a builder without a value
+     */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /**
+     * Starts a builder that has the members of this value.
+     *
+     * @return a new builder
+     */
+    public Builder toBuilder() {
+      Builder builder = new Builder();
+      builder.address = address;
+      builder.desired = desired;
+      builder.current = current;
+      builder.schema = schema;
+      builder.soFar = soFar;
+      return builder;
+    }
+
+    /** {@return the id of the resource, with its version} */
+    public ResourceAddress address() {
+      return address;
+    }
+
+    /**
+     * {@return the desired state; for a {@link Delete} the last one, if the resource is no longer
+     * desired, with digests for sensitive values}
+     */
+    public ObjectNode desired() {
+      return desired;
+    }
+
+    /** {@return the live object; empty if there is none} */
+    public Optional<Resource> current() {
+      return current;
+    }
+
+    /** {@return the observer schema in force} */
+    public ObjectNode schema() {
+      return schema;
+    }
+
+    /**
+     * {@return the decision of the hooks before this one; for the strategy, that nothing is done}
+     */
+    public Decision soFar() {
+      return soFar;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Input that
+              && address.equals(that.address)
+              && desired.equals(that.desired)
+              && current.equals(that.current)
+              && schema.equals(that.schema)
+              && soFar.equals(that.soFar));
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(address, desired, current, schema, soFar);
+    }
+
+    /** Returns the id of the resource; never its content. */
+    @Override
+    public String toString() {
+      return "comparison of " + address.id();
+    }
+
+    /** A builder of an input. */
+    public static final class Builder {
+
+      private @Nullable ResourceAddress address;
+      private @Nullable ObjectNode desired;
+      private Optional<Resource> current = Optional.empty();
+      private @Nullable ObjectNode schema;
+      private Decision soFar = new InSync();
+
+      private Builder() {}
+
+      /** Sets the id of the resource, with its version. */
+      public Builder address(ResourceAddress value) {
+        address = Objects.requireNonNull(value, "address");
+        return this;
+      }
+
+      /**
+       * Sets the desired state; for a {@link Delete} the last one, if the resource is no longer
+       * desired, with digests for sensitive values.
+       */
+      public Builder desired(ObjectNode value) {
+        desired = Objects.requireNonNull(value, "desired");
+        return this;
+      }
+
+      /** Sets the live object. */
+      public Builder current(Resource value) {
+        current = Optional.of(value);
+        return this;
+      }
+
+      /** Sets the observer schema in force. */
+      public Builder schema(ObjectNode value) {
+        schema = Objects.requireNonNull(value, "schema");
+        return this;
+      }
+
+      /** Sets the decision of the hooks before this one; for the strategy, that nothing is done. */
+      public Builder soFar(Decision value) {
+        soFar = Objects.requireNonNull(value, "soFar");
+        return this;
+      }
+
+      /**
+       * Builds the value.
+       *
+       * @return a new value
+       * @throws IllegalStateException if a required member is missing; the message names all of
+       *     them
+       */
+      public Input build() {
+        return new Input(this);
+      }
+    }
+  }
 
   /** The decision what to do with a resource. */
   sealed interface Decision permits InSync, Create, Update, Delete, Hold, Deny {}
@@ -100,18 +237,80 @@ public non-sealed interface DeltaHook extends Hook {
    */
   record Deny(String why) implements Decision {}
 
-  /**
-   * One field to be changed.
-   *
-   * @param path which one, elements by key
-   * @param value what it shall be, or {@code null} to remove it
-   * @param rule why
-   */
-  record Edit(FieldPath path, @Nullable JsonNode value, Rule rule) {
+  /** One field to be changed. */
+  final class Edit {
+
+    private final FieldPath path;
+    private final Optional<JsonNode> value;
+    private final Rule rule;
+
+    private Edit(FieldPath path, Optional<JsonNode> value, Rule rule) {
+      this.path = Objects.requireNonNull(path, "path");
+      this.value = value;
+      this.rule = Objects.requireNonNull(rule, "rule");
+    }
+
+    /**
+     * Returns an edit that adds or replaces a field.
+     *
+     * @param path the path of the field, elements by key
+     * @param value the new value
+     * @param rule the rule that asks for it
+     * @return a new value
+     */
+    public static Edit put(FieldPath path, JsonNode value, Rule rule) {
+      return new Edit(path, Optional.of(value), rule);
+    }
+
+    /**
+     * Returns an edit that removes a field.
+     *
+     * @param path the path of the field, elements by key
+     * @param rule the rule that asks for it
+     * @return a new value
+     */
+    public static Edit remove(FieldPath path, Rule rule) {
+      return new Edit(path, Optional.empty(), rule);
+    }
+
+    /** {@return the path of the field, elements by key} */
+    public FieldPath path() {
+      return path;
+    }
+
+    /** {@return the new value; empty if the field is removed} */
+    public Optional<JsonNode> value() {
+      return value;
+    }
+
+    /** {@return whether the field is removed} */
+    public boolean isRemoval() {
+      return value.isEmpty();
+    }
+
+    /** {@return the rule that asks for the edit} */
+    public Rule rule() {
+      return rule;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Edit that
+              && path.equals(that.path)
+              && value.equals(that.value)
+              && rule == that.rule);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(path, value, rule);
+    }
+
     /** Path and rule; never the value. */
     @Override
     public String toString() {
-      return (value == null ? "remove " : "put ") + path + " (" + rule + ")";
+      return (value.isPresent() ? "put " : "remove ") + path + " (" + rule + ")";
     }
   }
 }

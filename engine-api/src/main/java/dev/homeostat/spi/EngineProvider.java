@@ -5,15 +5,18 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
+import dev.homeostat.internal.RequiredMembers;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes engines. A service; {@code homeostat-engine-core} provides it, so that users and adapters
@@ -32,36 +35,234 @@ public interface EngineProvider {
    */
   Engine create(Options options);
 
-  /**
-   * The options of an engine; described at {@link Engine.Builder}.
-   *
-   * @param cluster the cluster
-   * @param actingFor the same cluster with the rights of an application
-   * @param state where states are kept
-   * @param hooks the hooks beside the built-in ones
-   * @param listeners the listeners to the events of passes
-   * @param clock the time
-   * @param ids the secret from which an engine derives the salts of new states: a random text
-   * @param executor for parallel requests
-   * @param parallelism the most requests of one pass at a time
-   * @param requestsPerSecond the most writes in a second to the cluster; 0 is unlimited
-   * @param deadline the most time for a pass
-   * @param hookTimeout the most time for one call of a hook
-   * @param resync the interval after which a settled resource is compared although nothing changed,
-   *     and accepted or refused values are tried again
-   */
-  record Options(
-      Cluster cluster,
-      Function<Application, Cluster> actingFor,
-      StateStore state,
-      Hooks hooks,
-      List<PassListener> listeners,
-      Clock clock,
-      Supplier<String> ids,
-      Executor executor,
-      int parallelism,
-      int requestsPerSecond,
-      Duration deadline,
-      Duration hookTimeout,
-      Duration resync) {}
+  /** The options of an engine; described at {@link Engine.Builder}. */
+  final class Options {
+
+    private final Cluster cluster;
+    private final Function<Application, Cluster> actingFor;
+    private final StateStore state;
+    private final Hooks hooks;
+    private final List<PassListener> listeners;
+    private final Clock clock;
+    private final Supplier<String> ids;
+    private final Executor executor;
+    private final int parallelism;
+    private final int requestsPerSecond;
+    private final Duration deadline;
+    private final Duration hookTimeout;
+    private final Duration resync;
+
+    private Options(Builder builder) {
+      RequiredMembers required = new RequiredMembers("EngineProvider.Options");
+      cluster = required.of("cluster", builder.cluster);
+      actingFor = required.of("actingFor", builder.actingFor);
+      state = required.of("state", builder.state);
+      hooks = required.of("hooks", builder.hooks);
+      listeners = List.copyOf(builder.listeners);
+      clock = required.of("clock", builder.clock);
+      ids = required.of("ids", builder.ids);
+      executor = required.of("executor", builder.executor);
+      parallelism = builder.parallelism;
+      requestsPerSecond = builder.requestsPerSecond;
+      deadline = required.of("deadline", builder.deadline);
+      hookTimeout = required.of("hookTimeout", builder.hookTimeout);
+      resync = required.of("resync", builder.resync);
+      required.check();
+    }
+
+    /**
+     * Starts a builder.
+     *
+     * @return a builder without a value
+     */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** {@return the cluster} */
+    public Cluster cluster() {
+      return cluster;
+    }
+
+    /** {@return the same cluster with the rights of an application} */
+    public Function<Application, Cluster> actingFor() {
+      return actingFor;
+    }
+
+    /** {@return the store of the states} */
+    public StateStore state() {
+      return state;
+    }
+
+    /** {@return the hooks beside the built-in ones} */
+    public Hooks hooks() {
+      return hooks;
+    }
+
+    /** {@return the listeners to the events of passes} */
+    public List<PassListener> listeners() {
+      return listeners;
+    }
+
+    /** {@return the clock} */
+    public Clock clock() {
+      return clock;
+    }
+
+    /** {@return the secret from which an engine derives the salts of new states: a random text} */
+    public Supplier<String> ids() {
+      return ids;
+    }
+
+    /** {@return the executor of parallel requests} */
+    public Executor executor() {
+      return executor;
+    }
+
+    /** {@return the largest number of parallel requests of one pass} */
+    public int parallelism() {
+      return parallelism;
+    }
+
+    /** {@return the largest number of writes to the cluster in one second; 0 is unlimited} */
+    public int requestsPerSecond() {
+      return requestsPerSecond;
+    }
+
+    /** {@return the longest time of a pass} */
+    public Duration deadline() {
+      return deadline;
+    }
+
+    /** {@return the longest time of one call of a hook} */
+    public Duration hookTimeout() {
+      return hookTimeout;
+    }
+
+    /**
+     * {@return the interval after which a settled resource is compared although nothing changed,
+     * and accepted or refused values are tried again}
+     */
+    public Duration resync() {
+      return resync;
+    }
+
+    /** Returns the name of the cluster's class. */
+    @Override
+    public String toString() {
+      return "Options(" + cluster.getClass().getSimpleName() + ")";
+    }
+
+    /** A builder of the options. */
+    public static final class Builder {
+
+      private @Nullable Cluster cluster;
+      private @Nullable Function<Application, Cluster> actingFor;
+      private @Nullable StateStore state;
+      private @Nullable Hooks hooks;
+      private List<PassListener> listeners = List.of();
+      private @Nullable Clock clock;
+      private @Nullable Supplier<String> ids;
+      private @Nullable Executor executor;
+      private int parallelism = 1;
+      private int requestsPerSecond;
+      private @Nullable Duration deadline;
+      private @Nullable Duration hookTimeout;
+      private @Nullable Duration resync;
+
+      private Builder() {}
+
+      /** Sets the cluster. */
+      public Builder cluster(Cluster value) {
+        cluster = Objects.requireNonNull(value, "cluster");
+        return this;
+      }
+
+      /** Sets the same cluster with the rights of an application. */
+      public Builder actingFor(Function<Application, Cluster> value) {
+        actingFor = Objects.requireNonNull(value, "actingFor");
+        return this;
+      }
+
+      /** Sets the store of the states. */
+      public Builder state(StateStore value) {
+        state = Objects.requireNonNull(value, "state");
+        return this;
+      }
+
+      /** Sets the hooks beside the built-in ones. */
+      public Builder hooks(Hooks value) {
+        hooks = Objects.requireNonNull(value, "hooks");
+        return this;
+      }
+
+      /** Sets the listeners to the events of passes. */
+      public Builder listeners(List<PassListener> value) {
+        listeners = Objects.requireNonNull(value, "listeners");
+        return this;
+      }
+
+      /** Sets the clock. */
+      public Builder clock(Clock value) {
+        clock = Objects.requireNonNull(value, "clock");
+        return this;
+      }
+
+      /** Sets the secret from which an engine derives the salts of new states: a random text. */
+      public Builder ids(Supplier<String> value) {
+        ids = Objects.requireNonNull(value, "ids");
+        return this;
+      }
+
+      /** Sets the executor of parallel requests. */
+      public Builder executor(Executor value) {
+        executor = Objects.requireNonNull(value, "executor");
+        return this;
+      }
+
+      /** Sets the largest number of parallel requests of one pass. */
+      public Builder parallelism(int value) {
+        parallelism = value;
+        return this;
+      }
+
+      /** Sets the largest number of writes to the cluster in one second; 0 is unlimited. */
+      public Builder requestsPerSecond(int value) {
+        requestsPerSecond = value;
+        return this;
+      }
+
+      /** Sets the longest time of a pass. */
+      public Builder deadline(Duration value) {
+        deadline = Objects.requireNonNull(value, "deadline");
+        return this;
+      }
+
+      /** Sets the longest time of one call of a hook. */
+      public Builder hookTimeout(Duration value) {
+        hookTimeout = Objects.requireNonNull(value, "hookTimeout");
+        return this;
+      }
+
+      /**
+       * Sets the interval after which a settled resource is compared although nothing changed, and
+       * accepted or refused values are tried again.
+       */
+      public Builder resync(Duration value) {
+        resync = Objects.requireNonNull(value, "resync");
+        return this;
+      }
+
+      /**
+       * Builds the value.
+       *
+       * @return a new value
+       * @throws IllegalStateException if a required member is missing; the message names all of
+       *     them
+       */
+      public Options build() {
+        return new Options(this);
+      }
+    }
+  }
 }

@@ -8,8 +8,10 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Step 0: makes a manifest of a source that is none. By order, the first hook that answers counts
@@ -60,32 +62,107 @@ public non-sealed interface TranslationHook extends Hook {
   /** The source is not for this hook; another one should try. */
   record NotMine() implements Translation {}
 
-  /**
-   * The manifest.
-   *
-   * @param manifest the resources, with the places that they come from
-   * @param dependsOn by resource, those that have to be there before it (rule ACT-2)
-   * @param provenance by resource, what of the source it was made of, such as {@code node web,
-   *     app.yaml:12}; shown to people, so without a sensitive value
-   * @param warnings what a person should know
-   */
-  record Translated(
-      Manifest manifest,
-      Map<ResourceId, Set<ResourceId>> dependsOn,
-      Map<ResourceId, String> provenance,
-      List<Problem> warnings)
-      implements Translation {
+  /** The manifest. */
+  final class Translated implements Translation {
+
+    private final Manifest manifest;
+    private final Map<ResourceId, Set<ResourceId>> dependsOn;
+    private final Map<ResourceId, String> provenance;
+    private final List<Problem> warnings;
+
+    private Translated(
+        Manifest manifest,
+        Map<ResourceId, Set<ResourceId>> dependsOn,
+        Map<ResourceId, String> provenance,
+        List<Problem> warnings) {
+      this.manifest = manifest;
+      this.dependsOn = dependsOn;
+      this.provenance = provenance;
+      this.warnings = List.copyOf(warnings);
+    }
+
+    /** {@return the resources, with the places that they come from} */
+    public Manifest manifest() {
+      return manifest;
+    }
+
+    /** {@return by resource, the resources that have to exist before it (rule ACT-2)} */
+    public Map<ResourceId, Set<ResourceId>> dependsOn() {
+      return dependsOn;
+    }
 
     /**
-     * Creates a translation without provenance.
+     * {@return by resource, the part of the source that it was made from, such as {@code node web,
+     * app.yaml:12}; shown to people, so without a sensitive value}
+     */
+    public Map<ResourceId, String> provenance() {
+      return provenance;
+    }
+
+    /** {@return the warnings for people} */
+    public List<Problem> warnings() {
+      return warnings;
+    }
+
+    /**
+     * Returns a translation without dependencies, provenance and warnings.
      *
      * @param manifest the resources, with the places that they come from
-     * @param dependsOn by resource, those that have to be there before it
-     * @param warnings what a person should know
+     * @return a new value
      */
-    public Translated(
-        Manifest manifest, Map<ResourceId, Set<ResourceId>> dependsOn, List<Problem> warnings) {
-      this(manifest, dependsOn, Map.of(), warnings);
+    public static Translated of(Manifest manifest) {
+      return new Translated(manifest, Map.of(), Map.of(), List.of());
+    }
+
+    /**
+     * Returns the same with other dependencies.
+     *
+     * @param order by resource, the resources that have to exist before it
+     * @return a new value
+     */
+    public Translated withDependsOn(Map<ResourceId, Set<ResourceId>> order) {
+      return new Translated(manifest, order, provenance, warnings);
+    }
+
+    /**
+     * Returns the same with another provenance.
+     *
+     * @param parts by resource, the part of the source that it was made from
+     * @return a new value
+     */
+    public Translated withProvenance(Map<ResourceId, String> parts) {
+      return new Translated(manifest, dependsOn, parts, warnings);
+    }
+
+    /**
+     * Returns the same with other warnings.
+     *
+     * @param problems the warnings for people
+     * @return a new value
+     */
+    public Translated withWarnings(List<Problem> problems) {
+      return new Translated(manifest, dependsOn, provenance, problems);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Translated that
+              && manifest.equals(that.manifest)
+              && dependsOn.equals(that.dependsOn)
+              && provenance.equals(that.provenance)
+              && warnings.equals(that.warnings));
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(manifest, dependsOn, provenance, warnings);
+    }
+
+    /** Returns the number of resources; never their content. */
+    @Override
+    public String toString() {
+      return "Translated(" + manifest.documents().size() + " resources)";
     }
   }
 

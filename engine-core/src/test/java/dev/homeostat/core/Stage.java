@@ -323,6 +323,6 @@ public final class Stage {
       String[] field = parts[1].split(": ", 2);
       all.add(new ClusterResponse.Cause(parts[0], field[0], field.length == 1 ? "" : field[1]));
     }
-    return new ClusterResponse.Refused(code, reason, message, "", all, null, false);
+    return ClusterResponse.Refused.of(code, reason, message).withCauses(all);
   }
 }

@@ -115,7 +115,14 @@ public final class GivenContext implements HookContext {
 
   @Override
   public void condition(String type, Condition.Status status, String reason, String message) {
-    conditions.add(new Condition(type, status, reason, message, clock.instant()));
+    conditions.add(
+        Condition.builder()
+            .type(type)
+            .status(status)
+            .reason(reason)
+            .message(message)
+            .since(clock.instant())
+            .build());
   }
 
   /**

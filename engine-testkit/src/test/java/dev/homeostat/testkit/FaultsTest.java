@@ -235,7 +235,7 @@ class FaultsTest {
 
   @Test
   void where_a_client_may_die_its_store_believes_what_it_believed_before() {
-    StateStore.Loaded nothing = new StateStore.Loaded(Optional.empty(), "");
+    StateStore.Loaded nothing = StateStore.Loaded.nothing();
     StateStore believing =
         new ForwardingStateStore(StateStore.inMemory()) {
           @Override

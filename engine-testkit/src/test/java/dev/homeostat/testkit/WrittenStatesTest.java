@@ -136,7 +136,9 @@ class WrittenStatesTest {
       ClusterResponse.Cause cause =
           new ClusterResponse.Cause("FieldValueInvalid", "spec.colour", "no");
       String name = request.address().id().name();
-      return new ClusterResponse.Refused(422, "Invalid", "no", name, List.of(cause), null, false);
+      return ClusterResponse.Refused.of(422, "Invalid", "no")
+          .withConcerning(name)
+          .withCauses(List.of(cause));
     }
 
     /** What the server makes of what it is asked. */
@@ -301,11 +303,9 @@ class WrittenStatesTest {
       Manifest inside = Manifest.parse(manifest);
       List<ResourceId> ids =
           inside.documents().stream().flatMap(part -> idOf(part.tree()).stream()).toList();
-      return new Translated(
-          inside,
-          ids.size() < 2 ? Map.of() : Map.of(ids.get(1), Set.of(ids.get(0))),
-          ids.isEmpty() ? Map.of() : Map.of(ids.get(0), "the first file"),
-          List.of());
+      return Translated.of(inside)
+          .withDependsOn(ids.size() < 2 ? Map.of() : Map.of(ids.get(1), Set.of(ids.get(0))))
+          .withProvenance(ids.isEmpty() ? Map.of() : Map.of(ids.get(0), "the first file"));
     }
 
     private static Optional<ResourceId> idOf(JsonNode tree) {

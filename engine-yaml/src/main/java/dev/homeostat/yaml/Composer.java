@@ -371,7 +371,7 @@ final class Composer {
     if (problems.size() == MOST_PROBLEMS) {
       throw new Refused(
           Problem.error("TooManyProblems")
-              .in(Optional.ofNullable(problem.source()))
+              .in(problem.source())
               .expected("a text that can be read")
               .got("more than " + MOST_PROBLEMS + " problems")
               .advice("correct those named first"));

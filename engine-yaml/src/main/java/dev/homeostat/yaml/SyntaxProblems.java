@@ -116,7 +116,7 @@ final class SyntaxProblems {
 
   private static Problem problem(Wording wording, Location place) {
     return Problem.error("NotYaml")
-        .in(Optional.of(place))
+        .in(place)
         .expected("YAML or JSON")
         .got(wording.got())
         .advice(wording.advice());

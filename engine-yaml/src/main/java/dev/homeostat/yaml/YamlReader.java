@@ -9,7 +9,6 @@ import dev.homeostat.tree.Location;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -74,7 +73,7 @@ public final class YamlReader implements DocumentReader {
     if (decoded.text() == null) {
       Problem problem =
           Problem.error("NotUtf8")
-              .in(Optional.of(new Location(name, decoded.line(), decoded.column())))
+              .in(new Location(name, decoded.line(), decoded.column()))
               .expected("a text in UTF-8")
               .got("bytes that are none")
               .advice("save the text as UTF-8; it may be half-written");
@@ -88,7 +87,7 @@ public final class YamlReader implements DocumentReader {
     if (text.length() > limits.characters()) {
       Problem problem =
           Problem.error("TextTooLarge")
-              .in(Optional.of(new Location(name, 1, 1)))
+              .in(new Location(name, 1, 1))
               .expected("at most " + limits.characters() + " characters")
               .got(Integer.toString(text.length()))
               .advice("split the text");

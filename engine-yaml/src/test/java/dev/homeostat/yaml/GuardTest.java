@@ -30,7 +30,7 @@ class GuardTest {
         .allSatisfy(
             problem -> {
               assertThat(problem.isError()).isTrue();
-              assertThat(problem.source()).isNotNull();
+              assertThat(problem.source()).isPresent();
               assertThat(problem.expected()).isNotEmpty();
               assertThat(problem.got()).isNotEmpty();
               assertThat(problem.advice()).isNotEmpty();
@@ -40,7 +40,7 @@ class GuardTest {
 
   private static void refused(String text, String... codesAndLines) {
     assertThat(problems(new YamlReader(), text))
-        .extracting(problem -> problem.code() + ":" + problem.source().line())
+        .extracting(problem -> problem.code() + ":" + problem.source().orElseThrow().line())
         .containsExactly(codesAndLines);
   }
 
@@ -269,8 +269,8 @@ class GuardTest {
         .satisfies(
             problem -> {
               assertThat(problem.code()).isEqualTo("NotUtf8");
-              assertThat(problem.source().line()).isEqualTo(2);
-              assertThat(problem.source().column()).isEqualTo(6);
+              assertThat(problem.source().orElseThrow().line()).isEqualTo(2);
+              assertThat(problem.source().orElseThrow().column()).isEqualTo(6);
             });
     assertThat(new YamlReader().read(new byte[] {(byte) 0xFF, (byte) 0xFE, 'a', 0}, "t").problems())
         .extracting(Problem::code)
@@ -286,8 +286,8 @@ class GuardTest {
             problem -> {
               assertThat(problem.code()).isEqualTo("NotYaml");
               assertThat(problem.got()).contains("escape");
-              assertThat(problem.source().line()).isEqualTo(1);
-              assertThat(problem.source().column()).isBetween(5, 7);
+              assertThat(problem.source().orElseThrow().line()).isEqualTo(1);
+              assertThat(problem.source().orElseThrow().column()).isBetween(5, 7);
             });
   }
 
@@ -303,7 +303,7 @@ class GuardTest {
     if (!reading.problems().isEmpty()) {
       assertThat(reading.documents()).isEmpty();
       assertThat(reading.problems())
-          .allSatisfy(problem -> assertThat(problem.source()).isNotNull());
+          .allSatisfy(problem -> assertThat(problem.source()).isPresent());
     }
   }
 

@@ -95,7 +95,9 @@ record ToscaStep(
     ToscaTranslation translation = tosca.translate(source, inputs);
     Map<ResourceId, String> provenance = new LinkedHashMap<>();
     translation.provenance().forEach((id, from) -> provenance.put(id, from.toString()));
-    return new Translated(
-        translation.manifest(), translation.dependsOn(), provenance, translation.warnings());
+    return Translated.of(translation.manifest())
+        .withDependsOn(translation.dependsOn())
+        .withProvenance(provenance)
+        .withWarnings(translation.warnings());
   }
 }

@@ -135,7 +135,7 @@ record FolderSession(FolderFiles files, Texts texts, Bookkeeping books)
   private static ObjectStore.Broken broken(Path file, String expected, String got) {
     return new ObjectStore.Broken(
         Problem.error("ClusterFile")
-            .in(Optional.of(new Location(file.toString(), 1, 1)))
+            .in(new Location(file.toString(), 1, 1))
             .expected(expected)
             .got(got)
             .advice("mend the file, or remove it"));

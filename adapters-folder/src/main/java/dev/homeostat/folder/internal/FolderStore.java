@@ -97,7 +97,7 @@ public final class FolderStore implements ObjectStore {
           ServerRules.NONE,
           List.of(
               Problem.error("ServerRules")
-                  .in(Optional.of(new Location(name, 1, 1)))
+                  .in(new Location(name, 1, 1))
                   .expected("one list of rules")
                   .got(reading.documents().size() + " documents")));
     }

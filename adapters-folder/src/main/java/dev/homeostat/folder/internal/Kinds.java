@@ -128,7 +128,10 @@ final class Kinds {
     Map<FieldPath, KindInfo.ListType> lists = new HashMap<>();
     Set<FieldPath> atomicMaps = new HashSet<>();
     walk(FieldPath.root(), schema, lists, atomicMaps);
-    return new KindInfo(namespaced, status, lists, atomicMaps);
+    return KindInfo.of(namespaced)
+        .withStatusSubresource(status)
+        .withLists(lists)
+        .withAtomicMaps(atomicMaps);
   }
 
   private static void walk(

@@ -22,14 +22,9 @@ final class Refusals {
             .map(cause -> cause.field() + ": " + cause.message())
             .collect(Collectors.joining(", "));
     String all = causes.size() == 1 ? why : "[" + why + "]";
-    return new ClusterResponse.Refused(
-        422,
-        "Invalid",
-        id.kind() + " \"" + id.name() + "\" is invalid: " + all,
-        "",
-        causes,
-        null,
-        false);
+    return ClusterResponse.Refused.of(
+            422, "Invalid", id.kind() + " \"" + id.name() + "\" is invalid: " + all)
+        .withCauses(causes);
   }
 
   static ClusterResponse.Refused doesNotFit() {
@@ -51,14 +46,8 @@ final class Refusals {
   }
 
   static ClusterResponse.Refused noNamespace(String namespace) {
-    return new ClusterResponse.Refused(
-        404,
-        "NotFound",
-        "namespaces \"" + namespace + "\" not found",
-        "namespaces",
-        List.of(),
-        null,
-        false);
+    return ClusterResponse.Refused.of(404, "NotFound", "namespaces \"" + namespace + "\" not found")
+        .withConcerning("namespaces");
   }
 
   static ClusterResponse.Refused namespaceGoing(ResourceId id) {
@@ -71,7 +60,7 @@ final class Refusals {
             + " because it is being terminated";
     ClusterResponse.Cause cause =
         new ClusterResponse.Cause("NamespaceTerminating", "metadata.namespace", message);
-    return new ClusterResponse.Refused(403, "Forbidden", message, "", List.of(cause), null, false);
+    return ClusterResponse.Refused.of(403, "Forbidden", message).withCauses(List.of(cause));
   }
 
   static ClusterResponse.Refused unserved() {

@@ -152,8 +152,13 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   }
 
   private static Owner owner(Resource primary) {
-    return new Owner(
-        primary.apiVersion(), primary.kind(), primary.namespace(), primary.name(), primary.uid());
+    return Owner.builder()
+        .apiVersion(primary.apiVersion())
+        .kind(primary.kind())
+        .namespace(primary.namespace())
+        .name(primary.name())
+        .uid(primary.uid())
+        .build();
   }
 
   private Outcome gone(ApplicationId key) {
@@ -335,16 +340,18 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private static Set<ResourceId> held(ReconcileResult pass) {
     Set<ResourceId> held = new HashSet<>();
     pass.delta().blocked().forEach(blocked -> held.add(blocked.resource()));
-    pass.problems().stream().filter(Problem::isError).map(Problem::resource).forEach(held::remove);
+    pass.problems().stream()
+        .filter(Problem::isError)
+        .flatMap(problem -> problem.resource().stream())
+        .forEach(held::remove);
     return held;
   }
 
   /** Sensitive values are not remembered, so their digest is learned from the next event. */
   private static @Nullable Digest digest(ResourceRecord record) {
-    ObjectNode observed = record.lastObserved();
-    return observed == null || record.id().groupKind().equals("Secret")
+    return record.id().groupKind().equals("Secret")
         ? null
-        : Digest.of(observed);
+        : record.lastObserved().map(Digest::of).orElse(null);
   }
 
   /** The pass has ended, and has left these objects. */

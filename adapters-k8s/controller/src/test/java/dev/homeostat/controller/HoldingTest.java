@@ -96,7 +96,7 @@ class HoldingTest extends Ground {
     @Override
     public Translation translate(Source source, HookContext context) {
       List<HasMetadata> objects = begun.get() ? List.of(configMap("late", "hello")) : List.of();
-      return new Translated(TypedObjects.manifest(objects), Map.of(), List.of());
+      return Translated.of(TypedObjects.manifest(objects));
     }
   }
 

@@ -51,8 +51,13 @@ class K10TwoKindsTest extends Ground {
 
   private static Application wrapped(Resource wrapper) {
     return Application.ownedBy(
-            new Owner(
-                API_VERSION, "AppWrapper", wrapper.namespace(), wrapper.name(), wrapper.uid()))
+            Owner.builder()
+                .apiVersion(API_VERSION)
+                .kind("AppWrapper")
+                .namespace(wrapper.namespace())
+                .name(wrapper.name())
+                .uid(wrapper.uid())
+                .build())
         .manifest(TypedObjects.manifest(List.of(configMap("wrapped", "w"))))
         .build();
   }

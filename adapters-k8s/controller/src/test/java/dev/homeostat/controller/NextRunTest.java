@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.runtime.Outcome;
-import dev.homeostat.spi.state.ApplicationState;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,16 +24,12 @@ class NextRunTest {
         outcome == ReconcileResult.Outcome.FAILED
             ? List.of(Problem.error("ServerFailed"))
             : List.of();
-    return new ReconcileResult(
-        new ApplicationId("shop", "web"),
-        outcome,
-        Delta.EMPTY,
-        problems,
-        List.of(),
-        0,
-        0,
-        requeue,
-        ApplicationState.EMPTY);
+    return ReconcileResult.builder()
+        .application(new ApplicationId("shop", "web"))
+        .outcome(outcome)
+        .problems(problems)
+        .requeue(requeue)
+        .build();
   }
 
   @ParameterizedTest

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Delta;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
@@ -144,16 +143,12 @@ class ReportedObjectsTest extends Ground {
     ApplicationState state =
         ApplicationState.EMPTY.withIdentity("another", "salt").withRecords(List.of(forged));
     ReconcileResult pass =
-        new ReconcileResult(
-            new ApplicationId(namespace, "web"),
-            ReconcileResult.Outcome.SETTLED,
-            Delta.EMPTY,
-            List.of(),
-            List.of(),
-            0,
-            0,
-            Requeue.onChange(),
-            state);
+        ReconcileResult.builder()
+            .application(new ApplicationId(namespace, "web"))
+            .outcome(ReconcileResult.Outcome.SETTLED)
+            .requeue(Requeue.onChange())
+            .state(state)
+            .build();
     Application own = Application.named(namespace, "web").uid("one").build();
     Application theirs = Application.named(namespace, "web").uid("another").build();
     assertThat(Reported.of(new Ready(), own, pass, cluster).objects()).isEmpty();

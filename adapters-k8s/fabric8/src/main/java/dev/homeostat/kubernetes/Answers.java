@@ -8,7 +8,7 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** Reads what a server replied in the engine's words (rule ACT-6). */
 final class Answers {
@@ -88,14 +88,15 @@ final class Answers {
               cause.path("field").asText(),
               cause.path("message").asText()));
     }
-    return new ClusterResponse.Refused(
-        reply.code(),
-        status.path("reason").asText(),
-        status.isMissingNode() ? reply.text() : status.path("message").asText(),
-        details.path("kind").asText(),
-        causes,
-        retryAfter(reply, details),
-        write && isOpen(reply.code()));
+    ClusterResponse.Refused refused =
+        ClusterResponse.Refused.of(
+                reply.code(),
+                status.path("reason").asText(),
+                status.isMissingNode() ? reply.text() : status.path("message").asText())
+            .withConcerning(details.path("kind").asText())
+            .withCauses(causes)
+            .withMaybeDone(write && isOpen(reply.code()));
+    return retryAfter(reply, details).map(refused::withRetryAfter).orElse(refused);
   }
 
   /** A time-out or a broken connection to its store leaves open what the server did. */
@@ -103,11 +104,11 @@ final class Answers {
     return code >= SERVER_ERROR && code != UNAVAILABLE;
   }
 
-  private static @Nullable Duration retryAfter(Reply.Received reply, JsonNode details) {
+  private static Optional<Duration> retryAfter(Reply.Received reply, JsonNode details) {
     if (reply.retryAfter() != null) {
-      return reply.retryAfter();
+      return Optional.of(reply.retryAfter());
     }
     int seconds = details.path("retryAfterSeconds").asInt();
-    return seconds > 0 ? Duration.ofSeconds(seconds) : null;
+    return seconds > 0 ? Optional.of(Duration.ofSeconds(seconds)) : Optional.empty();
   }
 }

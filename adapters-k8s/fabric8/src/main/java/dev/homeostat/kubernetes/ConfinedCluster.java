@@ -36,14 +36,8 @@ final class ConfinedCluster implements Cluster {
   }
 
   private ClusterResponse.Refused outside() {
-    return new ClusterResponse.Refused(
-        FORBIDDEN,
-        "Forbidden",
-        "only objects in namespace " + namespace + " are allowed here",
-        "",
-        List.of(),
-        null,
-        false);
+    return ClusterResponse.Refused.of(
+        FORBIDDEN, "Forbidden", "only objects in namespace " + namespace + " are allowed here");
   }
 
   @Override

@@ -55,9 +55,7 @@ public final class MovingStateStore implements StateStore {
     boolean isShared = moved instanceof Loaded shared && shared.state().isPresent();
     return isShared && isNothing(loaded)
         ? moved
-        : loaded.state().isPresent()
-            ? new Loaded(loaded.state(), OLD + loaded.revision(), loaded.shared())
-            : loaded;
+        : loaded.state().isPresent() ? loaded.withRevision(OLD + loaded.revision()) : loaded;
   }
 
   @Override

@@ -117,7 +117,7 @@ public final class OverflowingStateStore implements StateStore {
       }
       if (elsewhere.revision().equals(before)) {
         // It was not replaced while we looked: they are gone indeed (rule STATE-4).
-        return new Loaded(Optional.empty(), "");
+        return Loaded.nothing();
       }
       StateParts.Reading reading = parts.read(secret(done.resource()), elsewhere.parts());
       if (reading instanceof Pieces pieces) {
@@ -134,8 +134,7 @@ public final class OverflowingStateStore implements StateStore {
 
   private LoadResult loaded(ApplicationId application, List<byte[]> pieces, Elsewhere elsewhere) {
     try {
-      return new Loaded(
-          Optional.of(PackedState.unpack(pieces, elsewhere.seal())), elsewhere.revision());
+      return Loaded.of(PackedState.unpack(pieces, elsewhere.seal()), elsewhere.revision());
     } catch (IOException e) {
       return new Unreadable(changed(application, String.valueOf(e.getMessage())));
     }
@@ -286,12 +285,13 @@ public final class OverflowingStateStore implements StateStore {
 
   private StateSecret secret(Resource object) {
     return StateSecret.ownedBy(
-        new Owner(
-            object.apiVersion(),
-            object.id().kind(),
-            object.namespace(),
-            object.name(),
-            object.uid()),
+        Owner.builder()
+            .apiVersion(object.apiVersion())
+            .kind(object.id().kind())
+            .namespace(object.namespace())
+            .name(object.name())
+            .uid(object.uid())
+            .build(),
         status.place().pointer().toString());
   }
 

@@ -64,7 +64,7 @@ public final class SecretStateStore implements StateStore {
     }
     LoadResult shared = states.load(former.get());
     return shared instanceof Loaded loaded && !isNothing(loaded)
-        ? new Loaded(loaded.state(), FORMER + loaded.revision(), true)
+        ? loaded.withRevision(FORMER + loaded.revision()).withShared(true)
         : shared;
   }
 
@@ -74,7 +74,7 @@ public final class SecretStateStore implements StateStore {
     boolean mayBeThere =
         states.mayBeThere(secret(application))
             || former(application).filter(states::mayBeThere).isPresent();
-    return mayBeThere ? Optional.empty() : Optional.of(new Loaded(Optional.empty(), ""));
+    return mayBeThere ? Optional.empty() : Optional.of(Loaded.nothing());
   }
 
   @Override

@@ -58,7 +58,7 @@ final class SecretStates {
   LoadResult load(StateSecret secret) {
     ClusterResponse answer = cluster.read(secret.address());
     if (answer instanceof ClusterResponse.Absent) {
-      return new Loaded(Optional.empty(), "");
+      return Loaded.nothing();
     }
     if (!(answer instanceof ClusterResponse.Done done)) {
       return new Unreadable(failed(secret, answer));
@@ -80,7 +80,7 @@ final class SecretStates {
 
   private Loaded loaded(StateSecret secret, Resource head, Content content) throws IOException {
     if (content instanceof Nothing) {
-      return new Loaded(Optional.empty(), "");
+      return Loaded.nothing();
     }
     if (content instanceof Whole whole) {
       return loaded(Revision.of(secret, head, Optional.empty()), List.of(whole.bytes()));
@@ -93,7 +93,7 @@ final class SecretStates {
   }
 
   private static Loaded loaded(Revision revision, List<byte[]> pieces) throws IOException {
-    return new Loaded(Optional.of(PackedState.unpack(pieces)), revision.toString());
+    return Loaded.of(PackedState.unpack(pieces), revision.toString());
   }
 
   private List<byte[]> pieces(StateSecret secret, Parts named) throws IOException {

@@ -91,14 +91,14 @@ public final class StatusStateStore implements StateStore {
   /** Returns the state of an object that was read. */
   LoadResult loading(ApplicationId application, ClusterResponse answer) {
     if (answer instanceof ClusterResponse.Absent) {
-      return new Loaded(Optional.empty(), "");
+      return Loaded.nothing();
     }
     if (!(answer instanceof ClusterResponse.Done done)) {
       return new Unreadable(failed(application, answer));
     }
     StatusPlace.Content content = place.content(done.resource());
     if (content instanceof Kept kept) {
-      return new Loaded(Optional.of(kept.state()), kept.revision());
+      return Loaded.of(kept.state(), kept.revision());
     }
     if (content instanceof Elsewhere) {
       return new Unreadable(
@@ -113,7 +113,7 @@ public final class StatusStateStore implements StateStore {
                 .expected("the state as it was saved")
                 .got(unknown.why())
                 .advice("remove it to have the state rebuilt from the cluster"))
-        : new Loaded(Optional.empty(), "");
+        : Loaded.nothing();
   }
 
   @Override

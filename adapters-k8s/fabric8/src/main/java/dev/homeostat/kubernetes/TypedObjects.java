@@ -50,12 +50,13 @@ public final class TypedObjects {
    * @throws IllegalArgumentException if it has no uid
    */
   public static Owner owner(HasMetadata object) {
-    return new Owner(
-        object.getApiVersion(),
-        object.getKind(),
-        nullToEmpty(object.getMetadata().getNamespace()),
-        object.getMetadata().getName(),
-        nullToEmpty(object.getMetadata().getUid()));
+    return Owner.builder()
+        .apiVersion(object.getApiVersion())
+        .kind(object.getKind())
+        .namespace(nullToEmpty(object.getMetadata().getNamespace()))
+        .name(object.getMetadata().getName())
+        .uid(nullToEmpty(object.getMetadata().getUid()))
+        .build();
   }
 
   /**

@@ -80,14 +80,10 @@ class AnswerClassesTest {
                     """)));
     assertThat(refused)
         .isEqualTo(
-            new ClusterResponse.Refused(
-                422,
-                "Invalid",
-                "why",
-                "configmaps",
-                List.of(new ClusterResponse.Cause("FieldValueInvalid", "data[b].c", "m")),
-                null,
-                false));
+            ClusterResponse.Refused.of(422, "Invalid", "why")
+                .withConcerning("configmaps")
+                .withCauses(
+                    List.of(new ClusterResponse.Cause("FieldValueInvalid", "data[b].c", "m"))));
   }
 
   @Test
@@ -139,13 +135,13 @@ class AnswerClassesTest {
   @Test
   void how_long_to_wait_is_told() {
     assertThat(refused(Told.text(429, "slow down").with("Retry-After", "7")).retryAfter())
-        .isEqualTo(Duration.ofSeconds(7));
+        .contains(Duration.ofSeconds(7));
     assertThat(
             refused(Told.json(504, status(504, "Timeout", "{\"retryAfterSeconds\": 3}")))
                 .retryAfter())
-        .isEqualTo(Duration.ofSeconds(3));
+        .contains(Duration.ofSeconds(3));
     assertThat(refused(Told.text(429, "slow down").with("Retry-After", "soon")).retryAfter())
-        .isNull();
+        .isEmpty();
   }
 
   @Test

@@ -66,7 +66,13 @@ class GarbageCollectionTest {
 
   private Application application(String manifest) {
     return Application.ownedBy(
-            new Owner("v1", "ConfigMap", namespace, "owner", owner.getMetadata().getUid()))
+            Owner.builder()
+                .apiVersion("v1")
+                .kind("ConfigMap")
+                .namespace(namespace)
+                .name("owner")
+                .uid(owner.getMetadata().getUid())
+                .build())
         .manifest(Manifest.parse(manifest))
         .build();
   }

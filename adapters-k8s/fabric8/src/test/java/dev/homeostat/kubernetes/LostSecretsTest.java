@@ -9,7 +9,6 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.spi.state.StateStore.Stale;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -25,10 +24,10 @@ class LostSecretsTest extends OverflowingGround {
   void a_state_without_one_of_its_secrets_is_lost_and_replaced_by_the_next_save() {
     String lost = saved(LARGE, "");
     delete(bundle.secrets().get(1));
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(app)).isEqualTo(Loaded.nothing());
     assertThat(store.save(app, States.large(2), "stale")).isEqualTo(new Stale());
     String revision = saved(States.large(2), "");
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(States.large(2)), revision));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(States.large(2), revision));
     bundle.assertTidy();
     assertThat(store.save(app, SMALL, "")).isEqualTo(new Stale());
     assertThat(store.save(app, SMALL, lost)).isEqualTo(new Stale());
@@ -38,7 +37,7 @@ class LostSecretsTest extends OverflowingGround {
   void a_state_without_its_secrets_can_come_back_to_the_status_or_be_removed() {
     saved(LARGE, "");
     bundle.secrets().forEach(this::delete);
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(app)).isEqualTo(Loaded.nothing());
     String revision = saved(SMALL, "");
     assertThat(bundle.isInSecrets()).isFalse();
     bundle.assertKept(SMALL);
@@ -64,7 +63,7 @@ class LostSecretsTest extends OverflowingGround {
     deleteHeld();
     bundle.assertKept(LARGE);
     bundle.secrets().forEach(this::delete);
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(app)).isEqualTo(Loaded.nothing());
     assertThat(store.save(app, States.large(3), "stale")).isEqualTo(new Stale());
     String revision = saved(States.large(3), "");
     bundle.assertKept(States.large(3));

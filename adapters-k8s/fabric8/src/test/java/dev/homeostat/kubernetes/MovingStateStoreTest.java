@@ -93,7 +93,7 @@ class MovingStateStoreTest {
     String revision = saved(store.save(SHOP, state(2), revision()));
     assertThat(in(to)).contains(state(2));
     assertThat(in(from)).isEmpty();
-    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.of(state(2)), revision));
+    assertThat(store.load(SHOP)).isEqualTo(Loaded.of(state(2), revision));
   }
 
   @Test
@@ -135,7 +135,7 @@ class MovingStateStoreTest {
     String revision = revision();
     assertThat(store.remove(SHOP, revision)).isEqualTo(new Saved(""));
     assertThat(store.save(SHOP, state(2), revision)).isEqualTo(new Stale());
-    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(SHOP)).isEqualTo(Loaded.nothing());
   }
 
   @Test

@@ -21,7 +21,6 @@ import dev.homeostat.testkit.contract.StateStoreContract;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -87,7 +86,7 @@ class ObjectMakingStateStoreTest {
 
   @Test
   void an_object_is_made_when_a_state_is_first_saved_and_goes_with_it() {
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(app)).isEqualTo(Loaded.nothing());
     assertThat(read()).isEqualTo(new ClusterResponse.Absent());
 
     String revision = saved();

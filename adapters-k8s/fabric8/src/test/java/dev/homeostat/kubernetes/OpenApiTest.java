@@ -88,18 +88,17 @@ class OpenApiTest {
       """;
 
   private static final KindInfo GADGET =
-      new KindInfo(
-          true,
-          true,
-          Map.of(
-              path("spec", "parts"), new Keyed(List.of("name", "side")),
-              path("spec", "parts", "env"), new Keyed(List.of("name")),
-              path("spec", "parts", "both"), new Keyed(List.of("port", "protocol")),
-              path("spec", "words"), new SetOfScalars(),
-              path("spec", "rules"), new Atomic(),
-              path("spec", "plain", "env"), new Keyed(List.of("name")),
-              path("spec", "plain", "both"), new Keyed(List.of("port", "protocol"))),
-          Set.of(path("spec", "selector")));
+      KindInfo.of(true)
+          .withLists(
+              Map.of(
+                  path("spec", "parts"), new Keyed(List.of("name", "side")),
+                  path("spec", "parts", "env"), new Keyed(List.of("name")),
+                  path("spec", "parts", "both"), new Keyed(List.of("port", "protocol")),
+                  path("spec", "words"), new SetOfScalars(),
+                  path("spec", "rules"), new Atomic(),
+                  path("spec", "plain", "env"), new Keyed(List.of("name")),
+                  path("spec", "plain", "both"), new Keyed(List.of("port", "protocol"))))
+          .withAtomicMaps(Set.of(path("spec", "selector")));
 
   private final ScriptedServer server = new ScriptedServer();
 
@@ -168,14 +167,13 @@ class OpenApiTest {
                       "words": {"type": "array", "x-kubernetes-list-type": "set"}}}}}}}]}}
                 """));
     assertThat(gadget(server.cluster()))
-        .isEqualTo(
-            new KindInfo(true, true, Map.of(path("spec", "words"), new SetOfScalars()), Set.of()));
+        .isEqualTo(KindInfo.of(true).withLists(Map.of(path("spec", "words"), new SetOfScalars())));
   }
 
   @Test
   void a_server_that_shows_no_documents_leaves_it_at_what_is_built_in() {
     server.on("GET /openapi/v2", Told.json(403, "{}")).on("GET /openapi/v3", Told.json(403, "{}"));
-    assertThat(gadget(server.cluster())).isEqualTo(new KindInfo(true, true, Map.of(), Set.of()));
+    assertThat(gadget(server.cluster())).isEqualTo(KindInfo.of(true));
   }
 
   @Test
@@ -225,7 +223,7 @@ class OpenApiTest {
 
     server.on("GET /openapi/v2", Told.json(403, "{}"));
     now.addAndGet(Duration.ofMinutes(6).toNanos());
-    assertThat(gadget(cluster)).isEqualTo(new KindInfo(true, true, Map.of(), Set.of()));
+    assertThat(gadget(cluster)).isEqualTo(KindInfo.of(true));
 
     server.on(
         "GET /openapi/v2",

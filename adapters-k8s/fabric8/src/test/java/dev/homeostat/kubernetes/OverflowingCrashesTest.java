@@ -151,7 +151,9 @@ class OverflowingCrashesTest {
       assertThat(saving).as("request %d", at).isNotInstanceOf(Stale.class);
       Loaded loaded = bundle.loaded();
       if (saving instanceof Saved saved) {
-        assertThat(loaded).as("request %d", at).isEqualTo(new Loaded(after, saved.revision()));
+        assertThat(loaded)
+            .as("request %d", at)
+            .isEqualTo(Loaded.of(after.orElseThrow(), saved.revision()));
       } else {
         assertThat(saving).isInstanceOf(NotSaved.class);
         assertThat(loaded.state()).as("request %d", at).isIn(before, after);
@@ -171,7 +173,7 @@ class OverflowingCrashesTest {
     bundle.assertKept(States.large(7));
     next = States.revision(bundle.later().save(bundle.app(), States.small(8), next));
     next = States.revision(bundle.later().save(bundle.app(), States.small(9), next));
-    assertThat(bundle.loaded()).isEqualTo(new Loaded(Optional.of(States.small(9)), next));
+    assertThat(bundle.loaded()).isEqualTo(Loaded.of(States.small(9), next));
     assertThat(bundle.isInSecrets()).isFalse();
     assertThat(bundle.said().has("leftovers")).isFalse();
     assertThat(bundle.secrets()).isEmpty();

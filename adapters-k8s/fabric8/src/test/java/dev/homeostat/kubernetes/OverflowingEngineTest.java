@@ -63,12 +63,13 @@ class OverflowingEngineTest {
     }
     Resource object = bundle.object();
     return Application.ownedBy(
-            new Owner(
-                object.apiVersion(),
-                object.id().kind(),
-                object.namespace(),
-                object.name(),
-                object.uid()))
+            Owner.builder()
+                .apiVersion(object.apiVersion())
+                .kind(object.id().kind())
+                .namespace(object.namespace())
+                .name(object.name())
+                .uid(object.uid())
+                .build())
         .manifest(Manifest.parse(manifest.toString()))
         .settings(settings -> settings.withAllowMassDeletion(true))
         .build();
@@ -113,8 +114,13 @@ class OverflowingEngineTest {
     Resource object = bundle.object();
     Application other =
         Application.ownedBy(
-                new Owner(
-                    "example.com/v1", "AppWrapper", object.namespace(), object.name(), "uid-w"))
+                Owner.builder()
+                    .apiVersion("example.com/v1")
+                    .kind("AppWrapper")
+                    .namespace(object.namespace())
+                    .name(object.name())
+                    .uid("uid-w")
+                    .build())
             .settings(settings -> settings.withAllowMassDeletion(true))
             .build();
     ReconcileResult refused = engine.reconcile(other);

@@ -18,7 +18,6 @@ import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.spi.state.StateStore.Stale;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,7 +76,7 @@ class OverflowingFailuresTest extends OverflowingGround {
 
     revision = saved(LARGE, revision);
     assertThat(bundle.isInSecrets()).isTrue();
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(LARGE), revision));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(LARGE, revision));
 
     revision = saved(States.large(2), revision);
     bundle.assertTidy();
@@ -85,7 +84,7 @@ class OverflowingFailuresTest extends OverflowingGround {
     revision = saved(SMALL, revision);
     assertThat(bundle.said().path("salt").asText()).isEqualTo(SMALL.salt());
     assertThat(bundle.secrets()).isEmpty();
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(SMALL), revision));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(SMALL, revision));
   }
 
   @Test
@@ -106,7 +105,7 @@ class OverflowingFailuresTest extends OverflowingGround {
   @Test
   void without_an_object_nothing_is_kept_and_a_save_says_what_to_do() {
     delete(bundle.object());
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(app)).isEqualTo(Loaded.nothing());
     assertThat(told(store.save(app, LARGE, ""))).contains("no such object", "create it");
     assertThat(bundle.secrets()).isEmpty();
   }
@@ -115,7 +114,7 @@ class OverflowingFailuresTest extends OverflowingGround {
   void an_object_that_was_made_anew_takes_no_old_state() {
     String revision = saved(LARGE, "");
     bundles.create(namespace, "web");
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(app)).isEqualTo(Loaded.nothing());
     assertThat(store.save(app, States.large(2), revision)).isEqualTo(new Stale());
     assertThat(store.remove(app, revision)).isEqualTo(new Saved(""));
   }
@@ -162,7 +161,7 @@ class OverflowingFailuresTest extends OverflowingGround {
   @Test
   void a_state_that_a_status_store_kept_is_taken_over() {
     String revision = States.revision(bundles.store().save(app, SMALL, ""));
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(SMALL), revision));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(SMALL, revision));
     saved(LARGE, revision);
     bundle.assertKept(LARGE);
   }
@@ -173,7 +172,7 @@ class OverflowingFailuresTest extends OverflowingGround {
     assertThat(told(bundles.store().load(app))).contains("in Secrets", "OverflowingStateStore");
     assertThat(bundles.store().save(app, SMALL, "")).isEqualTo(new Stale());
     assertThat(bundles.store().remove(app, "")).isEqualTo(new Stale());
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(LARGE), revision));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(LARGE, revision));
   }
 
   @ParameterizedTest
@@ -202,7 +201,7 @@ class OverflowingFailuresTest extends OverflowingGround {
     String revision = States.revision(there.store().save(there.app(), SMALL, ""));
     assertThat(told(there.store().save(there.app(), LARGE, revision)))
         .contains("drops", "x-kubernetes-preserve-unknown-fields: true");
-    assertThat(there.loaded()).isEqualTo(new Loaded(Optional.of(SMALL), revision));
+    assertThat(there.loaded()).isEqualTo(Loaded.of(SMALL, revision));
     assertThat(there.secrets()).isEmpty();
   }
 
@@ -227,7 +226,7 @@ class OverflowingFailuresTest extends OverflowingGround {
         SMALL.withHook("h", MAKE.objectNode().put("words", "more ".repeat(90_000)));
     OverflowingStateStore store = OverflowingStateStore.of(wide.store());
     String revision = States.revision(store.save(app, state, ""));
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(state), revision));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(state, revision));
     assertThat(wide.read(namespace, "wide").tree().at("/status/homeostat/in").asText())
         .startsWith("Secret homeostat.state.wide.");
     States.revision(store.save(app, SMALL, revision));
@@ -244,7 +243,7 @@ class OverflowingFailuresTest extends OverflowingGround {
                 ? new Fault.Refuse(Refusal.UNAVAILABLE)
                 : new Fault.Pass(),
         there -> assertThat(told(there.save(app, LARGE, revision))).contains("Secrets", "503"));
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(SMALL), revision));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(SMALL, revision));
   }
 
   @Test
@@ -265,7 +264,7 @@ class OverflowingFailuresTest extends OverflowingGround {
     OverflowingStateStore dry = bundle.store(cluster.dryRun());
     assertThat(dry.save(app, SMALL, revision)).isInstanceOf(Saved.class);
     assertThat(dry.save(app, States.large(2), revision)).isInstanceOf(Saved.class);
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(LARGE), revision));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(LARGE, revision));
     bundle.assertTidy();
   }
 

@@ -20,7 +20,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,7 +71,7 @@ class SecretStateStoreFailuresTest {
     assertThat(size).isGreaterThan(3);
     String second = saved(2, first);
     assertThat(secrets()).hasSize(size);
-    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.of(state(2)), second));
+    assertThat(store.load(SHOP)).isEqualTo(Loaded.of(state(2), second));
     store.remove(SHOP, second);
     assertThat(secrets()).isEmpty();
   }
@@ -156,7 +155,7 @@ class SecretStateStoreFailuresTest {
     String third = saved(3, second);
     assertThat(head().label("backup")).contains("nightly");
     assertThat(head().annotation("owner")).contains("ops");
-    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.of(state(3)), third));
+    assertThat(store.load(SHOP)).isEqualTo(Loaded.of(state(3), third));
 
     cluster.remove(head().id(), "/metadata/labels/backup");
     cluster.remove(head().id(), "/metadata/annotations/owner");
@@ -183,7 +182,7 @@ class SecretStateStoreFailuresTest {
   void an_emptied_state_that_was_not_deleted_is_none_and_is_not_touched_by_a_look() {
     empty();
     List<Resource> before = secrets();
-    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(SHOP)).isEqualTo(Loaded.nothing());
     assertThat(secrets()).isEqualTo(before);
   }
 
@@ -191,7 +190,7 @@ class SecretStateStoreFailuresTest {
   void an_emptied_state_makes_room_for_the_next() {
     empty();
     String revision = saved(2, "");
-    assertThat(store.load(SHOP)).isEqualTo(new Loaded(Optional.of(state(2)), revision));
+    assertThat(store.load(SHOP)).isEqualTo(Loaded.of(state(2), revision));
   }
 
   @Test

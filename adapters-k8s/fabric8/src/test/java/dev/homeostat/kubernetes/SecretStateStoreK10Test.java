@@ -60,7 +60,14 @@ class SecretStateStoreK10Test {
   }
 
   private static Application ownedBy(String kind, String uid, String config) {
-    return Application.ownedBy(new Owner("example.com/v1", kind, "shop", "web", uid))
+    return Application.ownedBy(
+            Owner.builder()
+                .apiVersion("example.com/v1")
+                .kind(kind)
+                .namespace("shop")
+                .name("web")
+                .uid(uid)
+                .build())
         .manifest(
             Manifest.parse(
                 "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + config + "}\ndata: {k: v}"))
@@ -278,7 +285,7 @@ class SecretStateStoreK10Test {
     store.loadCached(new ApplicationId("shop", "first"));
     assertThat(store.loadCached(BUNDLE)).isEmpty();
     assertThat(store.loadCached(new ApplicationId("shop", "other", "example.com/AppBundle")))
-        .contains(new Loaded(Optional.empty(), ""));
+        .contains(Loaded.nothing());
   }
 
   @Test

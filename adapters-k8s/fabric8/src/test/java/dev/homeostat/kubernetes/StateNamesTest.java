@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Of whom a store in Secrets believes that it has no state. */
 class StateNamesTest {
 
-  private static final Optional<Loaded> NOTHING = Optional.of(new Loaded(Optional.empty(), ""));
+  private static final Optional<Loaded> NOTHING = Optional.of(Loaded.nothing());
   private static final ApplicationState STATE =
       ApplicationState.EMPTY.withIdentity("uid", "0".repeat(32));
 

@@ -14,7 +14,6 @@ import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.Saved;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a real server makes of the Secret that keeps a state. */
@@ -67,7 +66,7 @@ class StateSecretOnAServerTest {
     assertThat(secret().tree().at("/metadata/managedFields")).isEmpty();
     assertThat(secret().uid()).isEqualTo(made.uid());
     assertThat(secret().labels()).isEqualTo(made.labels());
-    assertThat(store.load(web)).isEqualTo(new Loaded(Optional.of(state(3)), third));
+    assertThat(store.load(web)).isEqualTo(Loaded.of(state(3), third));
   }
 
   @Test

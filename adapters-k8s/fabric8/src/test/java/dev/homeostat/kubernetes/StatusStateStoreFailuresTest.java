@@ -21,7 +21,6 @@ import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.spi.state.StateStore.Stale;
 import dev.homeostat.spi.state.StateStore.Unreadable;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -89,7 +88,7 @@ class StatusStateStoreFailuresTest {
 
   @Test
   void without_an_object_nothing_is_kept_and_a_save_says_what_to_do() {
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(app)).isEqualTo(Loaded.nothing());
     assertThat(problem(store.save(app, state(1), "")).toString())
         .contains("StateStore", "Bundle " + namespace + "/web", "no such object", "create it");
     assertThat(store.remove(app, "")).isEqualTo(new Saved(""));
@@ -100,7 +99,7 @@ class StatusStateStoreFailuresTest {
     bundles.create(namespace, "web");
     String revision = saved(1, "");
     bundles.create(namespace, "web");
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.empty(), ""));
+    assertThat(store.load(app)).isEqualTo(Loaded.nothing());
     assertThat(store.save(app, state(2), revision)).isEqualTo(new Stale());
     assertThat(at("/status").isMissingNode()).isTrue();
   }
@@ -200,7 +199,7 @@ class StatusStateStoreFailuresTest {
     store.remove(app, first);
     String second = saved(1, "");
     assertThat(store.save(app, state(3), first)).isEqualTo(new Stale());
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(state(1)), second));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(state(1), second));
   }
 
   @Test
@@ -227,7 +226,7 @@ class StatusStateStoreFailuresTest {
       others.join();
       assertThat(seen.get()).isGreaterThan(5);
       assertThat(at("/status/seen").asInt()).isEqualTo(seen.get());
-      assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(state(19)), revision));
+      assertThat(store.load(app)).isEqualTo(Loaded.of(state(19), revision));
     } finally {
       stopped.set(true);
       thread.shutdownNow();
@@ -260,7 +259,7 @@ class StatusStateStoreFailuresTest {
     assertThat(problem(store.save(app, large, revision)).toString())
         .contains("too large", "Secrets")
         .hasSizeLessThan(1000);
-    assertThat(store.load(app)).isEqualTo(new Loaded(Optional.of(state(1)), revision));
+    assertThat(store.load(app)).isEqualTo(Loaded.of(state(1), revision));
   }
 
   @Test

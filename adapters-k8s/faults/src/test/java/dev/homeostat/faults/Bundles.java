@@ -51,7 +51,13 @@ final class Bundles {
   /** What a bundle wants. */
   static Application application(Resource bundle) {
     return Application.ownedBy(
-            new Owner(API, KIND, bundle.namespace(), bundle.name(), bundle.uid()))
+            Owner.builder()
+                .apiVersion(API)
+                .kind(KIND)
+                .namespace(bundle.namespace())
+                .name(bundle.name())
+                .uid(bundle.uid())
+                .build())
         .manifest(Manifest.parse(bundle.tree().at("/spec/manifest").asText()))
         // Most of one may go at once, and nobody is there to confirm it.
         .settings(settings -> settings.withMaxDeletePercent(100))

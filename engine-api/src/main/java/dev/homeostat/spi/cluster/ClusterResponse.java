@@ -5,6 +5,8 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Resource;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -49,30 +51,107 @@ public sealed interface ClusterResponse
    */
   record UnknownKind(boolean groupAnswered) implements ClusterResponse {}
 
-  /**
-   * The server refused the request, or did not answer.
-   *
-   * @param code the HTTP status, 0 if no answer came
-   * @param reason the status's reason, as in {@code Conflict}; may be empty
-   * @param message for people; may hold sensitive values (rule SECRET-3)
-   * @param concerning the plural kind that the details name, as in {@code namespaces}; may be empty
-   * @param causes the causes that the server reports; may be empty
-   * @param retryAfter the delay before a retry that the server asks for, or {@code null}
-   * @param maybeDone whether the request may have been done all the same, its answer being lost
-   */
-  record Refused(
-      int code,
-      String reason,
-      String message,
-      String concerning,
-      List<Cause> causes,
-      @Nullable Duration retryAfter,
-      boolean maybeDone)
-      implements ClusterResponse {
+  /** The server refused the request, or did not answer. */
+  final class Refused implements ClusterResponse {
 
-    // Copies the causes.
-    public Refused {
-      causes = List.copyOf(causes);
+    private final int code;
+    private final String reason;
+    private final String message;
+    private final String concerning;
+    private final List<Cause> causes;
+    private final Optional<Duration> retryAfter;
+    private final boolean maybeDone;
+
+    private Refused(
+        int code,
+        String reason,
+        String message,
+        String concerning,
+        List<Cause> causes,
+        Optional<Duration> retryAfter,
+        boolean maybeDone) {
+      this.code = code;
+      this.reason = reason;
+      this.message = message;
+      this.concerning = concerning;
+      this.causes = List.copyOf(causes);
+      this.retryAfter = retryAfter;
+      this.maybeDone = maybeDone;
+    }
+
+    /** {@return the HTTP status; 0 if no answer came} */
+    public int code() {
+      return code;
+    }
+
+    /** {@return the status's reason, as in {@code Conflict}; may be empty} */
+    public String reason() {
+      return reason;
+    }
+
+    /** {@return the message for people; may hold sensitive values (rule SECRET-3)} */
+    public String message() {
+      return message;
+    }
+
+    /** {@return the plural kind that the details name, as in {@code namespaces}; may be empty} */
+    public String concerning() {
+      return concerning;
+    }
+
+    /** {@return the causes that the server reports; may be empty} */
+    public List<Cause> causes() {
+      return causes;
+    }
+
+    /** {@return the delay before a retry; empty if the server asks for none} */
+    public Optional<Duration> retryAfter() {
+      return retryAfter;
+    }
+
+    /** {@return whether the request may have been done although its answer was lost} */
+    public boolean maybeDone() {
+      return maybeDone;
+    }
+
+    /**
+     * Returns the same, naming a kind.
+     *
+     * @param plural the plural kind that the details name
+     * @return a new value
+     */
+    public Refused withConcerning(String plural) {
+      return new Refused(code, reason, message, plural, causes, retryAfter, maybeDone);
+    }
+
+    /**
+     * Returns the same with other causes.
+     *
+     * @param all the causes that the server reports
+     * @return a new value
+     */
+    public Refused withCauses(List<Cause> all) {
+      return new Refused(code, reason, message, concerning, all, retryAfter, maybeDone);
+    }
+
+    /**
+     * Returns the same with a delay before a retry.
+     *
+     * @param delay the delay that the server asks for
+     * @return a new value
+     */
+    public Refused withRetryAfter(Duration delay) {
+      return new Refused(code, reason, message, concerning, causes, Optional.of(delay), maybeDone);
+    }
+
+    /**
+     * Returns the same as an answer to a request that may have been done.
+     *
+     * @param value true if it may have been done
+     * @return a new value
+     */
+    public Refused withMaybeDone(boolean value) {
+      return new Refused(code, reason, message, concerning, causes, retryAfter, value);
     }
 
     /**
@@ -84,7 +163,7 @@ public sealed interface ClusterResponse
      * @return an answer without details
      */
     public static Refused of(int code, String reason, String message) {
-      return new Refused(code, reason, message, "", List.of(), null, false);
+      return new Refused(code, reason, message, "", List.of(), Optional.empty(), false);
     }
 
     /**
@@ -95,13 +174,31 @@ public sealed interface ClusterResponse
      * @return an answer of code 0
      */
     public static Refused noAnswer(String message, boolean maybeDone) {
-      return new Refused(0, "", message, "", List.of(), null, maybeDone);
+      return new Refused(0, "", message, "", List.of(), Optional.empty(), maybeDone);
     }
 
     /** Code and reason; never the message. */
     @Override
     public String toString() {
       return code == 0 ? "no answer" : (code + " " + reason).trim();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Refused that
+              && code == that.code
+              && maybeDone == that.maybeDone
+              && reason.equals(that.reason)
+              && message.equals(that.message)
+              && concerning.equals(that.concerning)
+              && causes.equals(that.causes)
+              && retryAfter.equals(that.retryAfter));
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(code, reason, message, concerning, causes, retryAfter, maybeDone);
     }
   }
 

@@ -5,41 +5,14 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.FieldPath;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The description of a kind, as far as the engine needs it.
- *
- * @param namespaced whether its objects live in a namespace
- * @param statusSubresource whether {@code status} is written by itself
- * @param lists by path without elements ({@code /spec/containers/env}), how the server identifies a
- *     list's elements (rule SCHEMA-6); only where it publishes that
- * @param atomicMaps the paths of objects that the server writes as one value (rule SCHEMA-9)
- */
+/** The description of a kind, as far as the engine needs it. */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record KindInfo(
-    boolean namespaced,
-    boolean statusSubresource,
-    Map<FieldPath, ListType> lists,
-    Set<FieldPath> atomicMaps)
-    implements KindAnswer {
-
-  // Copies the collections.
-  public KindInfo {
-    lists = Map.copyOf(lists);
-    atomicMaps = Set.copyOf(atomicMaps);
-  }
-
-  /**
-   * A kind of which only the scope is known.
-   *
-   * @param namespaced whether its objects live in a namespace
-   * @return a kind with a status subresource and no word on lists
-   */
-  public static KindInfo of(boolean namespaced) {
-    return new KindInfo(namespaced, true, Map.of(), Set.of());
-  }
+public final class KindInfo implements KindAnswer {
 
   /** The way in which the elements of a list are identified. */
   public sealed interface ListType permits Keyed, SetOfScalars, Atomic {}
@@ -64,4 +37,113 @@ public record KindInfo(
 
   /** Not at all: the list is one value. */
   public record Atomic() implements ListType {}
+
+  private final boolean namespaced;
+  private final boolean statusSubresource;
+  private final Map<FieldPath, ListType> lists;
+  private final Set<FieldPath> atomicMaps;
+
+  private KindInfo(
+      boolean namespaced,
+      boolean statusSubresource,
+      Map<FieldPath, ListType> lists,
+      Set<FieldPath> atomicMaps) {
+    this.namespaced = namespaced;
+    this.statusSubresource = statusSubresource;
+    this.lists = Map.copyOf(lists);
+    this.atomicMaps = Set.copyOf(atomicMaps);
+  }
+
+  /** {@return whether its objects live in a namespace} */
+  public boolean namespaced() {
+    return namespaced;
+  }
+
+  /** {@return whether {@code status} is written by itself} */
+  public boolean statusSubresource() {
+    return statusSubresource;
+  }
+
+  /**
+   * {@return by path without elements ({@code /spec/containers/env}), how the server identifies a
+   * list's elements (rule SCHEMA-6); only where it publishes that}
+   */
+  public Map<FieldPath, ListType> lists() {
+    return lists;
+  }
+
+  /** {@return the paths of objects that the server writes as one value (rule SCHEMA-9)} */
+  public Set<FieldPath> atomicMaps() {
+    return atomicMaps;
+  }
+
+  /**
+   * Returns the same with the status written by itself or with the object.
+   *
+   * @param value true if {@code status} is written by itself
+   * @return a new value
+   */
+  public KindInfo withStatusSubresource(boolean value) {
+    return new KindInfo(namespaced, value, lists, atomicMaps);
+  }
+
+  /**
+   * Returns the same with other list types.
+   *
+   * @param types by path without elements
+   * @return a new value
+   */
+  public KindInfo withLists(Map<FieldPath, ListType> types) {
+    return new KindInfo(namespaced, statusSubresource, types, atomicMaps);
+  }
+
+  /**
+   * Returns the same with other atomic objects.
+   *
+   * @param paths the paths of objects that the server writes as one value
+   * @return a new value
+   */
+  public KindInfo withAtomicMaps(Set<FieldPath> paths) {
+    return new KindInfo(namespaced, statusSubresource, lists, paths);
+  }
+
+  /**
+   * A kind of which only the scope is known.
+   *
+   * @param namespaced whether its objects live in a namespace
+   * @return a kind with a status subresource and no word on lists
+   */
+  public static KindInfo of(boolean namespaced) {
+    return new KindInfo(namespaced, true, Map.of(), Set.of());
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof KindInfo that
+            && namespaced == that.namespaced
+            && statusSubresource == that.statusSubresource
+            && lists.equals(that.lists)
+            && atomicMaps.equals(that.atomicMaps));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(namespaced, statusSubresource, lists, atomicMaps);
+  }
+
+  /** Returns the members in one line. */
+  @Override
+  public String toString() {
+    return "KindInfo("
+        + "namespaced="
+        + namespaced
+        + ", statusSubresource="
+        + statusSubresource
+        + ", lists="
+        + lists
+        + ", atomicMaps="
+        + atomicMaps
+        + ")";
+  }
 }

@@ -26,47 +26,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Written as JSON by {@link #toJson} it is the {@code status} of an Application document, with
  * the three trees of the seed document as members of their own.
- *
- * @param uid the mark of this incarnation of the application; empty before the first pass
- * @param ownerKind the group and kind of the object that stands for the application; empty if there
- *     is none, and in a state that an engine wrote which did not record it
- * @param salt makes digests of sensitive values unguessable, as hex; empty before the first pass
- * @param records by id, in the order of the manifest
- * @param hooks by name, the private tree of each hook
- * @param contributions by the name of the hook, the phases in which it took part lately (rule
- *     HOOK-5)
- * @param conditions by type
- * @param translation the last good translation, or {@code null} if the source is a manifest
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ApplicationState(
-    String uid,
-    String ownerKind,
-    String salt,
-    Map<ResourceId, ResourceRecord> records,
-    Map<String, ObjectNode> hooks,
-    Map<String, Set<HookContribution>> contributions,
-    Map<String, Condition> conditions,
-    @Nullable TranslationRecord translation) {
+public final class ApplicationState {
 
   /** The version of the form that {@link #toJson} writes. */
   public static final int STATE_VERSION = 1;
 
   /** The state before the first pass. */
   public static final ApplicationState EMPTY =
-      new ApplicationState("", "", "", Map.of(), Map.of(), Map.of(), Map.of(), null);
+      new ApplicationState("", "", "", Map.of(), Map.of(), Map.of(), Map.of(), Optional.empty());
 
-  // Copies the maps, keeping the order of the records.
-  public ApplicationState {
-    Objects.requireNonNull(uid, "uid");
-    Objects.requireNonNull(ownerKind, "ownerKind");
-    Objects.requireNonNull(salt, "salt");
-    records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
+  private static Map<String, ObjectNode> frozen(Map<String, ObjectNode> hooks) {
     Map<String, ObjectNode> trees = new TreeMap<>();
     hooks.forEach((name, tree) -> trees.put(name, Trees.freeze(tree)));
-    hooks = Collections.unmodifiableMap(trees);
-    contributions = copied(contributions);
-    conditions = Collections.unmodifiableMap(new TreeMap<>(conditions));
+    return Collections.unmodifiableMap(trees);
   }
 
   private static Map<String, Set<HookContribution>> copied(
@@ -79,6 +53,80 @@ public record ApplicationState(
           }
         });
     return Collections.unmodifiableMap(copy);
+  }
+
+  private final String uid;
+  private final String ownerKind;
+  private final String salt;
+  private final Map<ResourceId, ResourceRecord> records;
+  private final Map<String, ObjectNode> hooks;
+  private final Map<String, Set<HookContribution>> contributions;
+  private final Map<String, Condition> conditions;
+  private final Optional<TranslationRecord> translation;
+
+  ApplicationState(
+      String uid,
+      String ownerKind,
+      String salt,
+      Map<ResourceId, ResourceRecord> records,
+      Map<String, ObjectNode> hooks,
+      Map<String, Set<HookContribution>> contributions,
+      Map<String, Condition> conditions,
+      Optional<TranslationRecord> translation) {
+    this.uid = uid;
+    this.ownerKind = ownerKind;
+    this.salt = salt;
+    this.records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
+    this.hooks = frozen(hooks);
+    this.contributions = copied(contributions);
+    this.conditions = Collections.unmodifiableMap(new TreeMap<>(conditions));
+    this.translation = translation;
+  }
+
+  /** {@return the mark of this incarnation of the application; empty before the first pass} */
+  public String uid() {
+    return uid;
+  }
+
+  /**
+   * {@return the group and kind of the object that stands for the application; empty if there is
+   * none, and in a state of an engine that did not record it}
+   */
+  public String ownerKind() {
+    return ownerKind;
+  }
+
+  /**
+   * {@return the salt that makes digests of sensitive values unguessable, as hex; empty before the
+   * first pass}
+   */
+  public String salt() {
+    return salt;
+  }
+
+  /** {@return the records by id, in the order of the manifest} */
+  public Map<ResourceId, ResourceRecord> records() {
+    return records;
+  }
+
+  /** {@return the private tree of each hook by its name} */
+  public Map<String, ObjectNode> hooks() {
+    return hooks;
+  }
+
+  /** {@return by the name of the hook, the phases in which it took part lately (rule HOOK-5)} */
+  public Map<String, Set<HookContribution>> contributions() {
+    return contributions;
+  }
+
+  /** {@return the conditions by type} */
+  public Map<String, Condition> conditions() {
+    return conditions;
+  }
+
+  /** {@return the last good translation; empty if the source is a manifest} */
+  public Optional<TranslationRecord> translation() {
+    return translation;
   }
 
   /**
@@ -126,11 +174,7 @@ public record ApplicationState(
    */
   public List<ObjectNode> lastObservedManifest() {
     List<ObjectNode> seen = new ArrayList<>();
-    for (ResourceRecord record : records.values()) {
-      if (record.lastObserved() != null) {
-        seen.add(record.lastObserved());
-      }
-    }
+    records.values().forEach(record -> record.lastObserved().ifPresent(seen::add));
     return Collections.unmodifiableList(seen);
   }
 
@@ -231,11 +275,24 @@ public record ApplicationState(
   /**
    * This state with another translation.
    *
-   * @param last the last good one, or {@code null}
+   * @param last the last good one
    * @return this value if it is the same, else a new one
    */
-  public ApplicationState withTranslation(@Nullable TranslationRecord last) {
-    return Objects.equals(last, translation)
+  public ApplicationState withTranslation(TranslationRecord last) {
+    return withTranslation(Optional.of(last));
+  }
+
+  /**
+   * This state without a translation.
+   *
+   * @return this value if it has none, else a new one
+   */
+  public ApplicationState withoutTranslation() {
+    return withTranslation(Optional.empty());
+  }
+
+  private ApplicationState withTranslation(Optional<TranslationRecord> last) {
+    return last.equals(translation)
         ? this
         : new ApplicationState(
             uid, ownerKind, salt, records, hooks, contributions, conditions, last);
@@ -266,5 +323,25 @@ public record ApplicationState(
   @Override
   public String toString() {
     return "ApplicationState(" + records.size() + " resources)";
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof ApplicationState that
+            && uid.equals(that.uid)
+            && ownerKind.equals(that.ownerKind)
+            && salt.equals(that.salt)
+            && records.equals(that.records)
+            && hooks.equals(that.hooks)
+            && contributions.equals(that.contributions)
+            && conditions.equals(that.conditions)
+            && translation.equals(that.translation));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        uid, ownerKind, salt, records, hooks, contributions, conditions, translation);
   }
 }

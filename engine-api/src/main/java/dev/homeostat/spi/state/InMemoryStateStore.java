@@ -2,7 +2,6 @@ package dev.homeostat.spi.state;
 
 import dev.homeostat.ApplicationId;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Keeps states in a map. */
@@ -16,9 +15,7 @@ final class InMemoryStateStore implements StateStore {
   @Override
   public LoadResult load(ApplicationId application) {
     Entry entry = entries.get(application);
-    return entry == null
-        ? new Loaded(Optional.empty(), "")
-        : new Loaded(Optional.of(entry.state), Long.toString(entry.revision));
+    return entry == null ? Loaded.nothing() : Loaded.of(entry.state, Long.toString(entry.revision));
   }
 
   @Override

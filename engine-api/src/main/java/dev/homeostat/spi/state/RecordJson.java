@@ -22,10 +22,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Reads and writes one {@link ResourceRecord} without its trees. */
 final class RecordJson {
@@ -57,7 +57,7 @@ final class RecordJson {
   }
 
   static ResourceRecord read(
-      ObjectNode json, ObjectNode schema, ObjectNode applied, @Nullable ObjectNode observed) {
+      ObjectNode json, ObjectNode schema, ObjectNode applied, Optional<ObjectNode> observed) {
     Map<FieldPath, FieldOrigin> setBy = new TreeMap<>();
     json.path("setBy")
         .properties()
@@ -66,24 +66,25 @@ final class RecordJson {
                 setBy.put(
                     FieldPath.parse(member.getKey()),
                     FieldOrigin.parse(member.getValue().asText())));
-    return ResourceRecord.builder(new ResourceAddress(text(json, "apiVersion"), readId(json)))
-        .phase(constant(ResourceRecord.Phase.class, json, "phase"))
-        .addedBy(FieldOrigin.parse(text(json, "addedBy")))
-        .wave(json.path("wave").asInt())
-        .uid(text(json, "uid"))
-        .resourceVersion(text(json, "resourceVersion"))
-        .manifest(digest(json, "manifest"))
-        .settled(digest(json, "settled"))
-        .createdOnce(digest(json, "createdOnce"))
-        .observerSchema(schema)
-        .lastApplied(applied)
-        .lastObserved(observed)
-        .setBy(setBy)
-        .accepted(each(json, "accepted", form -> readAccepted(object(form, "/accepted"))))
-        .removals(each(json, "removals", path -> FieldPath.parse(path.asText())))
-        .refused(each(json, "refused", change -> readRefused(object(change, "/refused"))))
-        .contests(each(json, "contests", contest -> readContest(object(contest, "/contests"))))
-        .build();
+    ResourceRecord.Builder record =
+        ResourceRecord.builder(new ResourceAddress(text(json, "apiVersion"), readId(json)))
+            .phase(constant(ResourceRecord.Phase.class, json, "phase"))
+            .addedBy(FieldOrigin.parse(text(json, "addedBy")))
+            .wave(json.path("wave").asInt())
+            .uid(text(json, "uid"))
+            .resourceVersion(text(json, "resourceVersion"))
+            .observerSchema(schema)
+            .lastApplied(applied)
+            .setBy(setBy)
+            .accepted(each(json, "accepted", form -> readAccepted(object(form, "/accepted"))))
+            .removals(each(json, "removals", path -> FieldPath.parse(path.asText())))
+            .refused(each(json, "refused", change -> readRefused(object(change, "/refused"))))
+            .contests(each(json, "contests", contest -> readContest(object(contest, "/contests"))));
+    digest(json, "manifest").ifPresent(record::manifest);
+    digest(json, "settled").ifPresent(record::settled);
+    digest(json, "createdOnce").ifPresent(record::createdOnce);
+    observed.ifPresent(record::lastObserved);
+    return record.build();
   }
 
   private static ObjectNode write(AcceptedForm form) {
@@ -127,13 +128,14 @@ final class RecordJson {
   }
 
   private static RefusedChange readRefused(ObjectNode json) {
-    return new RefusedChange(
-        FieldPath.parse(text(json, "path")),
-        new Digest(text(json, "asked")),
-        new Digest(text(json, "found")),
-        text(json, "reason"),
-        instant(json, "since"),
-        json.path("immutable").asBoolean());
+    return RefusedChange.builder()
+        .path(FieldPath.parse(text(json, "path")))
+        .asked(new Digest(text(json, "asked")))
+        .found(new Digest(text(json, "found")))
+        .reason(text(json, "reason"))
+        .since(instant(json, "since"))
+        .immutable(json.path("immutable").asBoolean())
+        .build();
   }
 
   private static ObjectNode write(WriteConflict contest) {
@@ -142,28 +144,28 @@ final class RecordJson {
     ArrayNode writes = json.putArray("writes");
     contest.writes().forEach(time -> writes.add(time.toString()));
     json.put("waits", contest.waits());
-    if (contest.until() != null) {
-      json.put("until", contest.until().toString());
-    }
+    contest.until().ifPresent(until -> json.put("until", until.toString()));
     return json.put("by", contest.by());
   }
 
   private static WriteConflict readContest(ObjectNode json) {
     List<Instant> writes = new ArrayList<>();
     list(json, "writes").forEach(time -> writes.add(instant(time, "/contests/writes")));
-    return new WriteConflict(
-        FieldPath.parse(text(json, "path")),
-        new Digest(text(json, "asked")),
-        writes,
-        json.path("waits").asInt(),
-        json.has("until") ? instant(json, "until") : null,
-        text(json, "by"));
+    WriteConflict.Builder conflict =
+        WriteConflict.builder()
+            .path(FieldPath.parse(text(json, "path")))
+            .asked(new Digest(text(json, "asked")))
+            .writes(writes)
+            .waits(json.path("waits").asInt())
+            .by(text(json, "by"));
+    if (json.has("until")) {
+      conflict.until(instant(json, "until"));
+    }
+    return conflict.build();
   }
 
-  private static void putDigest(ObjectNode json, String member, @Nullable Digest digest) {
-    if (digest != null) {
-      json.put(member, digest.text());
-    }
+  private static void putDigest(ObjectNode json, String member, Optional<Digest> digest) {
+    digest.ifPresent(value -> json.put(member, value.text()));
   }
 
   private static <T> void putList(

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -20,48 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The record of one resource in the state (rule STATE-1). Created and changed by {@link #builder};
  * updated only when the resource's own write succeeded (rule STATE-2).
- *
- * @param address which resource, and the version under which it was written
- * @param phase whether it is expected, there, or on its way out
- * @param addedBy who asked for the resource: the manifest or a hook
- * @param wave its wave when it was applied last, for a deletion backwards
- * @param uid the server's, empty until known
- * @param resourceVersion at the last success, empty until known
- * @param manifest the digest of the contributions of manifest and hooks at the last success, or
- *     {@code null}
- * @param settled the digest of all else that a skip depends on (rule STATE-5), or {@code null} if
- *     it was not as desired after the last pass
- * @param observerSchema the schema in force, with its identity fields
- * @param lastApplied the desired state, sensitive values as digests
- * @param lastObserved the observed fields as last seen, or {@code null} if never seen
- * @param setBy who set a path of lastApplied where it was not the manifest
- * @param accepted the server's forms (rule POLICY-6)
- * @param removals the paths of lastApplied under which something is still to be removed, now or
- *     once it is no longer desired, whatever the schema in force calls it (rule POLICY-2)
- * @param refused the changes that the server refuses (rule POLICY-9)
- * @param contests the fields that another writer keeps changing (rule POLICY-7)
- * @param createdOnce the digest under which it was created, if it is created once only (rule
- *     ACT-10), or {@code null}
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ResourceRecord(
-    ResourceAddress address,
-    Phase phase,
-    FieldOrigin addedBy,
-    int wave,
-    String uid,
-    String resourceVersion,
-    @Nullable Digest manifest,
-    @Nullable Digest settled,
-    ObjectNode observerSchema,
-    ObjectNode lastApplied,
-    @Nullable ObjectNode lastObserved,
-    Map<FieldPath, FieldOrigin> setBy,
-    List<AcceptedForm> accepted,
-    List<FieldPath> removals,
-    List<RefusedChange> refused,
-    List<WriteConflict> contests,
-    @Nullable Digest createdOnce) {
+public final class ResourceRecord {
 
   /** The phase in the life of a resource. */
   public enum Phase {
@@ -75,17 +37,139 @@ public record ResourceRecord(
     HANDED_OVER
   }
 
-  // Freezes the trees and copies the collections.
-  public ResourceRecord {
-    Objects.requireNonNull(address, "address");
-    observerSchema = Trees.freeze(observerSchema);
-    lastApplied = Trees.freeze(lastApplied);
-    lastObserved = lastObserved == null ? null : Trees.freeze(lastObserved);
-    setBy = setBy.isEmpty() ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(setBy));
-    accepted = List.copyOf(accepted);
-    removals = List.copyOf(removals);
-    refused = List.copyOf(refused);
-    contests = List.copyOf(contests);
+  private final ResourceAddress address;
+  private final Phase phase;
+  private final FieldOrigin addedBy;
+  private final int wave;
+  private final String uid;
+  private final String resourceVersion;
+  private final Optional<Digest> manifest;
+  private final Optional<Digest> settled;
+  private final ObjectNode observerSchema;
+  private final ObjectNode lastApplied;
+  private final Optional<ObjectNode> lastObserved;
+  private final Map<FieldPath, FieldOrigin> setBy;
+  private final List<AcceptedForm> accepted;
+  private final List<FieldPath> removals;
+  private final List<RefusedChange> refused;
+  private final List<WriteConflict> contests;
+  private final Optional<Digest> createdOnce;
+
+  private ResourceRecord(Builder builder) {
+    address = builder.address;
+    phase = builder.phase;
+    addedBy = builder.addedBy;
+    wave = builder.wave;
+    uid = builder.uid;
+    resourceVersion = builder.resourceVersion;
+    manifest = builder.manifest;
+    settled = builder.settled;
+    observerSchema = Trees.freeze(builder.observerSchema);
+    lastApplied = Trees.freeze(builder.lastApplied);
+    lastObserved = builder.lastObserved.map(Trees::freeze);
+    setBy = sorted(builder.setBy);
+    accepted = List.copyOf(builder.accepted);
+    removals = List.copyOf(builder.removals);
+    refused = List.copyOf(builder.refused);
+    contests = List.copyOf(builder.contests);
+    createdOnce = builder.createdOnce;
+  }
+
+  /** {@return the id of the resource, and the version under which it was written} */
+  public ResourceAddress address() {
+    return address;
+  }
+
+  /** {@return the phase in the life of the resource} */
+  public Phase phase() {
+    return phase;
+  }
+
+  /** {@return the origin of the resource: the manifest or a hook} */
+  public FieldOrigin addedBy() {
+    return addedBy;
+  }
+
+  /** {@return the wave when the resource was applied last, for a deletion backwards} */
+  public int wave() {
+    return wave;
+  }
+
+  /** {@return the uid that the server gave it; empty until known} */
+  public String uid() {
+    return uid;
+  }
+
+  /** {@return the version at the last success; empty until known} */
+  public String resourceVersion() {
+    return resourceVersion;
+  }
+
+  /**
+   * {@return the digest of the contributions of manifest and hooks at the last success; empty
+   * before it}
+   */
+  public Optional<Digest> manifest() {
+    return manifest;
+  }
+
+  /**
+   * {@return the digest of all else that a skip depends on (rule STATE-5); empty if the resource
+   * was not as desired after the last pass}
+   */
+  public Optional<Digest> settled() {
+    return settled;
+  }
+
+  /** {@return the schema in force, with its identity fields} */
+  public ObjectNode observerSchema() {
+    return observerSchema;
+  }
+
+  /** {@return the desired state, sensitive values as digests} */
+  public ObjectNode lastApplied() {
+    return lastApplied;
+  }
+
+  /** {@return the observed fields as last seen; empty if the resource was never seen} */
+  public Optional<ObjectNode> lastObserved() {
+    return lastObserved;
+  }
+
+  /** {@return the origin of each path of lastApplied that the manifest did not set} */
+  public Map<FieldPath, FieldOrigin> setBy() {
+    return setBy;
+  }
+
+  /** {@return the server's forms (rule POLICY-6)} */
+  public List<AcceptedForm> accepted() {
+    return accepted;
+  }
+
+  /**
+   * {@return the paths of lastApplied under which something is still to be removed, now or once it
+   * is no longer desired, whatever the schema in force calls it (rule POLICY-2)}
+   */
+  public List<FieldPath> removals() {
+    return removals;
+  }
+
+  /** {@return the changes that the server refuses (rule POLICY-9)} */
+  public List<RefusedChange> refused() {
+    return refused;
+  }
+
+  /** {@return the fields that another writer keeps changing (rule POLICY-7)} */
+  public List<WriteConflict> contests() {
+    return contests;
+  }
+
+  /**
+   * {@return the digest under which the resource was created; empty if it is not created once only
+   * (rule ACT-10)}
+   */
+  public Optional<Digest> createdOnce() {
+    return createdOnce;
   }
 
   /**
@@ -108,7 +192,7 @@ public record ResourceRecord(
   }
 
   /**
-   * A builder that starts from this record.
+   * Starts a builder that has the members of this record.
    *
    * @return a new builder
    */
@@ -133,16 +217,45 @@ public record ResourceRecord(
     return builder;
   }
 
+  private static Map<FieldPath, FieldOrigin> sorted(Map<FieldPath, FieldOrigin> setBy) {
+    return setBy.isEmpty() ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(setBy));
+  }
+
   /** The id and the phase. */
   @Override
   public String toString() {
     return "ResourceRecord(" + address + ", " + phase + ")";
   }
 
-  /**
-   * A builder of a record; each method returns the builder, its parameter is described at the
-   * record.
-   */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof ResourceRecord that
+            && wave == that.wave
+            && address.equals(that.address)
+            && phase.equals(that.phase)
+            && addedBy.equals(that.addedBy)
+            && uid.equals(that.uid)
+            && resourceVersion.equals(that.resourceVersion)
+            && manifest.equals(that.manifest)
+            && settled.equals(that.settled)
+            && observerSchema.equals(that.observerSchema)
+            && lastApplied.equals(that.lastApplied)
+            && lastObserved.equals(that.lastObserved)
+            && setBy.equals(that.setBy)
+            && accepted.equals(that.accepted)
+            && removals.equals(that.removals)
+            && refused.equals(that.refused)
+            && contests.equals(that.contests)
+            && createdOnce.equals(that.createdOnce));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(address, phase, resourceVersion, settled);
+  }
+
+  /** A builder of a record. */
   public static final class Builder {
 
     private ResourceAddress address;
@@ -151,233 +264,146 @@ public record ResourceRecord(
     private int wave;
     private String uid = "";
     private String resourceVersion = "";
-    private @Nullable Digest manifest;
-    private @Nullable Digest settled;
+    private Optional<Digest> manifest = Optional.empty();
+    private Optional<Digest> settled = Optional.empty();
     private ObjectNode observerSchema = Trees.emptyObject();
     private ObjectNode lastApplied = Trees.emptyObject();
-    private @Nullable ObjectNode lastObserved;
+    private Optional<ObjectNode> lastObserved = Optional.empty();
     private Map<FieldPath, FieldOrigin> setBy = Map.of();
     private List<AcceptedForm> accepted = List.of();
     private List<FieldPath> removals = List.of();
     private List<RefusedChange> refused = List.of();
     private List<WriteConflict> contests = List.of();
-    private @Nullable Digest createdOnce;
+    private Optional<Digest> createdOnce = Optional.empty();
 
     private Builder(ResourceAddress address) {
-      this.address = address;
+      this.address = Objects.requireNonNull(address, "address");
     }
 
-    /**
-     * Sets the address.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the id of the resource, and the version under which it was written. */
     public Builder address(ResourceAddress value) {
-      address = value;
+      address = Objects.requireNonNull(value, "address");
       return this;
     }
 
-    /**
-     * Sets the phase.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the phase in the life of the resource. */
     public Builder phase(Phase value) {
-      phase = value;
+      phase = Objects.requireNonNull(value, "phase");
       return this;
     }
 
-    /**
-     * Sets who asked for the resource.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the origin of the resource: the manifest or a hook. */
     public Builder addedBy(FieldOrigin value) {
-      addedBy = value;
+      addedBy = Objects.requireNonNull(value, "addedBy");
       return this;
     }
 
-    /**
-     * Sets the wave.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the wave when the resource was applied last, for a deletion backwards. */
     public Builder wave(int value) {
       wave = value;
       return this;
     }
 
-    /**
-     * Sets the incarnation.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the uid that the server gave it; empty until known. */
     public Builder uid(String value) {
-      uid = value;
+      uid = Objects.requireNonNull(value, "uid");
       return this;
     }
 
-    /**
-     * Sets the version of the last success.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the version at the last success; empty until known. */
     public Builder resourceVersion(String value) {
-      resourceVersion = value;
+      resourceVersion = Objects.requireNonNull(value, "resourceVersion");
       return this;
     }
 
-    /**
-     * Sets the digest of what manifest and hooks contributed.
-     *
-     * @param value see the record
-     * @return this
-     */
-    public Builder manifest(@Nullable Digest value) {
-      manifest = value;
+    /** Sets the digest of the contributions of manifest and hooks at the last success. */
+    public Builder manifest(Digest value) {
+      manifest = Optional.of(value);
       return this;
     }
 
-    /**
-     * Sets the digest of what a skip depends on.
-     *
-     * @param value see the record
-     * @return this
-     */
-    public Builder settled(@Nullable Digest value) {
-      settled = value;
+    /** Sets the digest of all else that a skip depends on (rule STATE-5). */
+    public Builder settled(Digest value) {
+      settled = Optional.of(value);
       return this;
     }
 
-    /**
-     * Sets the schema in force.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Removes the digest of what a skip depends on: the resource is not as desired. */
+    public Builder withoutSettled() {
+      settled = Optional.empty();
+      return this;
+    }
+
+    /** Sets the schema in force, with its identity fields. */
     public Builder observerSchema(ObjectNode value) {
-      observerSchema = value;
+      observerSchema = Objects.requireNonNull(value, "observerSchema");
       return this;
     }
 
-    /**
-     * Sets the desired state.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the desired state, sensitive values as digests. */
     public Builder lastApplied(ObjectNode value) {
-      lastApplied = value;
+      lastApplied = Objects.requireNonNull(value, "lastApplied");
       return this;
     }
 
-    /**
-     * Sets what was observed.
-     *
-     * @param value see the record
-     * @return this
-     */
-    public Builder lastObserved(@Nullable ObjectNode value) {
-      lastObserved = value;
+    /** Sets the observed fields as last seen. */
+    public Builder lastObserved(ObjectNode value) {
+      lastObserved = Optional.of(value);
       return this;
     }
 
-    /**
-     * Sets who set what.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the origin of each path of lastApplied that the manifest did not set. */
     public Builder setBy(Map<FieldPath, FieldOrigin> value) {
-      setBy = value;
+      setBy = Objects.requireNonNull(value, "setBy");
       return this;
     }
 
-    /**
-     * Sets the accepted forms.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the server's forms (rule POLICY-6). */
     public Builder accepted(List<AcceptedForm> value) {
-      accepted = value;
+      accepted = Objects.requireNonNull(value, "accepted");
       return this;
     }
 
     /**
-     * Sets what is still to be removed.
-     *
-     * @param value see the record
-     * @return this
+     * Sets the paths of lastApplied under which something is still to be removed, now or once it is
+     * no longer desired, whatever the schema in force calls it (rule POLICY-2).
      */
     public Builder removals(List<FieldPath> value) {
-      removals = value;
+      removals = Objects.requireNonNull(value, "removals");
       return this;
     }
 
-    /**
-     * Sets what is refused.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the changes that the server refuses (rule POLICY-9). */
     public Builder refused(List<RefusedChange> value) {
-      refused = value;
+      refused = Objects.requireNonNull(value, "refused");
       return this;
     }
 
-    /**
-     * Sets what is contested.
-     *
-     * @param value see the record
-     * @return this
-     */
+    /** Sets the fields that another writer keeps changing (rule POLICY-7). */
     public Builder contests(List<WriteConflict> value) {
-      contests = value;
+      contests = Objects.requireNonNull(value, "contests");
+      return this;
+    }
+
+    /** Sets the digest under which the resource was created. */
+    public Builder createdOnce(Digest value) {
+      createdOnce = Optional.of(value);
+      return this;
+    }
+
+    /** Removes the digest of the one create: the resource may be created again. */
+    public Builder withoutCreatedOnce() {
+      createdOnce = Optional.empty();
       return this;
     }
 
     /**
-     * Sets the digest of the one create.
-     *
-     * @param value see the record
-     * @return this
-     */
-    public Builder createdOnce(@Nullable Digest value) {
-      createdOnce = value;
-      return this;
-    }
-
-    /**
-     * The record.
+     * Builds the value.
      *
      * @return a new value
      */
     public ResourceRecord build() {
-      return new ResourceRecord(
-          address,
-          phase,
-          addedBy,
-          wave,
-          uid,
-          resourceVersion,
-          manifest,
-          settled,
-          observerSchema,
-          lastApplied,
-          lastObserved,
-          setBy,
-          accepted,
-          removals,
-          refused,
-          contests,
-          createdOnce);
+      return new ResourceRecord(this);
     }
   }
 }

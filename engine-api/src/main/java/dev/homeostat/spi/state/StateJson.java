@@ -16,9 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON form of an {@link ApplicationState}: the three trees of the seed document as lists, and
@@ -46,10 +46,13 @@ final class StateJson {
       schemas.add(record.observerSchema());
       applied.add(record.lastApplied());
       ObjectNode member = RecordJson.write(record);
-      if (record.lastObserved() != null) {
-        member.put("observed", observed.size());
-        observed.add(record.lastObserved());
-      }
+      record
+          .lastObserved()
+          .ifPresent(
+              tree -> {
+                member.put("observed", observed.size());
+                observed.add(tree);
+              });
       resources.add(member);
     }
     if (!state.hooks().isEmpty()) {
@@ -68,10 +71,7 @@ final class StateJson {
     }
     ArrayNode conditions = json.putArray("conditions");
     state.conditions().values().forEach(condition -> conditions.add(write(condition)));
-    TranslationRecord translation = state.translation();
-    if (translation != null) {
-      json.set("translation", write(translation));
-    }
+    state.translation().ifPresent(translation -> json.set("translation", write(translation)));
     return json;
   }
 
@@ -102,7 +102,9 @@ final class StateJson {
               member,
               object(schemas.get(i), "/mangledObserverSchema/" + i),
               object(applied.get(i), "/lastAppliedManifest/" + i),
-              seen < 0 ? null : object(observed.get(seen), "/lastObservedManifest/" + seen));
+              seen < 0
+                  ? Optional.empty()
+                  : Optional.of(object(observed.get(seen), "/lastObservedManifest/" + seen)));
       records.put(record.id(), record);
     }
     Map<String, ObjectNode> hooks = new TreeMap<>();
@@ -123,7 +125,8 @@ final class StateJson {
         hooks,
         readContributions(json),
         conditions,
-        translation == null ? null : readTranslation(object(translation, "/translation")));
+        Optional.ofNullable(translation)
+            .map(tree -> readTranslation(object(tree, "/translation"))));
   }
 
   /** A phase of a newer version is left out: its hook is not known here either. */
@@ -152,15 +155,17 @@ final class StateJson {
 
   private static Condition readCondition(ObjectNode json) {
     String status = text(json, "status");
-    return new Condition(
-        text(json, "type"),
-        Arrays.stream(Condition.Status.values())
-            .filter(value -> value.toString().equals(status))
-            .findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("/conditions: an unknown status")),
-        text(json, "reason"),
-        text(json, "message"),
-        instant(json, "lastTransitionTime"));
+    return Condition.builder()
+        .type(text(json, "type"))
+        .status(
+            Arrays.stream(Condition.Status.values())
+                .filter(value -> value.toString().equals(status))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("/conditions: an unknown status")))
+        .reason(text(json, "reason"))
+        .message(text(json, "message"))
+        .since(instant(json, "lastTransitionTime"))
+        .build();
   }
 
   private static ObjectNode write(TranslationRecord translation) {
@@ -203,7 +208,9 @@ final class StateJson {
       provenance.put(
           readId(object(made.path("resource"), "/translation/provenance")), text(made, "from"));
     }
-    return new TranslationRecord(new Digest(text(json, "source")), manifest, dependsOn, provenance);
+    return TranslationRecord.of(new Digest(text(json, "source")), manifest)
+        .withDependsOn(dependsOn)
+        .withProvenance(provenance);
   }
 
   static ObjectNode writeId(ResourceId id) {
@@ -256,7 +263,7 @@ final class StateJson {
     }
   }
 
-  static @Nullable Digest digest(ObjectNode json, String member) {
-    return json.has(member) ? new Digest(text(json, member)) : null;
+  static Optional<Digest> digest(ObjectNode json, String member) {
+    return json.has(member) ? Optional.of(new Digest(text(json, member))) : Optional.empty();
   }
 }

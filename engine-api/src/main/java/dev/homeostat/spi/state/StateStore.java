@@ -4,8 +4,10 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store of the states of applications (rule STATE-3). Thread-safe.
@@ -76,25 +78,102 @@ public interface StateStore {
   /** The result of loading a state. */
   sealed interface LoadResult permits Loaded, Unreadable {}
 
-  /**
-   * The state was read, or there is none.
-   *
-   * @param state empty if nothing is kept
-   * @param revision what a save has to name; empty if nothing is kept
-   * @param shared whether the state was found in a place that several applications may have used;
-   *     if it is that of another one, it counts as none, and a save names the empty revision
-   */
-  record Loaded(Optional<ApplicationState> state, String revision, boolean shared)
-      implements LoadResult {
+  /** The state was read, or there is none. */
+  final class Loaded implements LoadResult {
+
+    private final Optional<ApplicationState> state;
+    private final String revision;
+    private final boolean shared;
+
+    private Loaded(Optional<ApplicationState> state, String revision, boolean shared) {
+      this.state = state;
+      this.revision = revision;
+      this.shared = shared;
+    }
+
+    /** {@return the state; empty if nothing is kept} */
+    public Optional<ApplicationState> state() {
+      return state;
+    }
+
+    /** {@return the revision that a save has to name; empty if nothing is kept} */
+    public String revision() {
+      return revision;
+    }
 
     /**
-     * Creates the result of a load from a place that only this application uses.
-     *
-     * @param state empty if nothing is kept
-     * @param revision what a save has to name; empty if nothing is kept
+     * {@return whether the state was found in a place that several applications may have used; if
+     * it is that of another one, it counts as none, and a save names the empty revision}
      */
-    public Loaded(Optional<ApplicationState> state, String revision) {
-      this(state, revision, false);
+    public boolean shared() {
+      return shared;
+    }
+
+    /**
+     * Returns the result of a load that found nothing.
+     *
+     * @return a result without a state
+     */
+    public static Loaded nothing() {
+      return new Loaded(Optional.empty(), "", false);
+    }
+
+    /**
+     * Returns the result of a load that found a state in a place that only this application uses.
+     *
+     * @param state the state
+     * @param revision the revision that a save has to name
+     * @return a new value
+     */
+    public static Loaded of(ApplicationState state, String revision) {
+      return new Loaded(Optional.of(state), revision, false);
+    }
+
+    /**
+     * Returns the same under another revision.
+     *
+     * @param other the revision that a save has to name
+     * @return a new value
+     */
+    public Loaded withRevision(String other) {
+      return new Loaded(state, other, shared);
+    }
+
+    /**
+     * Returns the same from a place that several applications may have used.
+     *
+     * @param value true if others may have used it
+     * @return a new value
+     */
+    public Loaded withShared(boolean value) {
+      return new Loaded(state, revision, value);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Loaded that
+              && shared == that.shared
+              && state.equals(that.state)
+              && revision.equals(that.revision));
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(state, revision, shared);
+    }
+
+    /** Returns the members in one line. */
+    @Override
+    public String toString() {
+      return "Loaded("
+          + "state="
+          + state.map(Object::toString).orElse("none")
+          + ", revision="
+          + revision
+          + ", shared="
+          + shared
+          + ")";
     }
   }
 

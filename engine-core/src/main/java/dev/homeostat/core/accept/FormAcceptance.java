@@ -99,7 +99,7 @@ public final class FormAcceptance {
     Learning learning =
         new Learning(desired, new SentChanges(true, List.of(), null), live, digester);
     found.edits().stream()
-        .filter(edit -> edit.value() == null && edit.rule() == Rule.POLICY_5)
+        .filter(edit -> edit.isRemoval() && edit.rule() == Rule.POLICY_5)
         .forEach(learning::answered);
     return learning.forms();
   }
@@ -206,11 +206,12 @@ public final class FormAcceptance {
     void answered(Edit edit) {
       FieldPath path = edit.path();
       boolean element = !(ListPlan.last(path) instanceof FieldPath.Key);
-      boolean above = element && edit.value() == null && edit.rule() == Rule.POLICY_5;
+      boolean above = element && edit.isRemoval() && edit.rule() == Rule.POLICY_5;
       boolean ours =
           write.carried(path)
               || (above && write.cut(path.parent().orElse(FieldPath.root())) && !stayed(path));
-      boolean refused = !DigestPlaceholder.isIn(edit.value()) && isStrict(path, desired);
+      boolean refused =
+          !DigestPlaceholder.isIn(edit.value().orElse(null)) && isStrict(path, desired);
       if (!ours || refused || edit.rule() == Rule.SCHEMA_7 || write.dropped(path)) {
         return;
       }
@@ -249,12 +250,12 @@ public final class FormAcceptance {
       return new AcceptedForm.Value(
           edit.path(),
           kind(edit, found),
-          digester.digest(edit.path(), edit.value()),
+          digester.digest(edit.path(), edit.value().orElse(null)),
           digester.digest(edit.path(), found));
     }
 
     private Kind kind(Edit edit, @Nullable JsonNode found) {
-      if (Equivalence.normalised(edit.value(), found)) {
+      if (Equivalence.normalised(edit.value().orElse(null), found)) {
         return Kind.NORMALISED;
       }
       if (found == null || found.isNull()) {
@@ -262,15 +263,16 @@ public final class FormAcceptance {
       }
       // A generated secret is asked for by a stand-in; whatever is there is its form (HOOK-8).
       boolean isPin = FieldOrigin.SERVER.equals(desired.setBy().get(edit.path()));
-      if (DigestPlaceholder.isIn(edit.value()) || (isOpen(edit.value()) && !isPin)) {
+      if (DigestPlaceholder.isIn(edit.value().orElse(null))
+          || (isOpen(edit.value().orElse(null)) && !isPin)) {
         return Kind.NORMALISED;
       }
-      if (edit.value() != null && Equivalence.filledIn(edit.value(), found)) {
+      if (edit.value().filter(asked -> Equivalence.filledIn(asked, found)).isPresent()) {
         return Kind.FILLED_IN;
       }
       JsonNode before =
           write.live() == null ? null : fields.find(edit.path(), write.live()).orElse(null);
-      return found.equals(before) && edit.value() != null ? Kind.IGNORED : Kind.OVERRIDDEN;
+      return found.equals(before) && !edit.isRemoval() ? Kind.IGNORED : Kind.OVERRIDDEN;
     }
   }
 }

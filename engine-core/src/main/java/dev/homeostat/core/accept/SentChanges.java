@@ -39,7 +39,7 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
    * Returns the path of an edited value in the result of the write; a removed value keeps its own.
    */
   private FieldPath pathAfter(Edit edit) {
-    return edit.value() == null ? edit.path() : MovedPlaces.after(edit.path(), sent);
+    return edit.isRemoval() ? edit.path() : MovedPlaces.after(edit.path(), sent);
   }
 
   /**
@@ -49,7 +49,7 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
     return sent.stream()
         .anyMatch(
             edit ->
-                edit.value() == null
+                edit.isRemoval()
                     && edit.rule() == Rule.POLICY_5
                     && edit.path().parent().filter(list::equals).isPresent());
   }

@@ -85,12 +85,12 @@ public final class PatchBuilder {
 
   private void take(Edit edit) {
     FieldPath target = firstMissing(edit.path());
-    JsonNode value = edit.value();
+    JsonNode value = edit.value().orElse(null);
     if (value != null && !target.equals(edit.path())) {
       value = parent(target, edit.path(), value);
     }
     boolean there = fields.find(target, live).isPresent();
-    if (edit.value() != null ? value == null : !there || !target.equals(edit.path())) {
+    if (edit.isRemoval() ? !there || !target.equals(edit.path()) : value == null) {
       return;
     }
     guard(target);
@@ -100,7 +100,8 @@ public final class PatchBuilder {
       if (value != null) {
         DigestPlaceholder.refuse(value);
       }
-      Edit element = new Edit(target, value, edit.rule());
+      Edit element =
+          value == null ? Edit.remove(target, edit.rule()) : Edit.put(target, value, edit.rule());
       List<Edit> others = elements.computeIfAbsent(list, path -> new ArrayList<>());
       if (others.stream().noneMatch(other -> other.path().equals(target))) {
         others.add(element);

@@ -259,7 +259,8 @@ public final class PatchLoop {
     for (Edit parent : answer instanceof ClusterResponse.Done ? parents : List.<Edit>of()) {
       if (!edits.contains(parent)) {
         FieldPath path = parent.path();
-        EditWidening.lost(path, path.in(old.tree()).orElse(null), parent.value()).stream()
+        EditWidening.lost(path, path.in(old.tree()).orElse(null), parent.value().orElse(null))
+            .stream()
             .filter(lost -> edits.stream().noneMatch(edit -> lost.startsWith(edit.path())))
             .forEach(replaced::add);
       }

@@ -117,7 +117,7 @@ public final class PatchNarrowing {
           causes.stream()
               .flatMap(cause -> parent(edit, cause, level).stream())
               .min(Comparator.comparingInt(path -> path.segments().size()))
-              .flatMap(path -> replacement.apply(path).map(v -> new Edit(path, v, Rule.SCHEMA_9)));
+              .flatMap(path -> replacement.apply(path).map(v -> Edit.put(path, v, Rule.SCHEMA_9)));
       any |= wider.isPresent();
       Edit chosen = wider.orElse(edit);
       widened.put(chosen.path(), chosen);

@@ -170,7 +170,9 @@ public final class ResourceWriter {
             ? action.edits()
             : planner.editsAgain(prepared, live, action).stream()
                 .filter(
-                    edit -> !DigestPlaceholder.isIn(SecretFiller.sendable(edit, filled).value()))
+                    edit ->
+                        !DigestPlaceholder.isIn(
+                            SecretFiller.sendable(edit, filled).value().orElse(null)))
                 .toList();
       }
 
@@ -192,7 +194,7 @@ public final class ResourceWriter {
       return new WriteOutcome.Postponed("it has disappeared", pass.now());
     }
     if (ThrottledResponse.is(refused)) {
-      Duration wait = refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter();
+      Duration wait = refused.retryAfter().orElse(Duration.ZERO);
       return new WriteOutcome.Postponed(refused.message(), pass.now().plus(wait));
     }
     String why = ServerMessages.of(refused, prepared.id(), secrets);
@@ -202,7 +204,7 @@ public final class ResourceWriter {
                 pass.application(),
                 prepared,
                 FailureClass.of(refused),
-                refused.retryAfter(),
+                refused.retryAfter().orElse(null),
                 why,
                 pass.now()));
   }

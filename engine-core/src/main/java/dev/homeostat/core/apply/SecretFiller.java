@@ -55,7 +55,7 @@ public final class SecretFiller {
       Optional<JsonNode> there = path.in(live.tree());
       if (there.isPresent() && !generation.isTogetherIn(drift)) {
         PathWriter.set(tree, path, there.get());
-      } else if (edits.stream().anyMatch(edit -> edit.value() != null && overlaps(edit, path))) {
+      } else if (edits.stream().anyMatch(edit -> !edit.isRemoval() && overlaps(edit, path))) {
         PathWriter.set(tree, path, made(generation));
       } else {
         remove(tree, path);
@@ -66,12 +66,12 @@ public final class SecretFiller {
 
   /** An edit with values in the place of stand-ins. */
   static Edit sendable(Edit edit, DesiredResource filled) {
-    JsonNode value = edit.value();
+    JsonNode value = edit.value().orElse(null);
     if (value == null || !DigestPlaceholder.isIn(value)) {
       return edit;
     }
     JsonNode sent = filled(value, edit.path().in(filled.resource().tree()).orElse(value));
-    return new Edit(edit.path(), sent, edit.rule());
+    return Edit.put(edit.path(), sent, edit.rule());
   }
 
   /** The value, or where it is hidden the other tree's. */

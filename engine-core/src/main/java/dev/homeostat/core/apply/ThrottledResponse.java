@@ -2,7 +2,6 @@ package dev.homeostat.core.apply;
 
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
-import java.util.List;
 
 /** A request that was not sent, because it is not its time; nothing has failed (rule ACT-5). */
 public final class ThrottledResponse {
@@ -12,7 +11,7 @@ public final class ThrottledResponse {
   private ThrottledResponse() {}
 
   static ClusterResponse.Refused until(Duration wait, String why) {
-    return new ClusterResponse.Refused(0, REASON, why, "", List.of(), wait, false);
+    return ClusterResponse.Refused.of(0, REASON, why).withRetryAfter(wait);
   }
 
   /** Returns whether a response stands for a request that was not sent. */

@@ -110,7 +110,7 @@ public final class DesiredStateBuilder {
 
   /** Step 0: from the source to a manifest. */
   private Translation translate() {
-    Translation translation = translator.translate(state.translation());
+    Translation translation = translator.translate(state.translation().orElse(null));
     problems.addAll(translation.problems());
     return translation;
   }
@@ -277,7 +277,8 @@ public final class DesiredStateBuilder {
       ObserverSchemaHook hook, Resource resource, KindInfo kind) {
     List<Resource> siblings =
         resources.stream().map(each -> each.id().equals(resource.id()) ? resource : each).toList();
-    ObserverSchemaHook.Input input = new ObserverSchemaHook.Input(resource, kind, siblings);
+    ObserverSchemaHook.Input input =
+        ObserverSchemaHook.Input.builder().resource(resource).kind(kind).manifest(siblings).build();
     return hooks.call(hook, context -> hook.observe(input, context));
   }
 
@@ -315,7 +316,10 @@ public final class DesiredStateBuilder {
       Optional<ObjectNode> before,
       CompiledSchema schema,
       ObjectNode soFar) {
-    LastAppliedHook.Input input = new LastAppliedHook.Input(resource, before, schema.tree(), soFar);
+    LastAppliedHook.Input.Builder builder =
+        LastAppliedHook.Input.builder().manifest(resource).schema(schema.tree()).soFar(soFar);
+    before.ifPresent(builder::lastApplied);
+    LastAppliedHook.Input input = builder.build();
     ObjectNode merged = hooks.call(hook, context -> hook.merge(input, context));
     return Trees.freeze(merged);
   }

@@ -91,9 +91,10 @@ public final class DesiredStateLoader {
     return prior.state().salt().equals(state.salt())
         && prior.isOf(application)
         && Objects.equals(
-            prior.preparation().desiredState().translation().record(), state.translation())
+            prior.preparation().desiredState().translation().record(),
+            state.translation().orElse(null))
         && prior.preparation().desiredState().kinds().isStill(pass.cluster())
-        && translator.isCurrent(state.translation());
+        && translator.isCurrent(state.translation().orElse(null));
   }
 
   private void keep(PreparedApplication preparation) {

@@ -187,7 +187,7 @@ final class ResourceAssembler {
       DesiredResource desired,
       Digest manifest,
       boolean isResync) {
-    boolean same = manifest.equals(record.manifest()) && !isResync;
+    boolean same = manifest.equals(record.manifest().orElse(null)) && !isResync;
     SchemaNode.Fields now = desired.schema().root();
     return FormAcceptance.tolerated(record.accepted(), desired).stream()
         .filter(

@@ -51,7 +51,7 @@ public final class DifferenceCollector {
 
   private boolean change(
       PathBuilder at, @Nullable JsonNode value, @Nullable JsonNode found, Rule rule) {
-    Edit edit = new Edit(at.path(), value, rule);
+    Edit edit = value == null ? Edit.remove(at.path(), rule) : Edit.put(at.path(), value, rule);
     AcceptedForm form = rule == Rule.POLICY_2 ? null : forms.value(edit.path(), value, found);
     if (form == null) {
       edits.add(edit);
@@ -76,7 +76,7 @@ public final class DifferenceCollector {
 
   /** Takes down an element above the maximum of its list that the server added. */
   public void accept(PathBuilder element, JsonNode found, AcceptedForm form) {
-    Edit edit = new Edit(element.path(), null, Rule.POLICY_5);
+    Edit edit = Edit.remove(element.path(), Rule.POLICY_5);
     accepted.add(new Differences.Accepted(edit, found, form));
   }
 

@@ -31,7 +31,6 @@ import dev.homeostat.spi.state.StateStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The engine: one pass at a time for each application, many applications at once. */
 final class DefaultEngine implements Engine {
@@ -92,13 +91,13 @@ final class DefaultEngine implements Engine {
   public Explanation explain(Application application) {
     StateStore.LoadResult answer = sessions.store(application).load(application.id());
     if (answer instanceof StateStore.Unreadable unreadable) {
-      return new Explanation(List.of(), List.of(unreadable.problem()));
+      return Explanation.builder().problems(List.of(unreadable.problem())).build();
     }
     StateSession session = sessions.of(application, (StateStore.Loaded) answer);
     try {
       return new Explainer(engine, pass(application, session)).explain();
     } catch (HookFailure e) {
-      return new Explanation(List.of(), List.of(e.problem()));
+      return Explanation.builder().problems(List.of(e.problem())).build();
     }
   }
 
@@ -133,8 +132,7 @@ final class DefaultEngine implements Engine {
 
   @Override
   public Map<ResourceId, Projection> projections(Application application, ApplicationState state) {
-    return projections(
-        application, sessions.of(application, new StateStore.Loaded(Optional.of(state), "")));
+    return projections(application, sessions.of(application, StateStore.Loaded.of(state, "")));
   }
 
   private Map<ResourceId, Projection> projections(Application application, StateSession session) {

@@ -61,7 +61,11 @@ final class Explainer {
                 preparation.resources().values().stream().map(PreparedResource::desired).toList(),
                 pass.application().id())
             .provenance(preparation.desiredState().translation().provenance());
-    return new Explanation(fields, provenance, report.problems());
+    return Explanation.builder()
+        .fields(fields)
+        .provenance(provenance)
+        .problems(report.problems())
+        .build();
   }
 
   /** The fields of one resource, walked as the comparison walks them. */
@@ -192,19 +196,24 @@ final class Explainer {
           case PINNED -> Rule.POLICY_3;
           case WATCHED, UNOBSERVED -> Rule.READ_3;
         };
-    return new Explanation.Field(
-        prepared.id(),
-        path,
-        policy,
-        rule,
-        origin,
-        FieldOrigin.MANIFEST.equals(origin)
-            ? prepared.desired().resource().locate(path).orElse(null)
-            : null,
-        prepared.redactor().show(path, wanted),
-        prepared
-            .redactor()
-            .show(path, live == null ? null : prepared.find(path, live).orElse(null)),
-        note);
+    Explanation.Field.Builder field =
+        Explanation.Field.builder()
+            .resource(prepared.id())
+            .path(path)
+            .policy(policy)
+            .rule(rule)
+            .wanted(prepared.redactor().show(path, wanted))
+            .found(
+                prepared
+                    .redactor()
+                    .show(path, live == null ? null : prepared.find(path, live).orElse(null)))
+            .note(note);
+    if (origin != null) {
+      field.setBy(origin);
+    }
+    if (FieldOrigin.MANIFEST.equals(origin)) {
+      prepared.desired().resource().locate(path).ifPresent(field::source);
+    }
+    return field.build();
   }
 }

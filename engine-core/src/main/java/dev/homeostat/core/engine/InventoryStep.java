@@ -41,7 +41,7 @@ final class InventoryStep {
     return (before == null ? ResourceRecord.builder(address) : before.toBuilder().address(address))
         .addedBy(prepared.desired().addedBy())
         .wave(prepared.wave())
-        .settled(null)
+        .withoutSettled()
         .observerSchema(prepared.desired().schema().tree())
         .lastApplied(prepared.redactor().redact(prepared.desired().resource().tree()))
         .setBy(prepared.desired().setBy())

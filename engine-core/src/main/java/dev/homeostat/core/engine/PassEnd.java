@@ -26,16 +26,17 @@ final class PassEnd {
       Delta delta,
       PassReport report,
       StateSession session) {
-    return new ReconcileResult(
-        application.id(),
-        result,
-        delta,
-        report.problems(),
-        report.requests(),
-        report.reads(),
-        session.writes(),
-        requeue(result, report),
-        session.state());
+    return ReconcileResult.builder()
+        .application(application.id())
+        .outcome(result)
+        .delta(delta)
+        .problems(report.problems())
+        .requests(report.requests())
+        .reads(report.reads())
+        .stateWrites(session.writes())
+        .requeue(requeue(result, report))
+        .state(session.state())
+        .build();
   }
 
   /**

@@ -16,11 +16,11 @@ import dev.homeostat.core.translate.Translation;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.state.TranslationRecord;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -82,8 +82,7 @@ final class PreparationStep {
   private static Duration longest(Collection<ClusterResponse> responses) {
     return responses.stream()
         .filter(ClusterResponse.Refused.class::isInstance)
-        .map(response -> ((ClusterResponse.Refused) response).retryAfter())
-        .filter(Objects::nonNull)
+        .flatMap(response -> ((ClusterResponse.Refused) response).retryAfter().stream())
         .max(Comparator.naturalOrder())
         .orElse(Duration.ZERO);
   }
@@ -179,7 +178,10 @@ final class PreparationStep {
 
   /** Uses the last good translation while the source cannot be read (rule READ-7). */
   void report(Translation translation) {
-    pass.session().change(state -> state.withTranslation(translation.record()));
+    TranslationRecord record = translation.record();
+    pass.session()
+        .change(
+            state -> record == null ? state.withoutTranslation() : state.withTranslation(record));
     pass.report().problems(translation.failed());
     if (!translation.failed().isEmpty()) {
       Problem problem = translation.failed().get(0);

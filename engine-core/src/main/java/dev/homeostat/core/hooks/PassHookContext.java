@@ -128,7 +128,14 @@ final class PassHookContext implements HookContext {
     if (Condition.OF_ENGINE.contains(type)) {
       throw new IllegalArgumentException("the condition " + type + " is the engine's");
     }
-    conditions.add(new Condition(type, status, reason, message, clock.instant()));
+    conditions.add(
+        Condition.builder()
+            .type(type)
+            .status(status)
+            .reason(reason)
+            .message(message)
+            .since(clock.instant())
+            .build());
   }
 
   /** Returns the times at which the hook requested another pass. */

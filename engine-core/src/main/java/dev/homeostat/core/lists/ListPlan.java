@@ -81,7 +81,7 @@ public final class ListPlan {
 
   private void take(Edit edit, int index, Map<Segment, JsonNode> placed) {
     Segment key = last(edit.path());
-    JsonNode value = edit.value();
+    JsonNode value = edit.value().orElse(null);
     if (index >= 0) {
       Slot old = Objects.requireNonNull(slots.get(position(index)));
       old.removed = true;

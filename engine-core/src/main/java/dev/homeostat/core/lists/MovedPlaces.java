@@ -38,7 +38,7 @@ public final class MovedPlaces {
   }
 
   private static boolean isRemovedBefore(Edit edit, FieldPath element) {
-    return edit.value() == null
+    return edit.isRemoval()
         && edit.path().parent().equals(element.parent())
         && ListPlan.last(edit.path()) instanceof FieldPath.Index gone
         && ListPlan.last(element) instanceof FieldPath.Index place

@@ -58,7 +58,7 @@ public record GeneratedSecret(
     return generations.stream()
         .filter(generation -> generation.isTogetherIn(drift))
         .filter(generation -> drift.stream().noneMatch(edit -> overlaps(edit, generation.path())))
-        .map(generation -> new Edit(generation.path(), generation.standIn(), Rule.HOOK_8))
+        .map(generation -> Edit.put(generation.path(), generation.standIn(), Rule.HOOK_8))
         .toList();
   }
 

@@ -242,7 +242,7 @@ public final class LastAppliedMerge {
   private static boolean isIn(FieldPath path, List<Edit> sent) {
     return sent.stream()
         .anyMatch(
-            edit -> edit.value() != null && path.startsWith(MovedPlaces.after(edit.path(), sent)));
+            edit -> !edit.isRemoval() && path.startsWith(MovedPlaces.after(edit.path(), sent)));
   }
 
   /**

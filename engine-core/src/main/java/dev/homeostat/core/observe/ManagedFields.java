@@ -39,7 +39,8 @@ public final class ManagedFields {
     int deepest = -1;
     for (JsonNode entry : live.tree().path("metadata").path("managedFields")) {
       int depth = depth(entry.path("fieldsV1"), path, live);
-      FieldManager manager = new FieldManager(entry.path("manager").asText("unknown"), time(entry));
+      FieldManager named = FieldManager.of(entry.path("manager").asText("unknown"));
+      FieldManager manager = time(entry).map(named::at).orElse(named);
       if (depth > deepest || (depth == deepest && latest != null && isLater(manager, latest))) {
         latest = manager;
         deepest = depth;
@@ -133,17 +134,17 @@ public final class ManagedFields {
   }
 
   private static boolean isLater(FieldManager manager, FieldManager other) {
-    if (other.time() == null) {
-      return true;
-    }
-    return manager.time() != null && !manager.time().isBefore(other.time());
+    return other
+        .time()
+        .map(last -> manager.time().filter(time -> !time.isBefore(last)).isPresent())
+        .orElse(true);
   }
 
-  private static @Nullable Instant time(JsonNode entry) {
+  private static Optional<Instant> time(JsonNode entry) {
     try {
-      return Instant.parse(entry.path("time").asText());
+      return Optional.of(Instant.parse(entry.path("time").asText()));
     } catch (DateTimeParseException e) {
-      return null;
+      return Optional.empty();
     }
   }
 }

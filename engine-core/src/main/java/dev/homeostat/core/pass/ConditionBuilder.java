@@ -32,7 +32,14 @@ public final class ConditionBuilder {
 
   /** Sets a condition. */
   public void set(String type, Status status, String reason, String message) {
-    set(new Condition(type, status, reason, message, now));
+    set(
+        Condition.builder()
+            .type(type)
+            .status(status)
+            .reason(reason)
+            .message(message)
+            .since(now)
+            .build());
   }
 
   /** Adds the condition of a hook. */

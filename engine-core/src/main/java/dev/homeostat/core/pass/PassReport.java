@@ -87,7 +87,13 @@ public final class PassReport implements PassHooks.Requests {
   public int sent(Request.Verb verb, ResourceId resource, JsonNode shown) {
     Request request;
     synchronized (this) {
-      request = new Request(requests.size() + 1, verb, resource, shown);
+      request =
+          Request.builder()
+              .number(requests.size() + 1)
+              .verb(verb)
+              .resource(resource)
+              .body(shown)
+              .build();
       requests.add(request);
     }
     tell(listener -> listener.sent(application, request));

@@ -25,7 +25,13 @@ public record StepRecorder(PassReport report, String salt) {
     report.step(
         () -> {
           Redactor redactor = Redactor.of(salt, desired.resource(), desired.sensitive());
-          return new Step(phase, hook, desired.id(), redactor.redact(tree.get()), desired.setBy());
+          return Step.builder()
+              .phase(phase)
+              .hook(hook)
+              .resource(desired.id())
+              .tree(redactor.redact(tree.get()))
+              .setBy(desired.setBy())
+              .build();
         });
   }
 }

@@ -96,7 +96,7 @@ public final class ActionPlanner {
                 pass.application(),
                 prepared,
                 failure == FailureClass.CONFLICT ? FailureClass.BACKOFF : failure,
-                refused.retryAfter(),
+                refused.retryAfter().orElse(null),
                 why,
                 pass.now());
     pass.report()
@@ -112,7 +112,7 @@ public final class ActionPlanner {
 
   private ResourceAction absent(PreparedResource prepared) {
     ResourceRecord record = prepared.record();
-    if (record != null && prepared.manifest().equals(record.createdOnce())) {
+    if (record != null && prepared.manifest().equals(record.createdOnce().orElse(null))) {
       return new ResourceAction.LeaveMissing();
     }
     if (record != null) {
@@ -203,7 +203,7 @@ public final class ActionPlanner {
         withheld.add(WithheldEdit.refused(edit, change.reason(), change.immutable()));
         continue;
       }
-      Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+      Digest asked = prepared.redactor().digest(edit.path(), edit.value().orElse(null));
       String by = FieldReports.otherWriter(live, edit.path()).map(FieldManager::manager).orElse("");
       contests = found(contests, edit.path(), asked, by);
       Optional<Instant> held = deferred.contestedUntil(contests, edit.path(), asked);
@@ -256,7 +256,7 @@ public final class ActionPlanner {
     return new ContestedField(
         prepared.id(),
         path,
-        prepared.redactor().show(path, edit.value()),
+        prepared.redactor().show(path, edit.value().orElse(null)),
         prepared.redactor().show(path, prepared.find(path, live).orElse(null)),
         by,
         until);
@@ -315,13 +315,14 @@ public final class ActionPlanner {
       PreparedResource prepared,
       Optional<Resource> live,
       DeltaHook.Decision soFar) {
-    DeltaHook.Input input =
-        new DeltaHook.Input(
-            prepared.desired().resource().address(),
-            prepared.desired().resource().tree(),
-            live,
-            prepared.desired().schema().tree(),
-            soFar);
+    DeltaHook.Input.Builder builder =
+        DeltaHook.Input.builder()
+            .address(prepared.desired().resource().address())
+            .desired(prepared.desired().resource().tree())
+            .schema(prepared.desired().schema().tree())
+            .soFar(soFar);
+    live.ifPresent(builder::current);
+    DeltaHook.Input input = builder.build();
     return pass.hooks().call(hook, context -> hook.decide(input, context));
   }
 

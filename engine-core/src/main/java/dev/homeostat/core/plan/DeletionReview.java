@@ -28,23 +28,25 @@ public final class DeletionReview {
   /** Returns the first objection to deleting the object of a resource that is no longer desired. */
   public Optional<Veto> ofLeaving(ResourceRecord record, Resource live, Rule rule) {
     return veto(
-        new DeltaHook.Input(
-            record.address(),
-            record.lastApplied(),
-            Optional.of(live),
-            record.observerSchema(),
-            new DeltaHook.Delete(rule)));
+        DeltaHook.Input.builder()
+            .address(record.address())
+            .desired(record.lastApplied())
+            .current(live)
+            .schema(record.observerSchema())
+            .soFar(new DeltaHook.Delete(rule))
+            .build());
   }
 
   /** Returns the first objection to deleting an object that is created again (rule ACT-12). */
   public Optional<Veto> ofRecreated(PreparedResource prepared, Resource live) {
     return veto(
-        new DeltaHook.Input(
-            prepared.desired().resource().address(),
-            prepared.desired().resource().tree(),
-            Optional.of(live),
-            prepared.desired().schema().tree(),
-            new DeltaHook.Delete(Rule.ACT_12)));
+        DeltaHook.Input.builder()
+            .address(prepared.desired().resource().address())
+            .desired(prepared.desired().resource().tree())
+            .current(live)
+            .schema(prepared.desired().schema().tree())
+            .soFar(new DeltaHook.Delete(Rule.ACT_12))
+            .build());
   }
 
   private Optional<Veto> veto(DeltaHook.Input input) {

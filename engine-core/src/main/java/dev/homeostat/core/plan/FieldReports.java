@@ -39,7 +39,7 @@ public final class FieldReports {
     @Nullable JsonNode found = prepared.find(path, live).orElse(null);
     FieldOrigin origin = prepared.desired().setterOf(path);
     Action action =
-        edit.value() == null
+        edit.isRemoval()
             ? Action.REMOVE
             : found == null || found.isNull() ? Action.ADD : Action.REPLACE;
     boolean absent =
@@ -48,18 +48,22 @@ public final class FieldReports {
         absent
             ? Policy.ENFORCED_ABSENT
             : origin.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
-    return new FieldChange(
-        path,
-        action,
-        policy,
-        edit.rule(),
-        prepared.redactor().show(path, edit.value()),
-        prepared.redactor().show(path, found),
-        origin,
-        origin.equals(FieldOrigin.MANIFEST)
-            ? prepared.desired().resource().locate(path).orElse(null)
-            : null,
-        Trees.isAbsent(found) ? null : ManagedFields.writerOf(live, path).orElse(null));
+    FieldChange.Builder change =
+        FieldChange.builder()
+            .path(path)
+            .action(action)
+            .policy(policy)
+            .rule(edit.rule())
+            .wanted(prepared.redactor().show(path, edit.value().orElse(null)))
+            .found(prepared.redactor().show(path, found))
+            .setBy(origin);
+    if (origin.equals(FieldOrigin.MANIFEST)) {
+      prepared.desired().resource().locate(path).ifPresent(change::source);
+    }
+    if (!Trees.isAbsent(found)) {
+      ManagedFields.writerOf(live, path).ifPresent(change::writtenBy);
+    }
+    return change.build();
   }
 
   /**

@@ -29,7 +29,7 @@ final class FormerController {
         : controllers(live)
             .filter(uid -> !uid.equals(ours.get()))
             .map(uid -> OWNERS.then(new FieldPath.Element(Map.of("uid", uid))))
-            .map(path -> new Edit(path, null, Rule.ACT_8))
+            .map(path -> Edit.remove(path, Rule.ACT_8))
             .toList();
   }
 

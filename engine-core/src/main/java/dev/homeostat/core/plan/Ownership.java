@@ -49,7 +49,7 @@ public enum Ownership {
     if (isHandedOver(live, record, application)) {
       boolean isTakenBack =
           adoption == Adoption.ALWAYS
-              && !manifest.equals(record == null ? null : record.manifest());
+              && !manifest.equals(record == null ? null : record.manifest().orElse(null));
       return isTakenBack ? ADOPTABLE : HANDED_OVER;
     }
     return switch (adoption) {

@@ -18,10 +18,12 @@ import java.util.Optional;
 /** The outcome of one pass so far. Belongs to the thread of the pass. */
 public final class PassOutcome {
 
-  private final Delta.Builder delta = new Delta.Builder();
+  private final Delta.Builder delta = Delta.builder();
 
   private final PassReport report;
   private boolean open;
+  private boolean anyBlocked;
+  private int waiting;
 
   /** The number of waiting resources that wait for nothing but other resources. */
   private int behind;
@@ -38,7 +40,7 @@ public final class PassOutcome {
 
   /** Returns whether all resources are as desired. */
   public boolean isAllApplied() {
-    return !open && delta.waiting.isEmpty() && delta.blocked.isEmpty();
+    return !open && waiting == 0 && !anyBlocked;
   }
 
   /**
@@ -46,7 +48,7 @@ public final class PassOutcome {
    * than another resource of the application.
    */
   public boolean isAnyWaiting() {
-    return open || delta.waiting.size() > behind;
+    return open || waiting > behind;
   }
 
   /** Records a resource that waits for another one of the application. */
@@ -57,7 +59,7 @@ public final class PassOutcome {
 
   /** Records a resource whose deletion waits for another resource of the application. */
   public void holdBehind(ResourceId resource, String why) {
-    delta.waiting.add(new HeldResource(resource, why));
+    await(HeldResource.of(resource, why));
     behind++;
   }
 
@@ -69,7 +71,7 @@ public final class PassOutcome {
 
   /** Records a resource that was created; others may have to add to its lists (POLICY-5). */
   public void created(PlannedResource planned, List<BelowMinimum> tooShort) {
-    delta.created.add(planned.id());
+    delta.addCreated(planned.id());
     open |= !tooShort.isEmpty();
   }
 
@@ -80,7 +82,7 @@ public final class PassOutcome {
   public void updated(
       PlannedResource planned, Resource found, WithheldEdits left, List<FieldChange> changes) {
     if (left.isEmpty()) {
-      delta.updated.add(new ResourceUpdate(planned.id(), changes));
+      delta.addUpdated(new ResourceUpdate(planned.id(), changes));
     } else {
       withhold(planned, found, left, changes);
     }
@@ -91,12 +93,14 @@ public final class PassOutcome {
       PlannedResource planned, Resource found, WithheldEdits left, List<FieldChange> changes) {
     PreparedResource prepared = planned.prepared();
     HeldResource held =
-        new HeldResource(
-            planned.id(),
-            left.why(),
-            changes,
-            FieldReports.update(prepared, found, left.edits()).changes());
-    (left.isAnyRefused() ? delta.blocked : delta.waiting).add(held);
+        HeldResource.of(planned.id(), left.why())
+            .withChanges(changes)
+            .withWithheld(FieldReports.update(prepared, found, left.edits()).changes());
+    if (left.isAnyRefused()) {
+      block(held);
+    } else {
+      await(held);
+    }
     left.refused().forEach(each -> report.problem(FieldReports.refused(prepared, each)));
     if (!left.isAllContested()) {
       planned.leaveOpen();
@@ -106,7 +110,7 @@ public final class PassOutcome {
   /** It is looked at again by itself. */
   public void hold(PlannedResource planned, String why) {
     planned.leaveOpen();
-    delta.waiting.add(held(planned, why));
+    await(held(planned, why));
     if (planned.changes().isEmpty()) {
       found(ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms()));
     }
@@ -114,33 +118,35 @@ public final class PassOutcome {
 
   /** Records a resource to which nothing was done. */
   public void unchanged(ResourceId resource) {
-    delta.unchanged.add(resource);
+    delta.addUnchanged(resource);
   }
 
   /** Records a resource that is not there, and is not created again. */
   void missing(ResourceId resource) {
-    delta.unchanged.add(resource);
-    delta.missing.add(resource);
+    delta.addUnchanged(resource);
+    delta.addMissing(resource);
   }
 
   /** Records an object of others that is as desired. */
   void satisfied(ResourceId resource) {
-    delta.satisfied.add(resource);
+    delta.addSatisfied(resource);
   }
 
   /** Records a resource that was deleted, or would be. */
   public void deleted(ResourceId resource) {
-    delta.deleted.add(resource);
+    delta.addDeleted(resource);
   }
 
   /** Records a resource that has no action and waits. */
   public void await(HeldResource held) {
-    delta.waiting.add(held);
+    delta.addWaiting(held);
+    waiting++;
   }
 
   /** Records a resource that has no action and needs a change by the user. */
   public void block(HeldResource held) {
-    delta.blocked.add(held);
+    delta.addBlocked(held);
+    anyBlocked = true;
   }
 
   /** Records what was found about a resource, whatever its action is. */
@@ -159,17 +165,22 @@ public final class PassOutcome {
 
   /** Records a resource whose deletion a lifecycle hook did not let happen. */
   public void veto(ResourceId resource, Veto veto) {
-    (veto.waits() ? delta.waiting : delta.blocked).add(new HeldResource(resource, veto.why()));
+    HeldResource held = HeldResource.of(resource, veto.why());
+    if (veto.waits()) {
+      await(held);
+    } else {
+      block(held);
+    }
   }
 
   /** Records a resource that needs a change by the user. */
   public void block(PlannedResource planned, String why, Optional<Problem> problem) {
     planned.leaveOpen();
-    delta.blocked.add(held(planned, why));
+    block(held(planned, why));
     problem.ifPresent(report::problem);
   }
 
   private static HeldResource held(PlannedResource planned, String why) {
-    return new HeldResource(planned.id(), why, planned.changes(), List.of());
+    return HeldResource.of(planned.id(), why).withChanges(planned.changes());
   }
 }

@@ -101,8 +101,8 @@ final class UnchangedResources {
    * the same.
    */
   private boolean isSettled(PreparedResource prepared, ResourceRecord record) {
-    return prepared.settled().equals(record.settled())
-        && prepared.manifest().equals(record.manifest())
+    return prepared.settled().equals(record.settled().orElse(null))
+        && prepared.manifest().equals(record.manifest().orElse(null))
         && prepared.wave() == record.wave()
         && prepared.removesNothing()
         && !prepared.isResync()

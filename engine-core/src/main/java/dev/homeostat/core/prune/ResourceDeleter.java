@@ -144,7 +144,7 @@ public final class ResourceDeleter {
     } else if (decision instanceof DeletionPolicy.Going) {
       leave(record, "it is being deleted", pass.now().plusSeconds(1));
     } else if (decision instanceof DeletionPolicy.Blocked blocked) {
-      outcomes.block(new HeldResource(record.id(), blocked.why()));
+      outcomes.block(HeldResource.of(record.id(), blocked.why()));
       report.problem(blocked.problem());
     } else if (decision instanceof DeletionPolicy.Unsure unsure) {
       pending(record, unsure.answer(), CANNOT_DELETE, Set.of());
@@ -256,7 +256,7 @@ public final class ResourceDeleter {
   }
 
   private void hold(ResourceRecord record, String why) {
-    outcomes.await(new HeldResource(record.id(), why));
+    outcomes.await(HeldResource.of(record.id(), why));
   }
 
   /** It is on its way out. */
@@ -287,7 +287,7 @@ public final class ResourceDeleter {
     String why = "its kind is not served now";
     if (answer instanceof ClusterResponse.Refused refused && ThrottledResponse.is(refused)) {
       why = refused.message();
-      report.retryIn(refused.retryAfter() == null ? Duration.ZERO : refused.retryAfter());
+      report.retryIn(refused.retryAfter().orElse(Duration.ZERO));
     } else if (answer instanceof ClusterResponse.Refused refused) {
       FailureClass failure = FailureClass.of(refused);
       why = ServerMessages.of(refused, record.id(), secrets);

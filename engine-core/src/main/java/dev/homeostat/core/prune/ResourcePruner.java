@@ -122,7 +122,7 @@ public final class ResourcePruner {
                 + inventory
                 + " resources are no longer wanted; confirm their deletion with spec.allowMassDeletion");
     for (ResourceRecord record : leaving) {
-      outcomes.block(new HeldResource(record.id(), "its deletion has to be confirmed"));
+      outcomes.block(HeldResource.of(record.id(), "its deletion has to be confirmed"));
     }
     pass.report().problem(held(leaving.size(), inventory));
   }

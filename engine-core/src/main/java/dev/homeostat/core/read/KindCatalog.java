@@ -84,7 +84,12 @@ public final class KindCatalog {
     walk(FieldPath.root(), schema, lists, maps, 0);
     String key = key(group + "/" + name, kind);
     defined.add(key);
-    known.put(key, new KindInfo(namespaced, subresources.has("status"), lists, maps));
+    known.put(
+        key,
+        KindInfo.of(namespaced)
+            .withStatusSubresource(subresources.has("status"))
+            .withLists(lists)
+            .withAtomicMaps(maps));
   }
 
   /** Reads the list and map types out of a structural schema (rules SCHEMA-6 and SCHEMA-9). */

@@ -279,9 +279,9 @@ public final class ManifestReader {
     }
     if (answer instanceof KindAnswer.Unavailable) {
       unavailable.add(
-          new HeldResource(written.id(), "unknown kind: the cluster cannot be asked now"));
+          HeldResource.of(written.id(), "unknown kind: the cluster cannot be asked now"));
     } else {
-      unknown.add(new HeldResource(written.id(), "unknown kind"));
+      unknown.add(HeldResource.of(written.id(), "unknown kind"));
     }
   }
 

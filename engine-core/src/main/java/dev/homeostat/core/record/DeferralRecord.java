@@ -49,15 +49,17 @@ final class DeferralRecord {
       Edit edit = refusal.edit();
       changes.removeIf(change -> change.path().equals(edit.path()));
       changes.add(
-          new RefusedChange(
-              edit.path(),
-              prepared.redactor().digest(edit.path(), edit.value()),
-              prepared
-                  .redactor()
-                  .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)),
-              refusal.why(),
-              clock.instant(),
-              refusal.immutable()));
+          RefusedChange.builder()
+              .path(edit.path())
+              .asked(prepared.redactor().digest(edit.path(), edit.value().orElse(null)))
+              .found(
+                  prepared
+                      .redactor()
+                      .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)))
+              .reason(refusal.why())
+              .since(clock.instant())
+              .immutable(refusal.immutable())
+              .build());
     }
     return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
   }
@@ -73,7 +75,7 @@ final class DeferralRecord {
     }
     List<WriteConflict> contests = result.contests();
     for (Edit edit : write.sent()) {
-      Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+      Digest asked = prepared.redactor().digest(edit.path(), edit.value().orElse(null));
       contests = asked(prepared, contests, edit.path(), asked);
     }
     return contests;

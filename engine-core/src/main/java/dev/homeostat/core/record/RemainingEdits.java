@@ -67,7 +67,7 @@ record RemainingEdits(
   }
 
   private static boolean isUnapplied(Edit edit, @Nullable SentChanges write) {
-    boolean isSurplus = edit.rule() == Rule.POLICY_5 && edit.value() == null;
+    boolean isSurplus = edit.rule() == Rule.POLICY_5 && edit.isRemoval();
     return !isSurplus
         && edit.rule() != Rule.SCHEMA_7
         && (write == null || !write.carried(edit.path()));

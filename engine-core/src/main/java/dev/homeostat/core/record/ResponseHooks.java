@@ -58,7 +58,11 @@ final class ResponseHooks {
   }
 
   private static Response response(DesiredResource desired, Resource live, ObjectNode soFar) {
-    return new Response(
-        desired.resource().tree(), live, desired.schema().tree(), Trees.freeze(soFar));
+    return Response.builder()
+        .desired(desired.resource().tree())
+        .answered(live)
+        .schema(desired.schema().tree())
+        .soFar(Trees.freeze(soFar))
+        .build();
   }
 }

@@ -100,7 +100,10 @@ public final class ResponseRecorder {
             .removals(state.removals())
             .refused(deferrals.refused(prepared, live, left, result))
             .contests(deferrals.contests(prepared, result))
-            .createdOnce(once ? prepared.manifest() : null);
+            .withoutCreatedOnce();
+    if (once) {
+      record.createdOnce(prepared.manifest());
+    }
     if (left.isNothing()) {
       ObjectNode mangled = prepared.unpinned().resource().tree();
       Digest wanted =
@@ -112,7 +115,7 @@ public final class ResponseRecorder {
               prepared.redactor());
       record.settled(SettledDigest.of(desired.schema(), wanted, accepted, pass.settings()));
     } else {
-      record.settled(null);
+      record.withoutSettled();
     }
     return ignoringVersion(record.build(), before);
   }
@@ -190,7 +193,7 @@ public final class ResponseRecorder {
   public void settle(PreparedResource prepared, Resource live, ResourceRecord record) {
     boolean settled =
         record.equals(prepared.record())
-            && prepared.settled().equals(record.settled())
+            && prepared.settled().equals(record.settled().orElse(null))
             && record.contests().isEmpty()
             && record.accepted().stream().allMatch(AcceptedForm.Value.class::isInstance);
     if (settled && !hooks.areAny() && !report.wantsSteps()) {
@@ -206,7 +209,7 @@ public final class ResponseRecorder {
    */
   public List<FieldPath> open(
       LiveComparison comparison, ResourceRecord record, @Nullable SentChanges write) {
-    if (record.settled() != null) {
+    if (record.settled().isPresent()) {
       return List.of();
     }
     PreparedResource prepared = comparison.prepared();
@@ -268,13 +271,13 @@ public final class ResponseRecorder {
   /** A new resourceVersion alone is not worth a write of the state. */
   private static ResourceRecord ignoringVersion(
       ResourceRecord record, @Nullable ResourceRecord before) {
-    if (before == null || before.settled() == null) {
+    if (before == null || before.settled().isEmpty()) {
       return record;
     }
     ResourceRecord same =
         record.toBuilder()
             .resourceVersion(before.resourceVersion())
-            .settled(before.settled())
+            .settled(before.settled().get())
             .build();
     return same.equals(before) ? before : record;
   }
@@ -286,6 +289,12 @@ public final class ResponseRecorder {
 
   private static Step step(
       PreparedResource prepared, Step.Phase phase, String hook, JsonNode tree) {
-    return new Step(phase, hook, prepared.id(), (ObjectNode) tree, prepared.desired().setBy());
+    return Step.builder()
+        .phase(phase)
+        .hook(hook)
+        .resource(prepared.id())
+        .tree((ObjectNode) tree)
+        .setBy(prepared.desired().setBy())
+        .build();
   }
 }

@@ -265,7 +265,7 @@ public final class PreparedResource {
 
   /** Returns whether manifest or hooks want something else than at the last success. */
   public boolean isChanged() {
-    return record == null || !manifest.equals(record.manifest());
+    return record == null || !manifest.equals(record.manifest().orElse(null));
   }
 
   /** A builder of prepared resources. */

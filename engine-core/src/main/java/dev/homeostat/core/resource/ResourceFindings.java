@@ -50,27 +50,24 @@ public record ResourceFindings(
       PreparedResource prepared, ResourceRecord record, CachedVersion.Seen seen) {
     Optional<ResourceFindings> known = prepared.lastObservation().findings(seen, record.accepted());
     boolean isListed = record.accepted().stream().anyMatch(form -> !form.kind().isAsAsked());
-    return known.isPresent() || isListed || record.lastObserved() == null
-        ? known
-        : Optional.of(
-            new ResourceFindings(
-                notEnforced(prepared),
-                fields(prepared, awaiting(prepared, record.lastObserved())),
-                List.of()));
+    if (known.isPresent() || isListed) {
+      return known;
+    }
+    return record
+        .lastObserved()
+        .map(
+            observed ->
+                new ResourceFindings(
+                    notEnforced(prepared),
+                    fields(prepared, awaiting(prepared, observed)),
+                    List.of()));
   }
 
   /** Adds the findings to a delta. */
   public void addTo(Delta.Builder delta) {
-    add(notEnforced, delta.notEnforced);
-    add(awaiting, delta.awaiting);
-    add(accepted, delta.accepted);
-  }
-
-  /** Adds a list that is usually empty, which allocates nothing then. */
-  private static <T> void add(List<T> some, List<T> all) {
-    if (!some.isEmpty()) {
-      all.addAll(some);
-    }
+    notEnforced.forEach(delta::addNotEnforced);
+    awaiting.forEach(delta::addAwaiting);
+    accepted.forEach(delta::addAccepted);
   }
 
   private static ResourceFindings compute(LiveComparison comparison) {
@@ -86,11 +83,12 @@ public record ResourceFindings(
     return prepared.kept().stream()
         .map(
             kept ->
-                new NotEnforced(
-                    prepared.id(),
-                    kept.path(),
-                    prepared.redactor().show(kept.path(), kept.kept()),
-                    prepared.redactor().show(kept.path(), kept.manifest())))
+                NotEnforced.builder()
+                    .resource(prepared.id())
+                    .path(kept.path())
+                    .kept(prepared.redactor().show(kept.path(), kept.kept()))
+                    .manifest(prepared.redactor().show(kept.path(), kept.manifest()))
+                    .build())
         .toList();
   }
 
@@ -116,12 +114,13 @@ public record ResourceFindings(
       if (!each.form().kind().isAsAsked()) {
         FieldPath path = each.edit().path();
         accepted.add(
-            new Accepted(
-                prepared.id(),
-                path,
-                each.form().kind(),
-                prepared.redactor().show(path, each.edit().value()),
-                prepared.redactor().show(path, each.found())));
+            Accepted.builder()
+                .resource(prepared.id())
+                .path(path)
+                .kind(each.form().kind())
+                .asked(prepared.redactor().show(path, each.edit().value().orElse(null)))
+                .answered(prepared.redactor().show(path, each.found()))
+                .build());
       }
     }
     return accepted;

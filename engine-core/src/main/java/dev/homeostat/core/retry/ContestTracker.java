@@ -34,13 +34,19 @@ public final class ContestTracker {
         contest.writes().size() >= WRITES && !contest.writes().get(0).isBefore(now.minus(WINDOW));
     return contest.isContested() || !often
         ? contest
-        : new WriteConflict(
-            contest.path(), contest.asked(), contest.writes(), 1, now.plus(pause(0)), by);
+        : WriteConflict.builder()
+            .path(contest.path())
+            .asked(contest.asked())
+            .writes(contest.writes())
+            .waits(1)
+            .until(now.plus(pause(0)))
+            .by(by)
+            .build();
   }
 
   /** Returns the time until which a repair has to wait, if it does. */
   static Optional<Instant> heldUntil(WriteConflict contest, Instant now) {
-    return Optional.ofNullable(contest.until()).filter(until -> until.isAfter(now));
+    return contest.until().filter(until -> until.isAfter(now));
   }
 
   /** With one contest in place of the one of its path. */
@@ -96,9 +102,17 @@ public final class ContestTracker {
     }
     if (mine != null && mine.isContested()) {
       Instant until = now.plus(pause(mine.waits()));
-      after.add(new WriteConflict(path, asked, writes, mine.waits() + 1, until, mine.by()));
+      after.add(
+          WriteConflict.builder()
+              .path(path)
+              .asked(asked)
+              .writes(writes)
+              .waits(mine.waits() + 1)
+              .until(until)
+              .by(mine.by())
+              .build());
     } else {
-      after.add(new WriteConflict(path, asked, writes, 0, null, ""));
+      after.add(WriteConflict.builder().path(path).asked(asked).writes(writes).build());
     }
     return List.copyOf(after);
   }

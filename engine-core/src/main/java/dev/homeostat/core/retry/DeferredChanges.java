@@ -46,7 +46,7 @@ public final class DeferredChanges {
       Edit edit,
       ResourceRecord record,
       List<WriteConflict> contests) {
-    Digest asked = prepared.redactor().digest(edit.path(), edit.value());
+    Digest asked = prepared.redactor().digest(edit.path(), edit.value().orElse(null));
     return isRefused(prepared, live, edit, record)
         || contestedUntil(contests, edit.path(), asked).isPresent();
   }
@@ -69,7 +69,9 @@ public final class DeferredChanges {
       if (slowly
           && !recreated
           && change.path().equals(edit.path())
-          && change.asked().equals(prepared.redactor().digest(edit.path(), edit.value()))
+          && change
+              .asked()
+              .equals(prepared.redactor().digest(edit.path(), edit.value().orElse(null)))
           && change
               .found()
               .equals(

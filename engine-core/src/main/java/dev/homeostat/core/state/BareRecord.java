@@ -39,12 +39,13 @@ public final class BareRecord {
    * @return a record without the uid
    */
   public static ResourceRecord handedOver(ResourceRecord record) {
-    return of(record.address())
-        .phase(ResourceRecord.Phase.HANDED_OVER)
-        .addedBy(record.addedBy())
-        .wave(record.wave())
-        .manifest(record.manifest())
-        .createdOnce(record.createdOnce())
-        .build();
+    ResourceRecord.Builder rest =
+        of(record.address())
+            .phase(ResourceRecord.Phase.HANDED_OVER)
+            .addedBy(record.addedBy())
+            .wave(record.wave());
+    record.manifest().ifPresent(rest::manifest);
+    record.createdOnce().ifPresent(rest::createdOnce);
+    return rest.build();
   }
 }

@@ -63,9 +63,9 @@ public final class OwnedStates extends ForwardingStateStore {
     ApplicationState state = loaded.state().get();
     Optional<ApplicationState> own = StateOwnership.own(state, application);
     if (own.isPresent()) {
-      return new Loaded(own, loaded.revision(), loaded.shared());
+      return Loaded.of(own.get(), loaded.revision()).withShared(loaded.shared());
     }
-    return loaded.shared() ? new Loaded(Optional.empty(), "") : new Unreadable(ofAnother(state));
+    return loaded.shared() ? Loaded.nothing() : new Unreadable(ofAnother(state));
   }
 
   private Problem ofAnother(ApplicationState state) {

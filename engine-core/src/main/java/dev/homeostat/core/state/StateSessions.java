@@ -5,7 +5,6 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.state.StateStore;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -14,7 +13,7 @@ import java.util.UUID;
  */
 public final class StateSessions {
 
-  private static final StateStore.Loaded NOTHING = new StateStore.Loaded(Optional.empty(), "");
+  private static final StateStore.Loaded NOTHING = StateStore.Loaded.nothing();
 
   private final StateStore store;
   private final NewSalts salts;

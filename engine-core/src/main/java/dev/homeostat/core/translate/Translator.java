@@ -114,7 +114,9 @@ public final class Translator {
     TranslationRecord record =
         trees.stream().anyMatch(SecretTrees::isOne)
             ? null
-            : new TranslationRecord(digest, trees, done.dependsOn(), done.provenance());
+            : TranslationRecord.of(digest, trees)
+                .withDependsOn(done.dependsOn())
+                .withProvenance(done.provenance());
     return new Translation(
         done.manifest(), done.dependsOn(), done.provenance(), record, problems, List.of());
   }

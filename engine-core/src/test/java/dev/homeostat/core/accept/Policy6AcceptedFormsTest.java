@@ -177,7 +177,7 @@ class Policy6AcceptedFormsTest {
     SchemaNode.Fields schema = fields("l", keyed("name", 1, 1, "[name=a]", fields()));
     DesiredResource desired = wanted("{l:[{name:'a'}]}", schema);
     JsonNode before = resource("{l:[{name:'a'},{name:'x'}]}").tree();
-    Edit dropped = new Edit(FieldPath.parse("/l/[name=x]"), null, Rule.POLICY_2);
+    Edit dropped = Edit.remove(FieldPath.parse("/l/[name=x]"), Rule.POLICY_2);
     SentChanges write = new SentChanges(false, List.of(dropped), before);
     assertThat(FormAcceptance.after(List.of(), write, desired, before, PLAIN)).isEmpty();
   }

@@ -58,10 +58,10 @@ class Act12ImmutableFieldsTest {
         .satisfies(
             problem -> {
               assertThat(problem.code()).isEqualTo("ChangeRefused");
-              assertThat(problem.rule()).isEqualTo(Rule.ACT_12);
-              assertThat(problem.resource()).isEqualTo(JOB);
+              assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.ACT_12);
+              assertThat(problem.resource().orElseThrow()).isEqualTo(JOB);
               assertThat(problem.path()).startsWith("/spec/template");
-              assertThat(problem.source().line()).isEqualTo(5);
+              assertThat(problem.source().orElseThrow().line()).isEqualTo(5);
               assertThat(problem.advice()).contains("homeostat.dev/on-immutable: recreate");
             });
     assertThat(stage.value(JOB, "/spec/template/a")).contains("\"one\"");
@@ -106,7 +106,7 @@ class Act12ImmutableFieldsTest {
     assertThat(sent(pass)).noneMatch(request -> request.startsWith("delete"));
     assertThat(pass.problems())
         .singleElement()
-        .satisfies(problem -> assertThat(problem.rule()).isEqualTo(Rule.POLICY_9));
+        .satisfies(problem -> assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.POLICY_9));
   }
 
   @Test
@@ -115,7 +115,9 @@ class Act12ImmutableFieldsTest {
     stage.cluster().edit(JOB, "/spec/template/a", "else");
     ReconcileResult pass = stage.pass();
     assertThat(pass.delta().created()).isEmpty();
-    assertThat(pass.problems()).extracting(p -> p.rule()).containsExactly(Rule.ACT_12);
+    assertThat(pass.problems())
+        .extracting(p -> p.rule().orElseThrow())
+        .containsExactly(Rule.ACT_12);
   }
 
   /** Counts what it hears, and decides about deletions. */

@@ -132,7 +132,7 @@ class Act1NarrowPatchTest {
   void an_edit_below_something_missing_makes_its_parents() {
     Resource live = resource("{}");
     SchemaNode.Fields schema = fields();
-    List<Edit> edits = List.of(new Edit(FieldPath.parse("/a/b/c"), json("1"), Rule.POLICY_4));
+    List<Edit> edits = List.of(Edit.put(FieldPath.parse("/a/b/c"), json("1"), Rule.POLICY_4));
     assertThat(shown(PatchBuilder.build(live, edits, desired(resource("{}"), schema))))
         .containsExactly("test /a null", "add /a {\"b\":{\"c\":1}}");
     assertThat(
@@ -144,8 +144,8 @@ class Act1NarrowPatchTest {
   void what_is_gone_already_is_not_removed() {
     List<Edit> edits =
         List.of(
-            new Edit(FieldPath.parse("/a/b"), null, Rule.POLICY_2),
-            new Edit(FieldPath.parse("/l/[name=x]"), null, Rule.POLICY_2));
+            Edit.remove(FieldPath.parse("/a/b"), Rule.POLICY_2),
+            Edit.remove(FieldPath.parse("/l/[name=x]"), Rule.POLICY_2));
     assertThat(
             PatchBuilder.build(resource("{l:[]}"), edits, desired(resource("{}"), fields()))
                 .operations())
@@ -156,8 +156,8 @@ class Act1NarrowPatchTest {
   void a_parent_that_goes_is_tested_to_have_nothing_else_in_it() {
     List<Edit> edits =
         List.of(
-            new Edit(FieldPath.parse("/a/l"), null, Rule.POLICY_2),
-            new Edit(FieldPath.parse("/a/k"), null, Rule.POLICY_2));
+            Edit.remove(FieldPath.parse("/a/l"), Rule.POLICY_2),
+            Edit.remove(FieldPath.parse("/a/k"), Rule.POLICY_2));
     String live = "{a:{l:[{name:'x'}],k:1}}";
     assertThat(shown(PatchBuilder.build(resource(live), edits, desired(resource("{}"), fields()))))
         .containsExactly("test /a/l [{\"name\":\"x\"}]", "remove /a/l", "remove /a/k");
@@ -195,8 +195,8 @@ class Act1NarrowPatchTest {
     Resource wanted = resource("{l:[{name:'a',x:1,y:2}]}");
     List<Edit> edits =
         List.of(
-            new Edit(FieldPath.parse("/l/[name=a]/x"), json("1"), Rule.POLICY_4),
-            new Edit(FieldPath.parse("/l/[name=a]/y"), json("2"), Rule.POLICY_4));
+            Edit.put(FieldPath.parse("/l/[name=a]/x"), json("1"), Rule.POLICY_4),
+            Edit.put(FieldPath.parse("/l/[name=a]/y"), json("2"), Rule.POLICY_4));
     assertThat(shown(PatchBuilder.build(resource("{l:[]}"), edits, desired(wanted, fields()))))
         .containsExactly("add /l/- {\"name\":\"a\",\"x\":1,\"y\":2}");
   }
@@ -207,8 +207,8 @@ class Act1NarrowPatchTest {
     SchemaNode.Fields schema = fields("l", Trial.list(1, 1, fields("x", VALUE, "y", VALUE)));
     List<Edit> edits =
         List.of(
-            new Edit(FieldPath.parse("/l/[0]/x"), json("1"), Rule.POLICY_4),
-            new Edit(FieldPath.parse("/l/[0]/y"), json("2"), Rule.POLICY_4));
+            Edit.put(FieldPath.parse("/l/[0]/x"), json("1"), Rule.POLICY_4),
+            Edit.put(FieldPath.parse("/l/[0]/y"), json("2"), Rule.POLICY_4));
     assertThat(shown(PatchBuilder.build(resource("{l:[7]}"), edits, desired(wanted, schema))))
         .containsExactly("add /l/0 {\"x\":1,\"y\":2}", "remove /l/1");
   }
@@ -216,7 +216,7 @@ class Act1NarrowPatchTest {
   @ParameterizedTest
   @ValueSource(strings = {"/a", "/a/b", "/l/[name=x]", "/l/[0]"})
   void a_value_that_is_not_shown_is_never_written(String path) {
-    Edit hidden = new Edit(FieldPath.parse(path), DigestPlaceholder.of("digest"), Rule.POLICY_4);
+    Edit hidden = Edit.put(FieldPath.parse(path), DigestPlaceholder.of("digest"), Rule.POLICY_4);
     Resource live = resource("{l:[1]}");
     DesiredResource desired = desired(resource("{}"), fields());
     assertThatIllegalStateException()

@@ -70,14 +70,11 @@ class Act5NoWaitingTest {
             .filter(
                 (request, next) ->
                     request.isWrite()
-                        ? new dev.homeostat.spi.cluster.ClusterResponse.Refused(
-                            429,
-                            "TooManyRequests",
-                            "",
-                            "",
-                            java.util.List.of(),
-                            Duration.ofSeconds(request.address().id().name().equals("a") ? 40 : 30),
-                            false)
+                        ? dev.homeostat.spi.cluster.ClusterResponse.Refused.of(
+                                429, "TooManyRequests", "")
+                            .withRetryAfter(
+                                Duration.ofSeconds(
+                                    request.address().id().name().equals("a") ? 40 : 30))
                         : next.get());
     assertThat(stage.pass().requeue().fixedDelay()).contains(Duration.ofSeconds(30));
   }

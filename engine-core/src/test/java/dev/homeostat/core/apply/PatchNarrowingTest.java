@@ -27,7 +27,7 @@ class PatchNarrowingTest {
   }
 
   private static Edit edit(String path) {
-    return new Edit(FieldPath.parse(path), Trial.json("1"), Rule.SCHEMA_1);
+    return Edit.put(FieldPath.parse(path), Trial.json("1"), Rule.SCHEMA_1);
   }
 
   private static List<Edit> edits(String... paths) {
@@ -111,7 +111,7 @@ class PatchNarrowingTest {
   void what_is_sent_as_a_parent_says_for_which_rule() {
     JsonNode wanted = Trial.tree(WANTED);
     assertThat(widenedBy(1, edits("/spec/m/a"), "spec.m.a"))
-        .containsExactly(new Edit(FieldPath.parse("/spec/m"), wanted.at("/spec/m"), Rule.SCHEMA_9));
+        .containsExactly(Edit.put(FieldPath.parse("/spec/m"), wanted.at("/spec/m"), Rule.SCHEMA_9));
   }
 
   @ParameterizedTest

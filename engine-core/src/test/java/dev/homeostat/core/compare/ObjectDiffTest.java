@@ -65,7 +65,8 @@ class ObjectDiffTest {
     assertThat(edits).singleElement().extracting(Edit::rule).isEqualTo(rule);
     assertThat(edits)
         .allSatisfy(
-            edit -> assertThat(edit.value() == null || Trees.isFrozen(edit.value())).isTrue());
+            edit ->
+                assertThat(edit.isRemoval() || Trees.isFrozen(edit.value().orElse(null))).isTrue());
   }
 
   static Stream<Arguments> agreements() {

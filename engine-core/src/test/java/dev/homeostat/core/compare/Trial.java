@@ -130,7 +130,11 @@ public final class Trial {
 
   public static List<String> shown(List<Edit> edits) {
     return edits.stream()
-        .map(edit -> edit.value() == null ? "-" + edit.path() : edit.path() + "=" + edit.value())
+        .map(
+            edit ->
+                edit.isRemoval()
+                    ? "-" + edit.path()
+                    : edit.path() + "=" + edit.value().orElse(null))
         .toList();
   }
 

@@ -22,7 +22,6 @@ import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -170,7 +169,8 @@ class DesiredStateCacheTest {
     stage.pass();
     stage.want("\n\n\n" + config("a"));
     stage.cluster().edit(configMap("a"), "/data/k", "else");
-    assertThat(stage.plan().delta().updated().get(0).changes().get(0).source().line()).isEqualTo(8);
+    assertThat(stage.plan().delta().updated().get(0).changes().get(0).source().orElseThrow().line())
+        .isEqualTo(8);
   }
 
   @Test
@@ -200,7 +200,7 @@ class DesiredStateCacheTest {
     public KindAnswer kind(String version, String kind, Supplier<KindAnswer> server) {
       FieldPath list = FieldPath.parse("/spec/l");
       return keyed[0]
-          ? new KindInfo(true, true, Map.of(list, new KindInfo.Keyed(List.of("name"))), Set.of())
+          ? KindInfo.of(true).withLists(Map.of(list, new KindInfo.Keyed(List.of("name"))))
           : server.get();
     }
   }

@@ -217,7 +217,16 @@ class Law13PlanIsPassE8Test {
   @Test
   void an_object_that_is_let_go_is_written_to() {
     Stage stage = Stage.of(config("a") + config("b"));
-    stage.want(app -> app.owner(new Owner("e/v1", "Shop", "shop", "web", Stage.UID)));
+    stage.want(
+        app ->
+            app.owner(
+                Owner.builder()
+                    .apiVersion("e/v1")
+                    .kind("Shop")
+                    .namespace("shop")
+                    .name("web")
+                    .uid(Stage.UID)
+                    .build()));
     stage.settle();
     stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1on-delete", "keep");
     stage.want(config("b"));

@@ -34,7 +34,7 @@ class E17RemovalWithoutEffectTest {
         .satisfies(
             problem -> {
               assertThat(problem.code()).isEqualTo("RemovalWithoutEffect");
-              assertThat(problem.rule()).isEqualTo(Rule.POLICY_2);
+              assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.POLICY_2);
               assertThat(problem.path()).isEqualTo("/spec/j");
               assertThat(problem.isError()).isFalse();
             });

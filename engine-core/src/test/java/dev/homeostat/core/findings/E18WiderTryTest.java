@@ -62,7 +62,7 @@ class E18WiderTryTest {
         .satisfies(
             problem -> {
               assertThat(problem.code()).isEqualTo("UnobservedReplaced");
-              assertThat(problem.rule()).isEqualTo(Rule.SCHEMA_9);
+              assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.SCHEMA_9);
               assertThat(problem.path()).isEqualTo("/spec/probe/tcp");
             });
   }

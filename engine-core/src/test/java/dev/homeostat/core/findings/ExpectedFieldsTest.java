@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.core.Stage;
 import dev.homeostat.spi.cluster.ClusterResponse;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the last create asked for is removed when it is dropped, though its answer was lost. */
@@ -26,7 +25,7 @@ class ExpectedFieldsTest {
                 return server.get();
               }
               if (answers == Answers.REFUSED) {
-                return new ClusterResponse.Refused(503, "", "later", "", List.of(), null, false);
+                return ClusterResponse.Refused.of(503, "", "later");
               }
               ClusterResponse unused = server.get();
               return ClusterResponse.Refused.noAnswer("the connection was lost", true);

@@ -8,7 +8,6 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -58,8 +57,8 @@ class PauseHoldsBackWritesTest {
             .filter(
                 (request, server) ->
                     request.isWrite()
-                        ? new ClusterResponse.Refused(
-                            429, "", "", "", List.of(), Duration.ofSeconds(77), false)
+                        ? ClusterResponse.Refused.of(429, "", "")
+                            .withRetryAfter(Duration.ofSeconds(77))
                         : server.get());
     stage.pass();
     assertThat(stage.want(config("a", "w")).pass().requests()).isEmpty();

@@ -92,7 +92,7 @@ class Hook1DeletionA3Test {
     ReconcileResult pass = trial.pass();
     assertStays(trial, pass);
     assertThat(pass.outcome()).isEqualTo(Outcome.BLOCKED);
-    assertThat(pass.delta().blocked()).containsExactly(new HeldResource(SECOND, "it holds orders"));
+    assertThat(pass.delta().blocked()).containsExactly(HeldResource.of(SECOND, "it holds orders"));
     assertThat(plan.delta()).isEqualTo(pass.delta());
     assertThat(plan.outcome()).isEqualTo(pass.outcome());
   }
@@ -104,7 +104,7 @@ class Hook1DeletionA3Test {
     ReconcileResult plan = trial.plan();
     ReconcileResult pass = trial.pass();
     assertStays(trial, pass);
-    assertThat(pass.delta().waiting()).containsExactly(new HeldResource(SECOND, "not by day"));
+    assertThat(pass.delta().waiting()).containsExactly(HeldResource.of(SECOND, "not by day"));
     assertThat(pass.requeue()).isEqualTo(new Requeue.After(Duration.ofSeconds(60)));
     assertThat(plan.delta()).isEqualTo(pass.delta());
     assertThat(trial.hooks().pass().outcome()).isEqualTo(Outcome.INVALID);

@@ -27,7 +27,6 @@ import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -142,7 +141,7 @@ class Hook1PhasesTest {
   }
 
   private static TranslationHook.Translation translated(String manifest) {
-    return new TranslationHook.Translated(Manifest.parse(manifest), Map.of(), List.of());
+    return TranslationHook.Translated.of(Manifest.parse(manifest));
   }
 
   @Test

@@ -13,8 +13,6 @@ import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,7 +65,7 @@ class Hook1SchemaInputA3Test {
 
     @Override
     public Translation translate(Source source, HookContext context) {
-      return new Translated(MANIFEST, Map.of(), List.of());
+      return Translated.of(MANIFEST);
     }
   }
 

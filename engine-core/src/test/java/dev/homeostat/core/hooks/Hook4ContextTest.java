@@ -112,7 +112,14 @@ class Hook4ContextTest {
             (app, context) -> context.condition("Blessed", Condition.Status.TRUE, "Said", "by me"));
     HookTrial trial = HookTrial.of(MAP, saying);
     assertThat(trial.pass().state().condition("Blessed"))
-        .contains(new Condition("Blessed", Condition.Status.TRUE, "Said", "by me", HookTrial.NOW));
+        .contains(
+            Condition.builder()
+                .type("Blessed")
+                .status(Condition.Status.TRUE)
+                .reason("Said")
+                .message("by me")
+                .since(HookTrial.NOW)
+                .build());
     ReconcileResult later = trial.later(Duration.ofHours(1)).pass();
     assertThat(later.state().condition("Blessed").orElseThrow().since())
         .as("it says the same as before")

@@ -27,8 +27,6 @@ import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -232,7 +230,7 @@ class Hook5EveryPhaseE27Test {
 
           @Override
           public Translation translate(Source source, HookContext context) {
-            return new Translated(Manifest.parse(DATA), Map.of(), List.of());
+            return Translated.of(Manifest.parse(DATA));
           }
         };
     Application tosca =

@@ -15,8 +15,6 @@ import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -38,10 +36,8 @@ class Read7CustomSourceA3Test {
     @Override
     public Translation translate(Source source, HookContext context) {
       return source instanceof Source.Custom custom && custom.format().equals("lines")
-          ? new Translated(
-              Manifest.parse(MAP + "data: {k: " + custom.content().tree().asText() + "}\n"),
-              Map.of(),
-              List.of())
+          ? Translated.of(
+              Manifest.parse(MAP + "data: {k: " + custom.content().tree().asText() + "}\n"))
           : new NotMine();
     }
   }

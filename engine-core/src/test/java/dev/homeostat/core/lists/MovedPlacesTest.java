@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class MovedPlacesTest {
 
   private static Edit removal(String path) {
-    return new Edit(FieldPath.parse(path), null, Rule.POLICY_2);
+    return Edit.remove(FieldPath.parse(path), Rule.POLICY_2);
   }
 
   private static String after(String path, Edit... edits) {
@@ -43,7 +43,7 @@ class MovedPlacesTest {
 
   @Test
   void a_changed_element_moves_nothing() {
-    Edit change = new Edit(FieldPath.parse("/spec/list/[0]"), IntNode.valueOf(1), Rule.POLICY_4);
+    Edit change = Edit.put(FieldPath.parse("/spec/list/[0]"), IntNode.valueOf(1), Rule.POLICY_4);
     assertThat(after("/spec/list/[1]", change)).isEqualTo("/spec/list/[1]");
   }
 

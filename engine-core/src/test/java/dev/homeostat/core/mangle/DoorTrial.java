@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 final class DoorTrial {
 
   static final KindInfo NAMESPACED = KindInfo.of(true);
-  static final KindInfo WITHOUT_STATUS = new KindInfo(true, false, Map.of(), Set.of());
+  static final KindInfo WITHOUT_STATUS = KindInfo.of(true).withStatusSubresource(false);
 
   private final EditSession session;
 

@@ -110,7 +110,7 @@ class Hook7EditsTest {
     assertThat(problem.code()).isEqualTo("FieldSetTwice");
     assertThat(problem.path()).isEqualTo("/data/k");
     assertThat(problem.got()).isEqualTo("two: manifest and hook:a");
-    assertThat(problem.source()).hasToString("app.yaml:4");
+    assertThat(problem.source().orElseThrow()).hasToString("app.yaml:4");
   }
 
   @Test

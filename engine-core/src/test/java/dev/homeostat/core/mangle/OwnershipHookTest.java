@@ -34,7 +34,14 @@ class OwnershipHookTest {
   }
 
   private static HookTrial owned(String namespace) {
-    Owner owner = new Owner("e/v1", "Shop", namespace, "web", "uid-1");
+    Owner owner =
+        Owner.builder()
+            .apiVersion("e/v1")
+            .kind("Shop")
+            .namespace(namespace)
+            .name("web")
+            .uid("uid-1")
+            .build();
     HookTrial trial = HookTrial.of(MAP + ELSEWHERE).want(app -> app.owner(owner));
     trial.pass();
     return trial;
@@ -79,7 +86,14 @@ class OwnershipHookTest {
 
   @Test
   void what_is_to_be_kept_has_no_owner_to_go_with() {
-    Owner owner = new Owner("e/v1", "Shop", "shop", "web", "uid-1");
+    Owner owner =
+        Owner.builder()
+            .apiVersion("e/v1")
+            .kind("Shop")
+            .namespace("shop")
+            .name("web")
+            .uid("uid-1")
+            .build();
     String kept = MAP.replace("name: a", "name: a, annotations: {homeostat.dev/on-delete: keep}");
     assertThat(kept).isNotEqualTo(MAP);
     HookTrial trial = HookTrial.of(kept).want(app -> app.owner(owner));

@@ -190,7 +190,7 @@ class InitialOnlyTest {
 
   private static SentChanges sent(String path, @Nullable String value) {
     JsonNode json = value == null ? null : Trial.json(value);
-    Edit edit = new Edit(FieldPath.parse(path), json, Rule.POLICY_4);
+    Edit edit = Edit.put(FieldPath.parse(path), json, Rule.POLICY_4);
     return new SentChanges(false, List.of(edit), Trial.tree("{}"));
   }
 

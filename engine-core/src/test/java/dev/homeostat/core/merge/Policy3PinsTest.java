@@ -175,15 +175,11 @@ class Policy3PinsTest {
             server.with(
                 (request, answer) ->
                     refusing[0] && request.isWrite()
-                        ? new ClusterResponse.Refused(
-                            422,
-                            "Invalid",
-                            "too many ports",
-                            "",
-                            List.of(
-                                new ClusterResponse.Cause("FieldValueInvalid", "spec.ports", "no")),
-                            null,
-                            false)
+                        ? ClusterResponse.Refused.of(422, "Invalid", "too many ports")
+                            .withCauses(
+                                List.of(
+                                    new ClusterResponse.Cause(
+                                        "FieldValueInvalid", "spec.ports", "no")))
                         : answer.get()));
     assertThat(codes(trial.pass())).doesNotContain("PinsLost");
     refusing[0] = false;
@@ -204,14 +200,9 @@ class Policy3PinsTest {
           String sent = request.body().at("/spec/clusterIP").asText();
           asked.add(sent);
           return sent.equals(address)
-              ? new ClusterResponse.Refused(
-                  422,
-                  "Invalid",
-                  "it is taken",
-                  "",
-                  List.of(new ClusterResponse.Cause("FieldValueInvalid", field, "taken")),
-                  null,
-                  false)
+              ? ClusterResponse.Refused.of(422, "Invalid", "it is taken")
+                  .withCauses(
+                      List.of(new ClusterResponse.Cause("FieldValueInvalid", field, "taken")))
               : answer.get();
         });
   }

@@ -63,15 +63,15 @@ class ManagedFieldsTest {
   @Test
   void manager_and_time_are_told() {
     assertThat(writer("/spec/a", entry("m", EARLY, "{'f:spec': {'f:a': {}}}")))
-        .contains(new FieldManager("m", Instant.parse(EARLY)));
+        .contains(FieldManager.of("m").at(Instant.parse(EARLY)));
   }
 
   @Test
   void an_entry_without_manager_or_time_still_counts() {
     assertThat(writer("/spec/a", "{fieldsV1: {'f:spec': {'f:a': {}}}}"))
-        .contains(new FieldManager("unknown", null));
+        .contains(FieldManager.of("unknown"));
     assertThat(writer("/spec/a", entry("m", "yesterday", "{'f:spec': {'f:a': {}}}")))
-        .contains(new FieldManager("m", null));
+        .contains(FieldManager.of("m"));
   }
 
   @ParameterizedTest

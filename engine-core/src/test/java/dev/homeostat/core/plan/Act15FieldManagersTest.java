@@ -32,7 +32,7 @@ class Act15FieldManagersTest {
     stage.cluster().withHand("kubectl-edit").edit(configMap("a"), "/data/k", "else");
     FieldChange change = change(stage.plan());
     assertThat(change.writtenBy())
-        .isEqualTo(new FieldManager("kubectl-edit", stage.clock().instant()));
+        .contains(FieldManager.of("kubectl-edit").at(stage.clock().instant()));
   }
 
   @Test
@@ -50,7 +50,7 @@ class Act15FieldManagersTest {
         .withHand("rollout-bot")
         .edit(Stage.id("Pod", "p"), "/spec/containers/[name=side]/image", "else");
     assertThat(change(stage.plan()).writtenBy())
-        .isEqualTo(new FieldManager("rollout-bot", stage.clock().instant()));
+        .contains(FieldManager.of("rollout-bot").at(stage.clock().instant()));
   }
 
   @Test
@@ -59,7 +59,7 @@ class Act15FieldManagersTest {
     stage.settle();
     stage.cluster().withHand("kubectl-edit").edit(Stage.id("Pod", "p"), "/spec/other", "x");
     stage.want(object("v1", "Pod", "name: p", "spec: {list: [a], new: {field: 1}}"));
-    assertThat(change(stage.plan()).writtenBy()).isNull();
+    assertThat(change(stage.plan()).writtenBy()).isEmpty();
   }
 
   private static Optional<String> writer(String managedFields, String path) {

@@ -90,7 +90,14 @@ class Act7OwnershipTest {
 
   @Test
   void what_has_our_owner_as_its_controller_is_ours_unless_it_has_the_mark_of_another() {
-    Owner owner = new Owner("e/v1", "Shop", "shop", "web", "owner-1");
+    Owner owner =
+        Owner.builder()
+            .apiVersion("e/v1")
+            .kind("Shop")
+            .namespace("shop")
+            .name("web")
+            .uid("owner-1")
+            .build();
     assertThat(claim(owned("owner-1", true, ""), null, app -> app.owner(owner)))
         .isEqualTo(Ownership.OURS);
     assertThat(claim(owned("owner-1", false, ""), null, app -> app.owner(owner)))
@@ -114,7 +121,16 @@ class Act7OwnershipTest {
   void an_object_of_our_owner_is_kept_in_shape_without_adoption() {
     Stage stage =
         Stage.of(config("a"))
-            .want(app -> app.owner(new Owner("e/v1", "Shop", "shop", "web", "owner-1")));
+            .want(
+                app ->
+                    app.owner(
+                        Owner.builder()
+                            .apiVersion("e/v1")
+                            .kind("Shop")
+                            .namespace("shop")
+                            .name("web")
+                            .uid("owner-1")
+                            .build()));
     stage.cluster().put(owned("owner-1", true, ""));
     stage.settle();
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");

@@ -65,7 +65,16 @@ class Act8ForeignObjectsTest {
       })
   void that_it_has_another_owner_or_none_does_not_count(String metadata) {
     Stage stage = beside(metadata, "v", Adoption.NEVER);
-    stage.want(app -> app.owner(new Owner("e/v1", "Shop", "shop", "web", "uid-1")));
+    stage.want(
+        app ->
+            app.owner(
+                Owner.builder()
+                    .apiVersion("e/v1")
+                    .kind("Shop")
+                    .namespace("shop")
+                    .name("web")
+                    .uid("uid-1")
+                    .build()));
     ReconcileResult pass = stage.settle();
     assertThat(pass.delta().satisfied()).containsExactly(configMap("a"));
     assertThat(sent(pass)).isEmpty();
@@ -198,7 +207,16 @@ class Act8ForeignObjectsTest {
                 + " \"l\"}]",
             "theirs",
             Adoption.ALWAYS);
-    stage.want(app -> app.owner(new Owner("e/v1", "Shop", "shop", "web", "uid-1")));
+    stage.want(
+        app ->
+            app.owner(
+                Owner.builder()
+                    .apiVersion("e/v1")
+                    .kind("Shop")
+                    .namespace("shop")
+                    .name("web")
+                    .uid("uid-1")
+                    .build()));
     ReconcileResult plan = stage.plan();
     ReconcileResult pass = stage.pass();
     assertThat(pass.delta().updated()).isEqualTo(plan.delta().updated());

@@ -59,7 +59,7 @@ class Policy9RefusedFieldsTest {
         .satisfies(
             problem -> {
               assertThat(problem.code()).isEqualTo("ChangeRefused");
-              assertThat(problem.rule()).isEqualTo(Rule.POLICY_9);
+              assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.POLICY_9);
               assertThat(problem.path()).isEqualTo("/spec/a");
               assertThat(problem.got()).contains("FieldValueInvalid").contains("spec.a");
             });

@@ -61,7 +61,14 @@ class Act14SuspendAndTeardownTest {
 
   @Test
   void an_application_that_goes_may_leave_all_to_nobody() {
-    Owner owner = new Owner("example.com/v1", "Bundle", "shop", "web", Stage.UID);
+    Owner owner =
+        Owner.builder()
+            .apiVersion("example.com/v1")
+            .kind("Bundle")
+            .namespace("shop")
+            .name("web")
+            .uid(Stage.UID)
+            .build();
     Stage stage =
         Stage.of(
             Application.ownedBy(owner)
@@ -207,6 +214,12 @@ class Act14SuspendAndTeardownTest {
   }
 
   private static Owner owner(String uid) {
-    return new Owner("e/v1", "Shop", "shop", "web", uid);
+    return Owner.builder()
+        .apiVersion("e/v1")
+        .kind("Shop")
+        .namespace("shop")
+        .name("web")
+        .uid(uid)
+        .build();
   }
 }

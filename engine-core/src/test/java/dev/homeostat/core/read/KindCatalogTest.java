@@ -71,7 +71,7 @@ class KindCatalogTest {
       @Override
       public KindAnswer kind(String apiVersion, String kind) {
         return KindCatalog.key(apiVersion, kind).equals(change)
-            ? new KindInfo(false, false, Map.of(), Set.of())
+            ? KindInfo.of(false).withStatusSubresource(false)
             : super.kind(apiVersion, kind);
       }
     };
@@ -118,9 +118,11 @@ class KindCatalogTest {
             subresources: {status: {}}
             validation: {openAPIV3Schema: {properties: {b: {x-kubernetes-map-type: atomic}}}}
             """);
-    assertThat(own).isEqualTo(new KindInfo(false, false, Map.of(), Set.of(path("/a"))));
+    assertThat(own)
+        .isEqualTo(
+            KindInfo.of(false).withStatusSubresource(false).withAtomicMaps(Set.of(path("/a"))));
     assertThat(kinds.of("example.org/v2", "Area"))
-        .isEqualTo(new KindInfo(false, true, Map.of(), Set.of(path("/b"))));
+        .isEqualTo(KindInfo.of(false).withAtomicMaps(Set.of(path("/b"))));
   }
 
   private static KindInfo kind(ObjectNode schema) {

@@ -36,8 +36,8 @@ class KnownKinds implements Cluster {
     if (apiVersion.startsWith("down.example.com/")) {
       return new KindAnswer.Unavailable(ClusterResponse.Refused.noAnswer("silent", false));
     }
-    return new KindInfo(
-        !CLUSTER_SCOPED.contains(kind), !WITHOUT_STATUS.contains(kind), Map.of(), Set.of());
+    return KindInfo.of(!CLUSTER_SCOPED.contains(kind))
+        .withStatusSubresource(!WITHOUT_STATUS.contains(kind));
   }
 
   @Override

@@ -70,7 +70,13 @@ public final class Manifests {
   /** Each as in {@code MissingField /spec/manifest/0/kind app.yaml:1}. */
   public static List<String> shown(List<Problem> problems) {
     return problems.stream()
-        .map(problem -> problem.code() + " " + problem.path() + " " + problem.source())
+        .map(
+            problem ->
+                problem.code()
+                    + " "
+                    + problem.path()
+                    + " "
+                    + problem.source().map(Object::toString).orElse("null"))
         .toList();
   }
 }

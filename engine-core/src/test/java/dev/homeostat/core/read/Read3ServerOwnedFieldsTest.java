@@ -44,7 +44,7 @@ class Read3ServerOwnedFieldsTest {
     assertThat(reading.problems()).hasSize(1);
     Problem problem = reading.problems().get(0);
     assertThat(problem.isError()).isFalse();
-    assertThat(problem.rule()).isEqualTo(Rule.READ_3);
+    assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.READ_3);
     assertThat(Manifests.shown(List.of(problem)))
         .containsExactly("ServerOwnedField /spec/manifest/0/metadata/" + name + " app.yaml:5");
   }

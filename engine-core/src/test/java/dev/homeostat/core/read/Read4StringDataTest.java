@@ -62,7 +62,7 @@ class Read4StringDataTest {
             "InvalidSecret /spec/manifest/0/data/b app.yaml:7",
             "InvalidSecret /spec/manifest/0/stringData/c app.yaml:9");
     assertThat(reading.problems()).allMatch(Problem::isError);
-    assertThat(reading.problems()).allMatch(problem -> problem.rule() == Rule.READ_4);
+    assertThat(reading.problems()).allMatch(problem -> problem.rule().orElseThrow() == Rule.READ_4);
     assertThat(reading.problems().toString()).doesNotContain("top$secret", "12345", "67890");
   }
 

@@ -27,7 +27,7 @@ class Read5InvalidManifestsTest {
         .allSatisfy(
             problem -> {
               assertThat(problem.isError()).isTrue();
-              assertThat(problem.rule()).isEqualTo(Rule.READ_5);
+              assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.READ_5);
               assertThat(problem.expected()).isNotEmpty();
               assertThat(problem.got()).isNotEmpty();
               assertThat(problem.advice()).isNotEmpty();

@@ -65,10 +65,9 @@ class Read7LastGoodTranslationTest {
             "---\n{apiVersion: v1, kind: Secret, metadata: {name: secret}, data: {p: %s}}\n"
                 .formatted(secret));
       }
-      return new Translated(
-          Manifest.parse(manifest.toString()),
-          Map.of(configMap("b"), Set.<ResourceId>of(configMap("a"))),
-          List.of(Problem.warning("OldVersion")));
+      return Translated.of(Manifest.parse(manifest.toString()))
+          .withDependsOn(Map.of(configMap("b"), Set.<ResourceId>of(configMap("a"))))
+          .withWarnings(List.of(Problem.warning("OldVersion")));
     }
   }
 
@@ -172,7 +171,7 @@ class Read7LastGoodTranslationTest {
     names.secret = "aHVudGVyMg==";
     ReconcileResult first = stage.pass();
     assertThat(sent(first)).contains("create Secret shop/secret");
-    assertThat(first.state().translation()).isNull();
+    assertThat(first.state().translation()).isEmpty();
     assertThat(first.state().toJson().toString()).doesNotContain("aHVudGVyMg==");
     stage.settle();
     names.called = 0;

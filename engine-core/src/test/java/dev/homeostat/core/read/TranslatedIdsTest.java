@@ -38,14 +38,13 @@ class TranslatedIdsTest {
 
     @Override
     public Translation translate(Source source, HookContext context) {
-      return new Translated(
-          Manifest.parse(
-              Stage.object("v1", "ConfigMap", "name: first" + metadata, "data: {k: v}")
-                  + Stage.object("v1", "ConfigMap", "name: second" + metadata, "data: {k: v}")
-                  + Stage.object("v1", "Namespace", "name: shop", "")),
-          Map.of(key, Set.of(target)),
-          Map.of(key, "node one, pair.yaml:3", SECOND, "node two"),
-          List.of());
+      return Translated.of(
+              Manifest.parse(
+                  Stage.object("v1", "ConfigMap", "name: first" + metadata, "data: {k: v}")
+                      + Stage.object("v1", "ConfigMap", "name: second" + metadata, "data: {k: v}")
+                      + Stage.object("v1", "Namespace", "name: shop", "")))
+          .withDependsOn(Map.of(key, Set.of(target)))
+          .withProvenance(Map.of(key, "node one, pair.yaml:3", SECOND, "node two"));
     }
   }
 
@@ -109,9 +108,7 @@ class TranslatedIdsTest {
   }
 
   private static TranslationRecord remembered(ApplicationState state) {
-    TranslationRecord translation = state.translation();
-    assertThat(translation).isNotNull();
-    return translation;
+    return state.translation().orElseThrow();
   }
 
   @Test

@@ -106,15 +106,11 @@ class Law11SecretsTest {
   /** Says all that it was sent. */
   private static ClusterResponse refuse(ClusterRequest request, Supplier<ClusterResponse> server) {
     return request.isWrite()
-        ? new ClusterResponse.Refused(
-            422,
-            "Invalid",
-            "no: " + request.body(),
-            "",
-            List.of(
-                new ClusterResponse.Cause("FieldValueInvalid", "spec", "no: " + request.body())),
-            null,
-            false)
+        ? ClusterResponse.Refused.of(422, "Invalid", "no: " + request.body())
+            .withCauses(
+                List.of(
+                    new ClusterResponse.Cause(
+                        "FieldValueInvalid", "spec", "no: " + request.body())))
         : server.get();
   }
 

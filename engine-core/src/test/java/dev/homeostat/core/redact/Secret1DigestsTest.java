@@ -156,7 +156,7 @@ class Secret1DigestsTest {
     assertThat(codes(pass)).containsExactly("NotAPath");
     Problem problem = pass.problems().get(0);
     assertThat(problem.path()).isEqualTo("/metadata/annotations/homeostat.dev~1sensitive");
-    assertThat(problem.source()).hasToString("app.yaml:6");
+    assertThat(problem.source().orElseThrow()).hasToString("app.yaml:6");
     assertThat(trial.steps().toString()).as("in doubt nothing is shown").doesNotContain("sesame");
     assertThat(trial.cluster().objects()).isEmpty();
   }

@@ -39,12 +39,12 @@ class Secret2PlaceholdersTest {
     JsonNode digest = DigestPlaceholder.of("hmac");
     for (Edit edit :
         List.of(
-            new Edit(FieldPath.parse("/spec/a"), digest, Rule.POLICY_4),
-            new Edit(
+            Edit.put(FieldPath.parse("/spec/a"), digest, Rule.POLICY_4),
+            Edit.put(
                 FieldPath.parse("/spec/b"),
                 Trees.emptyObject().objectNode().set("c", digest),
                 Rule.POLICY_4),
-            new Edit(FieldPath.parse("/spec/l/[name=x]"), digest, Rule.POLICY_4))) {
+            Edit.put(FieldPath.parse("/spec/l/[name=x]"), digest, Rule.POLICY_4))) {
       assertThatThrownBy(
               () -> PatchBuilder.build(live, List.of(edit), Trial.desired(live, Trial.fields())))
           .isInstanceOf(IllegalStateException.class)

@@ -20,7 +20,7 @@ class Secret3ServerMessagesTest {
   private static final ResourceId MAP = ResourceId.configMap("a");
 
   private static ClusterResponse.Refused refused(String message, ClusterResponse.Cause... causes) {
-    return new ClusterResponse.Refused(422, "Invalid", message, "", List.of(causes), null, false);
+    return ClusterResponse.Refused.of(422, "Invalid", message).withCauses(List.of(causes));
   }
 
   @Test

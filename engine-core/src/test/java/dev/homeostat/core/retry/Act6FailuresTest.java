@@ -16,7 +16,6 @@ import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,7 +86,8 @@ class Act6FailuresTest {
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems())
         .singleElement()
-        .satisfies(problem -> assertThat(problem.resource()).isEqualTo(configMap("b")));
+        .satisfies(
+            problem -> assertThat(problem.resource().orElseThrow()).isEqualTo(configMap("b")));
   }
 
   @Test
@@ -113,8 +113,8 @@ class Act6FailuresTest {
             .filter(
                 (request, next) ->
                     request.isWrite()
-                        ? new ClusterResponse.Refused(
-                            429, "", "", "", List.of(), Duration.ofSeconds(77), false)
+                        ? ClusterResponse.Refused.of(429, "", "")
+                            .withRetryAfter(Duration.ofSeconds(77))
                         : next.get());
     assertThat(stage.pass().requeue().fixedDelay()).contains(Duration.ofSeconds(77));
   }

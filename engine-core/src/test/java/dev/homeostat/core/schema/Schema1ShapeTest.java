@@ -7,8 +7,6 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.cluster.KindInfo;
-import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -123,7 +121,7 @@ class Schema1ShapeTest {
         .isEqualTo(SchemaNode.WATCHED);
     assertThat(SchemaTrial.of(THING, THING + "status: {}\n").at("status"))
         .isEqualTo(SchemaNode.WATCHED);
-    KindInfo without = new KindInfo(true, false, Map.of(), Set.of());
+    KindInfo without = KindInfo.of(true).withStatusSubresource(false);
     assertThat(SchemaTrial.of(THING, THING + "status: null\n", without).at("status"))
         .isEqualTo(SchemaNode.VALUE);
   }

@@ -151,7 +151,8 @@ class Schema4DefaultSchemaTest {
     ObjectNode tree = Trees.thaw(Trial.tree("{apiVersion:'v1',kind:'Thing',metadata:{name:'a'}}"));
     tree.set("spec", spec);
     Resource resource = Resource.of(tree);
-    KindInfo kind = new KindInfo(true, true, TYPES, Set.of(FieldPath.parse("/spec/m")));
+    KindInfo kind =
+        KindInfo.of(true).withLists(TYPES).withAtomicMaps(Set.of(FieldPath.parse("/spec/m")));
     CompiledSchema schema = SchemaCatalog.byDefault(resource, kind);
     assertThat(SchemaCatalog.published(resource.id(), schema.tree(), kind))
         .isEqualTo(schema.root());

@@ -13,7 +13,6 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,7 +130,7 @@ class Schema9AtomicFieldsTest {
             "PartOfOneValue /s/spec/strategy schema.yaml:5",
             "PartOfOneValue /s/spec/template/spec/containers/0/env/0 schema.yaml:13");
     assertThat(trial.problems()).noneMatch(Problem::isError);
-    assertThat(trial.problems()).allMatch(problem -> problem.rule() == Rule.SCHEMA_9);
+    assertThat(trial.problems()).allMatch(problem -> problem.rule().orElseThrow() == Rule.SCHEMA_9);
     JsonNode spec = trial.schema().tree().path("spec");
     assertThat(spec.get("strategy").isNull()).isTrue();
     JsonNode app = spec.at("/template/spec/containers/0");
@@ -226,7 +225,7 @@ class Schema9AtomicFieldsTest {
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{a: 1}", "[]", "text"})
   void what_is_atomic_is_a_value_whatever_its_content(String value) {
-    KindInfo kind = new KindInfo(true, true, Map.of(), Set.of(FieldPath.parse("/spec/selector")));
+    KindInfo kind = KindInfo.of(true).withAtomicMaps(Set.of(FieldPath.parse("/spec/selector")));
     String thing = SchemaTrial.THING + "spec: {selector: " + value + "}\n";
     SchemaNode node =
         ((SchemaNode.Fields) SchemaTrial.defaultSchema(thing, kind).root().members().get("spec"))

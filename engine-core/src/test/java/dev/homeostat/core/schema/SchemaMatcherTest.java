@@ -32,7 +32,7 @@ class SchemaMatcherTest {
           .toList();
 
   private static final List<HeldResource> BLOCKED =
-      List.of(new HeldResource(ResourceId.of("example.org/Mystery", "box"), "unknown kind"));
+      List.of(HeldResource.of(ResourceId.of("example.org/Mystery", "box"), "unknown kind"));
 
   private static SchemaCatalog.Matched match(String yaml) {
     List<ObserverSchema> schemas = new ArrayList<>();
@@ -46,7 +46,7 @@ class SchemaMatcherTest {
     SchemaCatalog.Matched matched =
         SchemaCatalog.match(schemas, RESOURCES, BLOCKED, Manifests.APPLICATION);
     assertThat(matched.problems()).allMatch(Problem::isError);
-    assertThat(matched.problems()).allMatch(problem -> problem.rule() != null);
+    assertThat(matched.problems()).allMatch(problem -> problem.rule().isPresent());
     return matched;
   }
 
@@ -200,6 +200,6 @@ class SchemaMatcherTest {
     ObserverSchema wrong = ObserverSchema.of(ResourceId.deployment("app"), Trial.tree("{}"));
     Problem problem = match(List.of(wrong)).problems().get(0);
     assertThat(problem.code()).isEqualTo("SchemaWithoutResource");
-    assertThat(problem.rule()).isEqualTo(Rule.READ_5);
+    assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.READ_5);
   }
 }

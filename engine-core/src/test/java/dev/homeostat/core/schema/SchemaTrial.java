@@ -16,7 +16,6 @@ import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A schema and what was said of it.
@@ -34,7 +33,7 @@ record SchemaTrial(CompiledSchema schema, List<Problem> problems) {
 
   /** A kind of which the cluster says how a list's elements are told apart. */
   static KindInfo kind(String list, KindInfo.ListType type) {
-    return new KindInfo(true, true, Map.of(FieldPath.parse(list), type), Set.of());
+    return KindInfo.of(true).withLists(Map.of(FieldPath.parse(list), type));
   }
 
   /** A schema for a resource whose manifest says nothing. */
@@ -97,8 +96,8 @@ record SchemaTrial(CompiledSchema schema, List<Problem> problems) {
     assertThat(problems)
         .allSatisfy(
             problem -> {
-              assertThat(problem.rule()).isNotNull();
-              assertThat(problem.resource()).isNotNull();
+              assertThat(problem.rule()).isPresent();
+              assertThat(problem.resource()).isPresent();
               assertThat(problem.expected()).isNotEmpty();
               assertThat(problem.got()).isNotEmpty();
               assertThat(problem.advice()).isNotEmpty();

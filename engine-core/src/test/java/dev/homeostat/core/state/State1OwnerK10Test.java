@@ -37,7 +37,14 @@ class State1OwnerK10Test {
   }
 
   private static Application ownedBy(String kind, String uid, String manifest) {
-    return Application.ownedBy(new Owner("example.com/v1", kind, "shop", "web", uid))
+    return Application.ownedBy(
+            Owner.builder()
+                .apiVersion("example.com/v1")
+                .kind(kind)
+                .namespace("shop")
+                .name("web")
+                .uid(uid)
+                .build())
         .manifest(Manifest.parse(manifest))
         .build();
   }
@@ -92,7 +99,7 @@ class State1OwnerK10Test {
         return own;
       }
       Loaded old = (Loaded) states.load(PLAIN);
-      return new Loaded(old.state(), old.revision().isEmpty() ? "" : "old", true);
+      return old.withRevision(old.revision().isEmpty() ? "" : "old").withShared(true);
     }
 
     @Override

@@ -40,7 +40,7 @@ class State1RecordsTest {
     assertThat(record.uid()).isEqualTo(live.uid());
     assertThat(record.resourceVersion()).isEqualTo(live.resourceVersion());
     assertThat(record.manifest()).isNotNull();
-    assertThat(record.settled()).isNotNull();
+    assertThat(record.settled()).isPresent();
     assertThat(record.phase()).isEqualTo(ResourceRecord.Phase.PRESENT);
     assertThat(record.addedBy()).isEqualTo(FieldOrigin.MANIFEST);
   }

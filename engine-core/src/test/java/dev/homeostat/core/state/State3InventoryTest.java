@@ -241,7 +241,7 @@ class State3InventoryTest {
 
     @Override
     public Optional<Loaded> loadCached(ApplicationId application) {
-      return Optional.of(new Loaded(Optional.empty(), ""));
+      return Optional.of(Loaded.nothing());
     }
 
     @Override

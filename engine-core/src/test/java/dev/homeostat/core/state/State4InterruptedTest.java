@@ -19,7 +19,6 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.ListResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -139,8 +138,8 @@ class State4InterruptedTest {
   @Test
   void the_delay_that_the_server_asks_for_is_respected() {
     ClusterResponse later =
-        new ClusterResponse.Refused(
-            429, "TooManyRequests", "x", "", List.of(), Duration.ofSeconds(40), false);
+        ClusterResponse.Refused.of(429, "TooManyRequests", "x")
+            .withRetryAfter(Duration.ofSeconds(40));
     ReconcileResult pass = lost().filter(lists("ConfigMap", later)).pass();
     assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(40));
   }

@@ -186,7 +186,7 @@ class State4RecoveryTest {
         .satisfies(
             problem -> {
               assertThat(problem.code()).isEqualTo("CannotRecover");
-              assertThat(problem.rule()).isEqualTo(Rule.STATE_4);
+              assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.STATE_4);
               assertThat(problem.expected()).contains("ConfigMap");
               assertThat(problem.got()).contains("try later");
             });

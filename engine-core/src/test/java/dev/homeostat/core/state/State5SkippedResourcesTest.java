@@ -84,7 +84,7 @@ class State5SkippedResourcesTest {
             Stage.refusal(422, "Invalid", "x", "FieldValueInvalid data.k: no"))
         .want(config("a", "w"));
     stage.pass();
-    assertThat(stage.record(configMap("a")).settled()).isNull();
+    assertThat(stage.record(configMap("a")).settled()).isEmpty();
   }
 
   @Test

@@ -10,7 +10,6 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.StateStore;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,7 +163,7 @@ class StateSessionTest {
   }
 
   private StateSession believing() {
-    return StateSession.cached(store, WEB, new StateStore.Loaded(Optional.empty(), ""));
+    return StateSession.cached(store, WEB, StateStore.Loaded.nothing());
   }
 
   @Test
@@ -233,8 +232,7 @@ class StateSessionTest {
   @Test
   void what_the_store_says_is_told() {
     StateStore broken = new Broken();
-    StateSession session =
-        StateSession.of(broken, WEB, new StateStore.Loaded(loaded().state(), "7"));
+    StateSession session = StateSession.of(broken, WEB, loaded().withRevision("7"));
     assertThat(lost(session.checkpoint())).isEqualTo("HalfWritten");
     assertThat(lost(session.forget())).isEqualTo("DiskFull");
     session.put(record("a"));

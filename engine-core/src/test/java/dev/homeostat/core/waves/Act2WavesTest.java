@@ -8,7 +8,6 @@ import static dev.homeostat.core.Stage.sent;
 import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
@@ -108,7 +107,7 @@ class Act2WavesTest {
             problem -> {
               assertThat(problem.code()).isEqualTo("WaveNotANumber");
               assertThat(problem.path()).contains("homeostat.dev~1wave");
-              assertThat(problem.source().line()).isEqualTo(4);
+              assertThat(problem.source().orElseThrow().line()).isEqualTo(4);
             });
   }
 
@@ -167,7 +166,7 @@ class Act2WavesTest {
             problem -> {
               assertThat(problem.code()).isEqualTo("DependencyCycle");
               assertThat(problem.isError()).isFalse();
-              assertThat(problem.resource()).isIn(a.id(), b.id());
+              assertThat(problem.resource().orElseThrow()).isIn(a.id(), b.id());
             });
   }
 
@@ -182,7 +181,7 @@ class Act2WavesTest {
             Map.of(before.id(), Set.of(b.id()), b.id(), Set.of(c.id()), c.id(), Set.of(b.id())));
     assertThat(waves.problems())
         .singleElement()
-        .satisfies(problem -> assertThat(problem.resource()).isIn(b.id(), c.id()));
+        .satisfies(problem -> assertThat(problem.resource().orElseThrow()).isIn(b.id(), c.id()));
   }
 
   @Test
@@ -350,7 +349,7 @@ class Act2WavesTest {
                 request -> request.isWrite(), Stage.refusal(403, "Forbidden", "exceeded quota"));
     ReconcileResult pass = stage.pass();
     assertThat(pass.problems())
-        .extracting(Problem::resource)
+        .extracting(problem -> problem.resource().orElseThrow())
         .containsExactly(configMap("a"), configMap("b"));
   }
 }

@@ -121,8 +121,7 @@ public abstract class DeltaHookContract extends PureHookContract<DeltaHook> {
     for (Call<DeltaHook> call : tape().calls()) {
       Input input = (Input) call.input();
       Decision once = (Decision) call.outcome().answer();
-      Input refined =
-          new Input(input.address(), input.desired(), input.current(), input.schema(), once);
+      Input refined = input.toBuilder().soFar(once).build();
       assertThat(hook.decide(refined, call.context())).as("%s", input).isEqualTo(once);
     }
   }

@@ -11,7 +11,6 @@ import dev.homeostat.spi.LastAppliedHook.Input;
 import dev.homeostat.testkit.ReconcileResultAssert;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.contract.Tape.Call;
-import java.util.Optional;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +58,7 @@ public abstract class LastAppliedHookContract extends PureHookContract<LastAppli
     for (Call<LastAppliedHook> call : tape().calls()) {
       Input input = (Input) call.input();
       ObjectNode once = (ObjectNode) call.outcome().answer();
-      Input later = new Input(input.manifest(), Optional.of(once), input.schema(), input.soFar());
+      Input later = input.toBuilder().lastApplied(once).build();
       assertThat(hook.merge(later, call.context())).as("%s", input).isEqualTo(once);
     }
   }
@@ -71,7 +70,7 @@ public abstract class LastAppliedHookContract extends PureHookContract<LastAppli
     for (Call<LastAppliedHook> call : tape().calls()) {
       Input input = (Input) call.input();
       ObjectNode once = (ObjectNode) call.outcome().answer();
-      Input refined = new Input(input.manifest(), input.lastApplied(), input.schema(), once);
+      Input refined = input.toBuilder().soFar(once).build();
       assertThat(hook.merge(refined, call.context())).as("%s", input).isEqualTo(once);
     }
   }

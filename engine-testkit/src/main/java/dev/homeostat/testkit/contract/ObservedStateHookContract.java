@@ -58,8 +58,7 @@ public abstract class ObservedStateHookContract extends PureHookContract<Observe
     for (Call<ObservedStateHook> call : tape().calls()) {
       Response response = (Response) call.input();
       ObjectNode once = (ObjectNode) call.outcome().answer();
-      Response refined =
-          new Response(response.desired(), response.answered(), response.schema(), once);
+      Response refined = response.toBuilder().soFar(once).build();
       assertThat(hook.project(refined, call.context())).as("%s", response).isEqualTo(once);
     }
   }

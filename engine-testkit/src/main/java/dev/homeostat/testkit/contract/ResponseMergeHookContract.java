@@ -70,11 +70,10 @@ public abstract class ResponseMergeHookContract extends PureHookContract<Respons
       Response response = (Response) call.input();
       ObjectNode once = (ObjectNode) call.outcome().answer();
       Response later =
-          new Response(
-              once,
-              response.answered(),
-              response.schema(),
-              response.soFar().isEmpty() ? response.soFar() : once);
+          response.toBuilder()
+              .desired(once)
+              .soFar(response.soFar().isEmpty() ? response.soFar() : once)
+              .build();
       assertThat(hook.fill(later, call.context())).as("%s", response).isEqualTo(once);
     }
   }

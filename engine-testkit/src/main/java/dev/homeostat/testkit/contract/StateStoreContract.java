@@ -89,11 +89,11 @@ public abstract class StateStoreContract {
 
   private static void assertKept(
       StateStore store, ApplicationId application, ApplicationState state, String revision) {
-    assertFound(store, application, new Loaded(Optional.of(state), revision));
+    assertFound(store, application, Loaded.of(state, revision));
   }
 
   private static void assertNothingKept(StateStore store, ApplicationId application) {
-    assertFound(store, application, new Loaded(Optional.empty(), ""));
+    assertFound(store, application, Loaded.nothing());
   }
 
   /**

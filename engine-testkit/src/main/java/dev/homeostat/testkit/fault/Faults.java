@@ -176,7 +176,7 @@ public final class Faults {
             .map(field -> new ClusterResponse.Cause("FieldValueInvalid", field, "Invalid value"))
             .toList();
     return refusesWith(
-        at, new ClusterResponse.Refused(422, "Invalid", "it is invalid", "", causes, null, false));
+        at, ClusterResponse.Refused.of(422, "Invalid", "it is invalid").withCauses(causes));
   }
 
   /**
@@ -189,8 +189,8 @@ public final class Faults {
   public static Fault tooManyRequestsAt(Moment at, Duration retryAfter) {
     return refusesWith(
         at,
-        new ClusterResponse.Refused(
-            429, "TooManyRequests", "please slow down", "", List.of(), retryAfter, false));
+        ClusterResponse.Refused.of(429, "TooManyRequests", "please slow down")
+            .withRetryAfter(retryAfter));
   }
 
   /**
@@ -213,8 +213,7 @@ public final class Faults {
     // A gateway that gave up cannot know whether the server has.
     return refusesWith(
         at,
-        new ClusterResponse.Refused(
-            code, reason, "the server failed", "", List.of(), null, code == 504));
+        ClusterResponse.Refused.of(code, reason, "the server failed").withMaybeDone(code == 504));
   }
 
   /**

@@ -43,8 +43,7 @@ final class ServedCluster {
     try {
       return write.apply(objects.withMutation(asked -> admitted(before, asked)));
     } catch (Denied e) {
-      return new ClusterResponse.Refused(
-          422, "Invalid", "it is invalid", "", e.causes, null, false);
+      return ClusterResponse.Refused.of(422, "Invalid", "it is invalid").withCauses(e.causes);
     }
   }
 

@@ -151,9 +151,9 @@ final class TruthCheck implements PassCheck {
   }
 
   private void isWrittenByAnother(Event event, ResourceId id, FieldChange change) {
-    if (change.writtenBy() != null
-        && !change.writtenBy().manager().equals(OURS)
-        && !isTouched(event, id, change.path())) {
+    boolean isAnother =
+        change.writtenBy().filter(writer -> !writer.manager().equals(OURS)).isPresent();
+    if (isAnother && !isTouched(event, id, change.path())) {
       isWrong(id + " " + change + ", but no other writer was there");
     }
   }
@@ -191,16 +191,17 @@ final class TruthCheck implements PassCheck {
   }
 
   private void check(Event event, Problem problem) {
+    @Nullable ResourceId id = problem.resource().orElse(null);
     boolean isTrue =
         switch (problem.code()) {
           case "ServerFailed", "CannotDelete" -> replies.contains(ServerReply.Lost.class);
           case "RefusedByServer", "ChangeRefused" -> replies.contains(ServerReply.Invalid.class);
-          case "UnobservedReplaced" -> wasRefused(event, problem.resource());
-          case "ForeignObject" -> isForeign(event, problem.resource());
-          case "HandedOver" -> isHandedOver(event, problem.resource());
+          case "UnobservedReplaced" -> wasRefused(event, id);
+          case "ForeignObject" -> isForeign(event, id);
+          case "HandedOver" -> isHandedOver(event, id);
           case "RemovalWithoutEffect" -> isThere(event, problem);
           case "ExceptNamesNothing" -> isNotSaid(event, problem);
-          case "KeysNotUnique" -> said(event, problem.resource(), problem.path()).size() > 1;
+          case "KeysNotUnique" -> said(event, id, problem.path()).size() > 1;
           case "ChangedMeanwhile" ->
               !WRITER.matcher(problem.got() + " ").find(); // no other process runs
           case "DeletionHeld",
@@ -222,7 +223,7 @@ final class TruthCheck implements PassCheck {
   /** A scalar is observed by default, unless another exception is around it. */
   private static boolean isNotSaid(Event event, Problem problem) {
     FieldPath path = FieldPath.parse(problem.got().substring(0, problem.got().indexOf(',')));
-    JsonNode said = said(event, problem.resource(), path.toString());
+    JsonNode said = said(event, problem.resource().orElse(null), path.toString());
     return Trees.isAbsent(said) || said.isContainerNode() || isExcepted(event, path);
   }
 
@@ -276,7 +277,7 @@ final class TruthCheck implements PassCheck {
 
   private static boolean isThere(Event event, Problem problem) {
     return !Trees.isAbsent(
-        in(FieldPath.parse(problem.path()), event.after().get(problem.resource())));
+        in(FieldPath.parse(problem.path()), event.after().get(problem.resource().orElse(null))));
   }
 
   private void check(Condition condition, ReconcileResult pass) {

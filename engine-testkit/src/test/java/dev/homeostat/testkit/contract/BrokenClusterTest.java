@@ -197,14 +197,8 @@ class BrokenClusterTest {
 
     private static ClusterResponse withCauses(ClusterResponse answer) {
       return answer instanceof ClusterResponse.Refused no
-          ? new ClusterResponse.Refused(
-              no.code(),
-              no.reason(),
-              no.message(),
-              "",
-              List.of(new ClusterResponse.Cause("FieldValueInvalid", "data", "")),
-              null,
-              false)
+          ? ClusterResponse.Refused.of(no.code(), no.reason(), no.message())
+              .withCauses(List.of(new ClusterResponse.Cause("FieldValueInvalid", "data", "")))
           : answer;
     }
 

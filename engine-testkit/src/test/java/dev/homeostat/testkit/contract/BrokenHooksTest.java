@@ -65,7 +65,7 @@ class BrokenHooksTest {
 
   @Test
   void a_refinement_that_adds_changes_of_its_own() {
-    Edit own = new Edit(FieldPath.of("data", "own"), ONE, Rule.POLICY_1);
+    Edit own = Edit.put(FieldPath.of("data", "own"), ONE, Rule.POLICY_1);
     assertThat(
             failing(
                 new Broken.DeltaContract(
@@ -144,7 +144,7 @@ class BrokenHooksTest {
                     ? new Create()
                     : new Update(
                         List.of(
-                            new Edit(
+                            Edit.put(
                                 FieldPath.of("metadata", "labels", "at"),
                                 JsonNodeFactory.instance.textNode(
                                     input.current().orElseThrow().resourceVersion()),
@@ -258,10 +258,11 @@ class BrokenHooksTest {
                                   "names",
                                   new StandingClock()));
                       return right instanceof TranslationHook.Translated done
-                          ? new TranslationHook.Translated(
-                              done.manifest(),
-                              Map.of(ResourceId.service("web"), Set.of(ResourceId.secret("gone"))),
-                              List.of(Problem.warning("Call" + call())))
+                          ? TranslationHook.Translated.of(done.manifest())
+                              .withDependsOn(
+                                  Map.of(
+                                      ResourceId.service("web"), Set.of(ResourceId.secret("gone"))))
+                              .withWarnings(List.of(Problem.warning("Call" + call())))
                           : right;
                     })))
         .contains(

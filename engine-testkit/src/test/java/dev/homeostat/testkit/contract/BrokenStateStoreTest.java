@@ -43,9 +43,7 @@ class BrokenStateStoreTest {
 
     @Override
     public Optional<Loaded> loadCached(ApplicationId application) {
-      return way == Way.BELIEVES_WHAT_IS_OVER
-          ? Optional.of(new Loaded(Optional.empty(), ""))
-          : Optional.empty();
+      return way == Way.BELIEVES_WHAT_IS_OVER ? Optional.of(Loaded.nothing()) : Optional.empty();
     }
 
     @Override

@@ -63,10 +63,8 @@ final class Samples {
       String text =
           "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: %1$s}\n---\n"
               + "apiVersion: v1\nkind: Service\nmetadata: {name: %1$s}\nspec: {ports: [{port: 1}]}\n";
-      return new Translated(
-          Manifest.parse(String.format(text, name)),
-          Map.of(ResourceId.service(name), Set.of(ResourceId.configMap(name))),
-          List.of());
+      return Translated.of(Manifest.parse(String.format(text, name)))
+          .withDependsOn(Map.of(ResourceId.service(name), Set.of(ResourceId.configMap(name))));
     }
   }
 

@@ -65,7 +65,7 @@ final class MetaFile {
     return new ToscaException(
         code,
         Problem.error(code.problem())
-            .in(Optional.of(new Location(file, line, 1)))
+            .in(new Location(file, line, 1))
             .expected(expected)
             .got(got)
             .advice(advice));

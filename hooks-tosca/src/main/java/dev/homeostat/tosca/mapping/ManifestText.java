@@ -24,9 +24,7 @@ final class ManifestText {
     }
     for (Problem problem : reading.problems()) {
       String line =
-          problem.source() == null
-              ? ""
-              : " in line " + problem.source().line() + " of the manifest";
+          problem.source().map(at -> " in line " + at.line() + " of the manifest").orElse("");
       problems.add(
           Problem.error(ToscaCode.MANIFEST_SYNTAX.problem())
               .in(place)

@@ -15,18 +15,14 @@ final class YamlProblems {
 
   static void report(Problem problem, Report report) {
     ToscaCode code = code(problem.code());
-    report.add(
-        code,
-        new Problem(
-            problem.severity(),
-            code.problem(),
-            null,
-            null,
-            problem.path(),
-            problem.source(),
-            problem.expected(),
-            problem.got(),
-            problem.advice()));
+    Problem same =
+        Problem.error(code.problem())
+            .at(problem.path())
+            .in(problem.source())
+            .expected(problem.expected())
+            .got(problem.got())
+            .advice(problem.advice());
+    report.add(code, problem.isError() ? same : same.asWarning());
   }
 
   private static ToscaCode code(String code) {

@@ -28,8 +28,13 @@ final class Descriptions {
   /** Returns the application of an object. Problems of the object are reported by its passes. */
   Application of(Resource object) {
     Owner owner =
-        new Owner(
-            object.apiVersion(), object.kind(), object.namespace(), object.name(), object.uid());
+        Owner.builder()
+            .apiVersion(object.apiVersion())
+            .kind(object.kind())
+            .namespace(object.namespace())
+            .name(object.name())
+            .uid(object.uid())
+            .build();
     if (isOnlySuspended(object)) {
       return Application.ownedBy(owner).settings(settings -> settings.withSuspend(true)).build();
     }

@@ -208,12 +208,13 @@ final class Operator implements AutoCloseable {
             ApplicationDocument.API_VERSION, ApplicationDocument.KIND, id.namespace(), id.name());
     return cluster.cachedVersions().of(address) instanceof CachedVersion.Seen seen
         ? Optional.of(
-            new Owner(
-                address.apiVersion(),
-                ApplicationDocument.KIND,
-                id.namespace(),
-                id.name(),
-                seen.uid()))
+            Owner.builder()
+                .apiVersion(address.apiVersion())
+                .kind(ApplicationDocument.KIND)
+                .namespace(id.namespace())
+                .name(id.name())
+                .uid(seen.uid())
+                .build())
         : Optional.empty();
   }
 

@@ -3,7 +3,6 @@ package dev.homeostat.benchmarks;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
-import java.util.Optional;
 
 /** A store in which every pass finds the same state, whatever the one before it saved. */
 final class FixedState implements StateStore {
@@ -17,11 +16,11 @@ final class FixedState implements StateStore {
   }
 
   static FixedState of(ApplicationState state) {
-    return new FixedState(new Loaded(Optional.of(state), "1"));
+    return new FixedState(Loaded.of(state, "1"));
   }
 
   static FixedState none() {
-    return new FixedState(new Loaded(Optional.empty(), ""));
+    return new FixedState(Loaded.nothing());
   }
 
   @Override

@@ -137,12 +137,8 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     json.put("path", field.path().toString());
     json.put("policy", field.policy().toString());
     json.put("rule", field.rule().id());
-    if (field.setBy() != null) {
-      json.put("setBy", field.setBy().toString());
-    }
-    if (field.source() != null) {
-      json.put("source", field.source().toString());
-    }
+    field.setBy().ifPresent(origin -> json.put("setBy", origin.toString()));
+    field.source().ifPresent(place -> json.put("source", place.toString()));
     PassJson.put(json, "wanted", field.wanted());
     PassJson.put(json, "found", field.found());
     if (!field.note().isEmpty()) {

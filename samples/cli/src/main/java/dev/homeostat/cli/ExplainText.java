@@ -50,7 +50,7 @@ final class ExplainText {
   }
 
   private String line(Explanation.Field field, int width) {
-    FieldOrigin origin = field.setBy();
+    FieldOrigin origin = field.setBy().orElse(null);
     Style style = origin == null ? Style.OBSERVED : PassText.styleOf(origin);
     StringBuilder line = new StringBuilder();
     line.append("  ").append(padded(field.path().toString(), width));
@@ -63,9 +63,7 @@ final class ExplainText {
     if (origin != null) {
       why.append(", by ").append(origin);
     }
-    if (field.source() != null) {
-      why.append(' ').append(field.source());
-    }
+    field.source().ifPresent(place -> why.append(' ').append(place));
     if (!field.note().isEmpty()) {
       why.append("; ").append(field.note());
     }

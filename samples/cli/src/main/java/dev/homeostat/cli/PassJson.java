@@ -166,12 +166,8 @@ final class PassJson {
     put(json, "wanted", change.wanted());
     put(json, "found", change.found());
     json.put("setBy", change.setBy().toString());
-    if (change.source() != null) {
-      json.put("source", change.source().toString());
-    }
-    if (change.writtenBy() != null) {
-      json.put("writtenBy", change.writtenBy().toString());
-    }
+    change.source().ifPresent(place -> json.put("source", place.toString()));
+    change.writtenBy().ifPresent(writer -> json.put("writtenBy", writer.toString()));
     return json;
   }
 
@@ -218,20 +214,18 @@ final class PassJson {
     for (Problem problem : problems) {
       ObjectNode member = json.addObject();
       member.put("severity", problem.severity().name()).put("code", problem.code());
-      if (problem.rule() != null) {
-        member.put("rule", problem.rule().id());
-      }
-      if (problem.resource() != null) {
-        member.put("resource", problem.resource().toString());
-      }
+      problem.rule().ifPresent(rule -> member.put("rule", rule.id()));
+      problem.resource().ifPresent(id -> member.put("resource", id.toString()));
       member.put("path", problem.path());
-      if (problem.source() != null) {
-        member
-            .putObject("source")
-            .put("file", problem.source().file())
-            .put("line", problem.source().line())
-            .put("column", problem.source().column());
-      }
+      problem
+          .source()
+          .ifPresent(
+              place ->
+                  member
+                      .putObject("source")
+                      .put("file", place.file())
+                      .put("line", place.line())
+                      .put("column", place.column()));
       member
           .put("expected", problem.expected())
           .put("got", problem.got())

@@ -138,8 +138,8 @@ final class PassText {
                 + change.policy()
                 + " by "
                 + change.setBy()
-                + (change.source() == null ? "" : " " + change.source())
-                + (change.writtenBy() == null ? "" : "; written by " + change.writtenBy())
+                + change.source().map(place -> " " + place).orElse("")
+                + change.writtenBy().map(writer -> "; written by " + writer).orElse("")
                 + ")");
   }
 

@@ -26,16 +26,17 @@ final class Passes {
     for (Request request : now.requests()) {
       requests.add(request.withNumber(requests.size() + 1));
     }
-    return new ReconcileResult(
-        now.application(),
-        now.outcome(),
-        sum(before.delta(), now.delta()),
-        now.problems(),
-        requests,
-        before.reads() + now.reads(),
-        before.stateWrites() + now.stateWrites(),
-        now.requeue(),
-        now.state());
+    return ReconcileResult.builder()
+        .application(now.application())
+        .outcome(now.outcome())
+        .delta(sum(before.delta(), now.delta()))
+        .problems(now.problems())
+        .requests(requests)
+        .reads(before.reads() + now.reads())
+        .stateWrites(before.stateWrites() + now.stateWrites())
+        .requeue(now.requeue())
+        .state(now.state())
+        .build();
   }
 
   private static Delta sum(Delta before, Delta now) {
@@ -53,23 +54,23 @@ final class Passes {
     updated.keySet().retainAll(present);
     updated.keySet().removeAll(created);
 
-    Delta.Builder sum = new Delta.Builder();
-    sum.created.addAll(created);
-    updated.forEach((id, changes) -> sum.updated.add(new ResourceUpdate(id, changes)));
+    Delta.Builder sum = Delta.builder();
+    created.forEach(sum::addCreated);
+    updated.forEach((id, changes) -> sum.addUpdated(new ResourceUpdate(id, changes)));
     Set<ResourceId> deleted = new LinkedHashSet<>(before.deleted());
     deleted.removeAll(present);
     deleted.addAll(now.deleted());
-    sum.deleted.addAll(deleted);
+    deleted.forEach(sum::addDeleted);
     now.unchanged().stream()
         .filter(id -> !created.contains(id) && !updated.containsKey(id))
-        .forEach(sum.unchanged::add);
-    sum.satisfied.addAll(now.satisfied());
-    sum.waiting.addAll(now.waiting());
-    sum.blocked.addAll(now.blocked());
-    sum.awaiting.addAll(now.awaiting());
-    sum.notEnforced.addAll(now.notEnforced());
-    sum.missing.addAll(now.missing());
-    sum.accepted.addAll(now.accepted());
+        .forEach(sum::addUnchanged);
+    now.satisfied().forEach(sum::addSatisfied);
+    now.waiting().forEach(sum::addWaiting);
+    now.blocked().forEach(sum::addBlocked);
+    now.awaiting().forEach(sum::addAwaiting);
+    now.notEnforced().forEach(sum::addNotEnforced);
+    now.missing().forEach(sum::addMissing);
+    now.accepted().forEach(sum::addAccepted);
     return sum.build();
   }
 

@@ -67,15 +67,9 @@ final class PlanCommand extends PassCommand {
     List<Problem> problems = new ArrayList<>(plan.problems());
     problems.addAll(said.problems());
     boolean fails = said.problems().stream().anyMatch(Problem::isError);
-    return new ReconcileResult(
-        plan.application(),
-        fails ? ReconcileResult.Outcome.FAILED : plan.outcome(),
-        plan.delta(),
-        problems,
-        plan.requests(),
-        plan.reads(),
-        plan.stateWrites(),
-        plan.requeue(),
-        plan.state());
+    return plan.toBuilder()
+        .outcome(fails ? ReconcileResult.Outcome.FAILED : plan.outcome())
+        .problems(problems)
+        .build();
   }
 }

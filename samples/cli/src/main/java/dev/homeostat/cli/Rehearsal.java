@@ -52,7 +52,7 @@ final class Rehearsal {
     List<Problem> problems = new ArrayList<>(tried.problems());
     problems.removeAll(plan.problems());
     Set<ResourceId> told = new HashSet<>();
-    problems.forEach(problem -> told.add(problem.resource()));
+    problems.forEach(problem -> problem.resource().ifPresent(told::add));
     Set<ResourceId> planned = written(plan);
     planned.addAll(plan.delta().deleted());
     Stream.concat(tried.delta().waiting().stream(), tried.delta().blocked().stream())

@@ -64,7 +64,7 @@ record ServerField(
                         path,
                         CHOSEN,
                         new RedactedValue.Absent(),
-                        shown(path, after.lastObserved())));
+                        shown(path, after.lastObserved().orElse(null))));
               }
             });
     return fields;
@@ -73,7 +73,7 @@ record ServerField(
   private static ServerField of(ResourceRecord record, AcceptedForm form) {
     FieldPath path = form.path();
     RedactedValue asked = shown(path, record.lastApplied());
-    RedactedValue answered = shown(path, record.lastObserved());
+    RedactedValue answered = shown(path, record.lastObserved().orElse(null));
     if (form instanceof AcceptedForm.Surplus surplus) {
       ArrayNode elements = MAKE.arrayNode();
       surplus.elements().forEach(elements::add);

@@ -7,7 +7,6 @@ import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.TranslationHook;
 import dev.homeostat.tree.Document;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,7 +33,7 @@ public final class ComposeHook implements TranslationHook {
         tree(file.content()).path("services").properties().stream()
             .map(service -> deployment(service, file.inputs().path("replicas").asInt(1)))
             .collect(Collectors.joining("---\n"));
-    return new Translated(Manifest.parse(yaml), Map.of(), List.of());
+    return Translated.of(Manifest.parse(yaml));
   }
 
   private static JsonNode tree(Document content) {

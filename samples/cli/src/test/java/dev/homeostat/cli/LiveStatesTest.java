@@ -226,12 +226,13 @@ class LiveStatesTest {
 
   private dev.homeostat.Application ownedBy(GenericKubernetesResource object) {
     return dev.homeostat.Application.ownedBy(
-            new Owner(
-                object.getApiVersion(),
-                object.getKind(),
-                namespace,
-                "web",
-                object.getMetadata().getUid()))
+            Owner.builder()
+                .apiVersion(object.getApiVersion())
+                .kind(object.getKind())
+                .namespace(namespace)
+                .name("web")
+                .uid(object.getMetadata().getUid())
+                .build())
         .manifest(
             Manifest.parse("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: kept}\ndata: {k: v}"))
         .build();

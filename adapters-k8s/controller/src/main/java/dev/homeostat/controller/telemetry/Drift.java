@@ -3,7 +3,6 @@ package dev.homeostat.controller.telemetry;
 import dev.homeostat.Delta;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.FieldChange;
-import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +28,11 @@ record Drift(ResourceId resource, FieldChange change, String manager) {
   static List<Drift> in(ResourceUpdate update) {
     List<Drift> drifts = new ArrayList<>();
     for (FieldChange change : update.changes()) {
-      FieldManager writer = change.writtenBy();
-      if (writer != null && change.isDrift()) {
-        drifts.add(new Drift(update.resource(), change, writer.manager()));
+      if (change.isDrift()) {
+        change
+            .writtenBy()
+            .ifPresent(
+                writer -> drifts.add(new Drift(update.resource(), change, writer.manager())));
       }
     }
     return drifts;

@@ -30,7 +30,7 @@ class EngineMetricsTest {
   void a_pass_is_counted_and_timed_by_its_result() {
     metrics.started(Made.SHOP);
     clock.add(Duration.ofMillis(250));
-    metrics.ended(Made.pass(new Delta.Builder()));
+    metrics.ended(Made.pass(Delta.builder()));
     var timer = registry.get("homeostat.pass").tag("result", "settled").timer();
     assertThat(timer.count()).isEqualTo(1);
     assertThat(timer.totalTime(TimeUnit.MILLISECONDS)).isEqualTo(250);
@@ -40,8 +40,8 @@ class EngineMetricsTest {
 
   @Test
   void a_write_is_counted_by_its_verb_and_what_came_of_it() {
-    Delta.Builder delta = new Delta.Builder();
-    delta.created.add(Made.WEB);
+    Delta.Builder delta = Delta.builder();
+    delta.addCreated(Made.WEB);
     metrics.ended(
         Made.pass(
             ReconcileResult.Outcome.WAITING,
@@ -68,9 +68,9 @@ class EngineMetricsTest {
   @Test
   void codes_of_problems_are_told_apart_up_to_a_number() {
     for (int i = 0; i < 500; i++) {
-      metrics.ended(Made.pass(new Delta.Builder(), Problem.warning("Code" + i)));
+      metrics.ended(Made.pass(Delta.builder(), Problem.warning("Code" + i)));
     }
-    metrics.ended(Made.pass(new Delta.Builder(), Problem.error("Code0")));
+    metrics.ended(Made.pass(Delta.builder(), Problem.error("Code0")));
     assertThat(count("homeostat.problems", "severity", "warning", "code", "Code0")).isEqualTo(1);
     assertThat(count("homeostat.problems", "severity", "error", "code", "Code0")).isEqualTo(1);
     assertThat(count("homeostat.problems", "severity", "warning", "code", "Other")).isEqualTo(300);

@@ -16,10 +16,10 @@ class EventMessageTest {
 
   @Test
   void what_was_created_and_deleted_is_told_together() {
-    Delta.Builder delta = new Delta.Builder();
-    delta.created.add(Made.WEB);
-    delta.created.add(Made.OTHER);
-    delta.deleted.add(ResourceId.secret("old").in("shop"));
+    Delta.Builder delta = Delta.builder();
+    delta.addCreated(Made.WEB);
+    delta.addCreated(Made.OTHER);
+    delta.addDeleted(ResourceId.secret("old").in("shop"));
     assertThat(EventMessage.of(Made.pass(delta)))
         .containsExactly(
             new EventMessage(
@@ -66,23 +66,23 @@ class EventMessageTest {
   @Test
   void a_problem_is_a_warning_with_its_code_as_reason() {
     Problem problem = Problem.error("RefusedByServer").of(Made.WEB).got("422 Invalid");
-    assertThat(EventMessage.of(Made.pass(new Delta.Builder(), problem)))
+    assertThat(EventMessage.of(Made.pass(Delta.builder(), problem)))
         .containsExactly(new EventMessage(true, "RefusedByServer", problem.toString()));
   }
 
   @Test
   void a_plan_has_done_nothing() {
-    Delta.Builder delta = new Delta.Builder();
-    delta.created.add(Made.WEB);
+    Delta.Builder delta = Delta.builder();
+    delta.addCreated(Made.WEB);
     assertThat(EventMessage.of(Made.pass(ReconcileResult.Outcome.PENDING, delta, List.of(), 0)))
         .isEmpty();
   }
 
   @Test
   void a_message_is_never_longer_than_an_event_can_take() {
-    Delta.Builder delta = new Delta.Builder();
+    Delta.Builder delta = Delta.builder();
     for (int i = 0; i < 500; i++) {
-      delta.created.add(ResourceId.configMap("settings-" + i).in("shop"));
+      delta.addCreated(ResourceId.configMap("settings-" + i).in("shop"));
     }
     EventMessage created = EventMessage.of(Made.pass(delta)).get(0);
     assertThat(created.message()).hasSizeLessThanOrEqualTo(1024).matches(".* and \\d+ more");

@@ -84,7 +84,14 @@ class EventPosterTest {
       assertThat(post("Reason" + i, "it is")).isTrue();
     }
     assertThat(post("Reason26", "it is")).isFalse();
-    Owner other = new Owner("v1", "ConfigMap", "shop", "other", "other-uid");
+    Owner other =
+        Owner.builder()
+            .apiVersion("v1")
+            .kind("ConfigMap")
+            .namespace("shop")
+            .name("other")
+            .uid("other-uid")
+            .build();
     assertThat(poster.post(other, new EventMessage(true, "Wrong", "it is"), now)).isTrue();
     later(Duration.ofMinutes(5));
     assertThat(post("Reason27", "it is")).isTrue();
@@ -98,7 +105,13 @@ class EventPosterTest {
 
   @Test
   void an_object_without_a_namespace_and_with_a_long_name_has_events_too() {
-    Owner owner = new Owner("v1", "Node", "", "a".repeat(199) + "-" + "b".repeat(53), "node-uid");
+    Owner owner =
+        Owner.builder()
+            .apiVersion("v1")
+            .kind("Node")
+            .name("a".repeat(199) + "-" + "b".repeat(53))
+            .uid("node-uid")
+            .build();
     poster.post(owner, new EventMessage(false, "Fine", "it is"), now);
     assertThat(cluster.events())
         .singleElement()

@@ -17,7 +17,6 @@ import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.ResourceUpdate;
-import dev.homeostat.spi.state.ApplicationState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +24,14 @@ import java.util.List;
 final class Made {
 
   static final ApplicationId SHOP = new ApplicationId("shop", "web");
-  static final Owner OWNER = new Owner("v1", "ConfigMap", "shop", "web", "some-uid");
+  static final Owner OWNER =
+      Owner.builder()
+          .apiVersion("v1")
+          .kind("ConfigMap")
+          .namespace("shop")
+          .name("web")
+          .uid("some-uid")
+          .build();
   static final ResourceId WEB = ResourceId.deployment("web").in("shop");
   static final ResourceId OTHER = ResourceId.service("web").in("shop");
 
@@ -43,38 +49,41 @@ final class Made {
       List<Request> requests,
       int stateWrites,
       Problem... problems) {
-    return new ReconcileResult(
-        SHOP,
-        result,
-        delta.build(),
-        List.of(problems),
-        requests,
-        3,
-        stateWrites,
-        Requeue.onChange(),
-        ApplicationState.EMPTY);
+    return ReconcileResult.builder()
+        .application(SHOP)
+        .outcome(result)
+        .delta(delta.build())
+        .problems(List.of(problems))
+        .requests(requests)
+        .reads(3)
+        .stateWrites(stateWrites)
+        .requeue(Requeue.onChange())
+        .build();
   }
 
   static Request request(int number, Request.Verb verb, ResourceId id) {
-    return new Request(number, verb, id, MAKE.objectNode());
+    return Request.builder().number(number).verb(verb).resource(id).body(MAKE.objectNode()).build();
   }
 
   static FieldChange change(String path, int found, String manager) {
-    return new FieldChange(
-        FieldPath.parse(path),
-        FieldChange.Action.REPLACE,
-        Policy.ENFORCED,
-        Rule.POLICY_1,
-        new RedactedValue.Value(MAKE.numberNode(3)),
-        new RedactedValue.Value(MAKE.numberNode(found)),
-        FieldOrigin.MANIFEST,
-        null,
-        manager == null ? null : new FieldManager(manager, null));
+    FieldChange.Builder change =
+        FieldChange.builder()
+            .path(FieldPath.parse(path))
+            .action(FieldChange.Action.REPLACE)
+            .policy(Policy.ENFORCED)
+            .rule(Rule.POLICY_1)
+            .wanted(new RedactedValue.Value(MAKE.numberNode(3)))
+            .found(new RedactedValue.Value(MAKE.numberNode(found)))
+            .setBy(FieldOrigin.MANIFEST);
+    if (manager != null) {
+      change.writtenBy(FieldManager.of(manager));
+    }
+    return change.build();
   }
 
   static Delta.Builder updated(FieldChange... changes) {
-    Delta.Builder delta = new Delta.Builder();
-    delta.updated.add(new ResourceUpdate(WEB, new ArrayList<>(List.of(changes))));
+    Delta.Builder delta = Delta.builder();
+    delta.addUpdated(new ResourceUpdate(WEB, new ArrayList<>(List.of(changes))));
     return delta;
   }
 }

@@ -44,7 +44,14 @@ class ObjectEventsOnServerTest {
                     .endMetadata()
                     .build())
             .create();
-    owner = new Owner("v1", "ConfigMap", namespace, "owner", made.getMetadata().getUid());
+    owner =
+        Owner.builder()
+            .apiVersion("v1")
+            .kind("ConfigMap")
+            .namespace(namespace)
+            .name("owner")
+            .uid(made.getMetadata().getUid())
+            .build();
   }
 
   private Application application(String port) {

@@ -28,7 +28,7 @@ class ObjectEventsTest {
   }
 
   private static void tell(ObjectEvents events, int number) {
-    events.ended(Made.pass(new Delta.Builder(), Problem.error("Reason" + number)));
+    events.ended(Made.pass(Delta.builder(), Problem.error("Reason" + number)));
   }
 
   @Test

@@ -89,11 +89,10 @@ public final class Kinds {
 
   private static Saying said(Endpoint endpoint, ListTypeHints hints) {
     return new Said(
-        new KindInfo(
-            endpoint.namespaced(),
-            endpoint.statusSubresource(),
-            hints.lists(),
-            hints.atomicMaps()));
+        KindInfo.of(endpoint.namespaced())
+            .withStatusSubresource(endpoint.statusSubresource())
+            .withLists(hints.lists())
+            .withAtomicMaps(hints.atomicMaps()));
   }
 
   private ServerDocument<Map<String, ListTypeHints>> definition(String name) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.spi.state.TranslationRecord;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +23,9 @@ final class ManifestVersions {
   ManifestVersions(Resource object, ReconcileResult pass) {
     namespace = pass.application().namespace();
     learn(object.tree().at("/spec/manifest"));
-    TranslationRecord translation = pass.state().translation();
-    if (translation != null) {
-      translation.manifest().forEach(this::learn);
-    }
+    pass.state()
+        .translation()
+        .ifPresent(translation -> translation.manifest().forEach(this::learn));
   }
 
   private void learn(JsonNode tree) {

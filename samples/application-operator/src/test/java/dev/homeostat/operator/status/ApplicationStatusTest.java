@@ -31,7 +31,7 @@ class ApplicationStatusTest {
 
   private static final ResourceId SETTINGS = ResourceId.configMap("settings").in("shop");
 
-  private final Delta.Builder delta = new Delta.Builder();
+  private final Delta.Builder delta = Delta.builder();
   private final List<ResourceRecord> records = new ArrayList<>();
   private final Map<ResourceId, JsonNode> live = new LinkedHashMap<>();
   private ApplicationState state = ApplicationState.EMPTY;
@@ -39,16 +39,13 @@ class ApplicationStatusTest {
   private ObjectNode status(String spec) {
     Resource object = Yaml.object("homeostat.dev/v1alpha1", "Application", spec);
     ReconcileResult pass =
-        new ReconcileResult(
-            new ApplicationId("shop", "web"),
-            ReconcileResult.Outcome.SETTLED,
-            delta.build(),
-            List.of(),
-            List.of(),
-            0,
-            0,
-            Requeue.onChange(),
-            state.withRecords(records));
+        ReconcileResult.builder()
+            .application(new ApplicationId("shop", "web"))
+            .outcome(ReconcileResult.Outcome.SETTLED)
+            .delta(delta.build())
+            .requeue(Requeue.onChange())
+            .state(state.withRecords(records))
+            .build();
     return new ApplicationStatus(Clock.systemUTC()).of(object, pass, live);
   }
 
@@ -99,9 +96,9 @@ class ApplicationStatusTest {
   @Test
   void those_that_are_not_as_wanted_are_listed_before_those_that_belong_to_others() {
     for (int i = 0; i < 100; i++) {
-      delta.satisfied.add(ResourceId.configMap("theirs-" + i).in("shop"));
+      delta.addSatisfied(ResourceId.configMap("theirs-" + i).in("shop"));
     }
-    delta.blocked.add(new HeldResource(SETTINGS, "refused"));
+    delta.addBlocked(HeldResource.of(SETTINGS, "refused"));
     ObjectNode status = status();
     assertThat(status.at("/resources/0/name").asText()).isEqualTo("settings");
     assertThat(status.path("resourcesOmitted").asInt()).isEqualTo(1);
@@ -119,9 +116,9 @@ class ApplicationStatusTest {
   @Test
   void unless_the_pass_says_how_it_is() {
     record(SETTINGS, Phase.EXPECTED);
-    delta.unchanged.add(SETTINGS);
+    delta.addUnchanged(SETTINGS);
     assertThat(status().at("/resources/0/outcome").asText()).isEqualTo("Applied");
-    delta.blocked.add(new HeldResource(SETTINGS, "refused"));
+    delta.addBlocked(HeldResource.of(SETTINGS, "refused"));
     assertThat(status().at("/resources/0/outcome").asText()).isEqualTo("Blocked");
     assertThat(status().at("/resources/0/message").asText()).isEqualTo("refused");
   }
@@ -139,7 +136,7 @@ class ApplicationStatusTest {
     record(SETTINGS, Phase.PRESENT);
     record(ResourceId.deployment("web-1").in("shop"), Phase.PRESENT);
     workload(1, "InProgress");
-    delta.waiting.add(new HeldResource(ResourceId.deployment("web-1").in("shop"), "not ready"));
+    delta.addWaiting(HeldResource.of(ResourceId.deployment("web-1").in("shop"), "not ready"));
     assertThat(status().at("/counts/text").asText()).isEqualTo("1/2");
   }
 
@@ -154,11 +151,11 @@ class ApplicationStatusTest {
 
   @Test
   void of_which_version_a_resource_is_says_the_manifest_while_nothing_is_known_of_it() {
-    delta.satisfied.add(SETTINGS);
-    delta.blocked.add(
-        new HeldResource(ResourceId.of("apps/Deployment", "web").in("other"), "refused"));
-    delta.blocked.add(
-        new HeldResource(ResourceId.of("music.example.com/Artist", "cher"), "unknown kind"));
+    delta.addSatisfied(SETTINGS);
+    delta.addBlocked(
+        HeldResource.of(ResourceId.of("apps/Deployment", "web").in("other"), "refused"));
+    delta.addBlocked(
+        HeldResource.of(ResourceId.of("music.example.com/Artist", "cher"), "unknown kind"));
     ObjectNode status =
         status(
             """
@@ -177,18 +174,17 @@ class ApplicationStatusTest {
 
   @Test
   void or_what_the_source_was_translated_into() {
-    delta.satisfied.add(SETTINGS);
+    delta.addSatisfied(SETTINGS);
     ObjectNode map = Yaml.object("v1", "ConfigMap", "").tree().deepCopy();
     map.withObjectProperty("metadata").put("name", "settings");
-    state =
-        state.withTranslation(new TranslationRecord(Digest.of("source"), List.of(map), Map.of()));
+    state = state.withTranslation(TranslationRecord.of(Digest.of("source"), List.of(map)));
     assertThat(status().at("/resources/0/apiVersion").asText()).isEqualTo("v1");
   }
 
   @Test
   void nothing_is_said_of_a_version_that_is_not_known() {
-    delta.satisfied.add(SETTINGS);
-    delta.blocked.add(new HeldResource(ResourceId.deployment("web").in("shop"), "refused"));
+    delta.addSatisfied(SETTINGS);
+    delta.addBlocked(HeldResource.of(ResourceId.deployment("web").in("shop"), "refused"));
     // Of another namespace, and so another resource.
     String spec =
         """

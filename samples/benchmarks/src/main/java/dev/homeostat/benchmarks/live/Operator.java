@@ -69,7 +69,13 @@ final class Operator implements AutoCloseable {
   }
 
   private static Owner owner(Resource fleet) {
-    return new Owner(API, KIND, fleet.namespace(), fleet.name(), fleet.uid());
+    return Owner.builder()
+        .apiVersion(API)
+        .kind(KIND)
+        .namespace(fleet.namespace())
+        .name(fleet.name())
+        .uid(fleet.uid())
+        .build();
   }
 
   /** Starts, and waits until that many applications have settled. */
