@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Installed from the files in deploy, it can do its work, and nothing besides. */
+/** Installed from the one file in deploy, it can do its work, and nothing besides. */
 class InstallTest extends WholeClusterGround {
 
   /** What somebody needs to have Applications. */
@@ -72,15 +72,6 @@ class InstallTest extends WholeClusterGround {
     return find("v1", "ConfigMap", "settings")
         .map(map -> map.tree().at("/data/mode").asText())
         .orElse("none");
-  }
-
-  @Test
-  void the_files_please_the_server_as_a_dry_run() {
-    for (Path file : new Path[] {Installed.DEFINITION, Installed.OPERATOR}) {
-      Kubectl.Run run = kubectl.run("apply", "--dry-run=server", "-f", file.toString()).orFail();
-      assertThat(run.err()).isEmpty();
-      assertThat(run.out()).contains("(server dry run)");
-    }
   }
 
   @Test

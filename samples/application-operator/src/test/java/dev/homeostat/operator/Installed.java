@@ -17,14 +17,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import picocli.CommandLine;
 
-/** The operator as the files in deploy install it, with the rights of its account and no others. */
+/** The operator as deploy/install.yaml installs it, with the permissions of its account. */
 final class Installed implements AutoCloseable {
 
   static final String SYSTEM = "homeostat-system";
   static final String ACCOUNT = "application-operator";
   static final String RIGHTS = "homeostat-application-operator";
-  static final Path DEFINITION = Path.of("deploy", "application-crd.yaml");
-  static final Path OPERATOR = Path.of("deploy", "operator.yaml");
+  static final Path INSTALL = Path.of("deploy", "install.yaml");
 
   private final RunningApiServer server;
   private final Kubectl kubectl;
@@ -35,8 +34,20 @@ final class Installed implements AutoCloseable {
   Installed(RunningApiServer server, Kubectl kubectl) {
     this.server = server;
     this.kubectl = kubectl;
-    kubectl.run("apply", "-f", DEFINITION.toString()).orFail();
-    kubectl.run("apply", "-f", OPERATOR.toString()).orFail();
+    kubectl.run("apply", "-f", INSTALL.toString()).orFail();
+    established();
+  }
+
+  /** Installs the chart with other values, for operators that {@link #start} with theirs. */
+  Installed(RunningApiServer server, Kubectl kubectl, String values) {
+    this.server = server;
+    this.kubectl = kubectl;
+    kubectl.apply("{apiVersion: v1, kind: Namespace, metadata: {name: " + SYSTEM + "}}").orFail();
+    kubectl.apply(OperatorChart.render(values)).orFail();
+    established();
+  }
+
+  private void established() {
     kubectl.run("wait", "--for=condition=Established", "crd/applications.homeostat.dev").orFail();
   }
 

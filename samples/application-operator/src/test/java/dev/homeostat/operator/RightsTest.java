@@ -117,7 +117,7 @@ class RightsTest extends WholeClusterGround {
     Set<String> rights = new TreeSet<>();
     for (Document document :
         DocumentReader.discovered()
-            .read(Installed.text(Installed.OPERATOR), "operator.yaml")
+            .read(Installed.text(Installed.INSTALL), "install.yaml")
             .documents()) {
       for (JsonNode rule : document.tree().path("rules")) {
         for (JsonNode group : rule.path("apiGroups")) {

@@ -32,18 +32,8 @@ class ScopedInstallTest extends WholeClusterGround {
   @BeforeEach
   void install() {
     Kubectl kubectl = Kubectl.of(server, dir);
-    installed = new Installed(server, kubectl);
     other = tenant("other");
-    kubectl.run("delete", "clusterrolebinding", Installed.RIGHTS).orFail();
-    kubectl
-        .run(
-            "create",
-            "rolebinding",
-            Installed.RIGHTS,
-            "--clusterrole=" + Installed.RIGHTS,
-            "--serviceaccount=" + Installed.SYSTEM + ":" + Installed.ACCOUNT,
-            "--namespace=" + namespace)
-        .orFail();
+    installed = new Installed(server, kubectl, "namespaces: [" + namespace + "]");
     KubernetesClient operator = installed.client();
     await().atMost(PATIENCE).until(() -> isReadable(operator, namespace));
     await().atMost(PATIENCE).until(() -> !isReadable(operator, other));

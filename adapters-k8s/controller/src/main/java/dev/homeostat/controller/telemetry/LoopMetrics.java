@@ -7,6 +7,7 @@ import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Priority;
 import dev.homeostat.runtime.QueueDepth;
 import dev.homeostat.runtime.Run;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -44,6 +45,7 @@ public final class LoopMetrics<K> implements LoopListener<K> {
   private final MeterRegistry registry;
   private final String name;
   private final AtomicInteger leads = new AtomicInteger();
+  private final Counter broke;
 
   private LoopMetrics(MeterRegistry registry, String name) {
     this.registry = registry;
@@ -52,6 +54,8 @@ public final class LoopMetrics<K> implements LoopListener<K> {
         .tag(LOOP, name)
         .strongReference(true)
         .register(registry);
+    // Present from the start, so that the rate of the first failure is not lost.
+    this.broke = registry.counter("homeostat.loop.broke", LOOP, name);
   }
 
   /**
@@ -112,7 +116,7 @@ public final class LoopMetrics<K> implements LoopListener<K> {
 
   @Override
   public void broke(String where, Throwable cause) {
-    registry.counter("homeostat.loop.broke", LOOP, name).increment();
+    broke.increment();
   }
 
   private static String word(Priority priority) {

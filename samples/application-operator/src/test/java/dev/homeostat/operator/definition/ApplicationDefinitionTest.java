@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.document.ApplicationDocument;
+import dev.homeostat.operator.GeneratedFile;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Trees;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
@@ -17,8 +16,8 @@ import org.junit.jupiter.api.Test;
 /** The definition of the Application, as a tree and as the file that is applied. */
 class ApplicationDefinitionTest {
 
-  private static final Path DEPLOYED = Path.of("deploy", "application-crd.yaml");
-  private static final Path GENERATED = Path.of("target", "application-crd.yaml");
+  private static final Path DEPLOYED =
+      Path.of("deploy", "charts", "application-operator", "files", "application-crd.yaml");
 
   private final ObjectNode definition = ApplicationDefinition.tree();
   private final JsonNode version = definition.at("/spec/versions/0");
@@ -26,14 +25,8 @@ class ApplicationDefinitionTest {
   private final JsonNode status = version.at("/schema/openAPIV3Schema/properties/status");
 
   @Test
-  void the_file_that_is_applied_is_the_generated_one() throws IOException {
-    Files.createDirectories(GENERATED.getParent());
-    Files.writeString(GENERATED, ApplicationDefinition.yaml());
-    assertThat(DEPLOYED)
-        .as(
-            "to renew it, run this test and copy samples/application-operator/%s over it",
-            GENERATED)
-        .hasContent(ApplicationDefinition.yaml());
+  void the_file_that_is_applied_is_the_generated_one() {
+    GeneratedFile.check(DEPLOYED, ApplicationDefinition.yaml());
   }
 
   @Test

@@ -25,6 +25,8 @@ class StatusOnServerTest {
            "conditions": [
              {"type": "Suspended", "status": "False", "reason": "No", "message": "",
               "lastTransitionTime": "2026-01-31T12:00:00Z"},
+             {"type": "Drifting", "status": "False", "reason": "No", "message": "",
+              "lastTransitionTime": "2026-01-31T12:00:00Z"},
              {"type": "Ready", "status": "Unknown", "reason": "Waiting", "message": "for web",
               "lastTransitionTime": "2026-01-31T12:00:00.123Z", "observedGeneration": 2}],
            "counts": {"resources": 6, "ready": 5, "drifts": 12, "text": "5/6"},
@@ -74,13 +76,27 @@ class StatusOnServerTest {
     JsonNode table = applications.table();
     List<String> names = new ArrayList<>();
     table.path("columnDefinitions").forEach(column -> names.add(column.path("name").asText()));
-    assertThat(names).containsExactly("Name", "Ready", "Phase", "Resources", "Drifts", "Age");
+    assertThat(names).containsExactly(
+            "Name", "Ready", "Status", "Drifting", "Age", "Resources", "Drifts", "Reason", "Message");
     List<JsonNode> cells = new ArrayList<>();
     table.at("/rows/0/cells").forEach(cells::add);
-    assertThat(cells.subList(0, 5))
+    assertThat(cells.subList(0, 4))
         .extracting(JsonNode::asText)
-        .containsExactly("web", "Unknown", "Progressing", "5/6", "12");
-    assertThat(cells.get(5).asText()).isNotEmpty();
+        .containsExactly("web", "Unknown", "Progressing", "False");
+    assertThat(cells.get(4).asText()).isNotEmpty();
+    assertThat(cells.subList(5, 9))
+        .extracting(JsonNode::asText)
+        .containsExactly("5/6", "12", "Waiting", "for web");
+    List<String> wide = new ArrayList<>();
+    table
+        .path("columnDefinitions")
+        .forEach(
+            column -> {
+              if (column.path("priority").asInt() > 0) {
+                wide.add(column.path("name").asText());
+              }
+            });
+    assertThat(wide).containsExactly("Resources", "Drifts", "Reason", "Message");
   }
 
   @Test
