@@ -59,24 +59,27 @@ final class Installed implements AutoCloseable {
     }
   }
 
-  /** A client with a token of the account, as it lies in a Pod. */
+  /** A token of the account, as it lies in a Pod. */
+  String token() {
+    return server
+        .client()
+        .serviceAccounts()
+        .inNamespace(SYSTEM)
+        .withName(ACCOUNT)
+        .tokenRequest(new TokenRequest())
+        .getStatus()
+        .getToken();
+  }
+
+  /** A client with a token of the account. */
   KubernetesClient client() {
-    String token =
-        server
-            .client()
-            .serviceAccounts()
-            .inNamespace(SYSTEM)
-            .withName(ACCOUNT)
-            .tokenRequest(new TokenRequest())
-            .getStatus()
-            .getToken();
     Config admin = server.client().getConfiguration();
     Config config =
         new ConfigBuilder(Config.empty())
             .withMasterUrl(admin.getMasterUrl())
             .withCaCertData(admin.getCaCertData())
             .withCaCertFile(admin.getCaCertFile())
-            .withOauthToken(token)
+            .withOauthToken(token())
             .withNamespace(SYSTEM)
             .build();
     KubernetesClient client =

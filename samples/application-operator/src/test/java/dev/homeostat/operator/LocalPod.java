@@ -1,0 +1,110 @@
+package dev.homeostat.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Resource;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The container of a Deployment as a process on this machine: with its arguments, variables and
+ * mounted files, and the credentials of its service account. Since no kubelet runs here, paths of
+ * mounts lead to a folder.
+ */
+final class LocalPod {
+
+  private final Path dir;
+  private final KubernetesClient admin;
+  private final JsonNode pod;
+  private final String namespace;
+  private final Map<String, Path> mounts = new HashMap<>();
+
+  private LocalPod(Path dir, KubernetesClient admin, Resource deployment) {
+    this.dir = dir;
+    this.admin = admin;
+    this.pod = deployment.tree().at("/spec/template/spec");
+    this.namespace = deployment.namespace();
+  }
+
+  /** Starts the process; its probes and metrics get a free port. */
+  static RunningOperator start(
+      Path dir, RunningApiServer server, String token, Resource deployment) throws IOException {
+    LocalPod local = new LocalPod(dir, server.client(), deployment);
+    Map<String, String> environment = local.environment();
+    environment.put("HOMEOSTAT_PORT", "0");
+    environment.put("KUBECONFIG", local.kubeconfig(server, token).toString());
+    List<String> arguments = new ArrayList<>();
+    for (JsonNode argument : local.container().path("args")) {
+      arguments.add(local.here(argument.asText()));
+    }
+    return RunningOperator.start(
+        dir.resolve("output"), environment, arguments.toArray(String[]::new));
+  }
+
+  private JsonNode container() {
+    return pod.at("/containers/0");
+  }
+
+  private Map<String, String> environment() throws IOException {
+    for (JsonNode mount : container().path("volumeMounts")) {
+      Path folder = dir.resolve(mount.path("mountPath").asText().substring(1));
+      mounts.put(mount.path("mountPath").asText(), Files.createDirectories(folder));
+      for (Map.Entry<String, byte[]> file : files(mount.path("name").asText()).entrySet()) {
+        Files.write(folder.resolve(file.getKey()), file.getValue());
+      }
+    }
+    Map<String, String> environment = new HashMap<>();
+    for (JsonNode variable : container().path("env")) {
+      String field = variable.at("/valueFrom/fieldRef/fieldPath").asText();
+      String value =
+          field.equals("metadata.namespace") ? namespace : variable.path("value").asText();
+      environment.put(variable.path("name").asText(), here(value));
+    }
+    return environment;
+  }
+
+  private String here(String value) {
+    String local = value;
+    for (Map.Entry<String, Path> mount : mounts.entrySet()) {
+      local = local.replace(mount.getKey() + "/", mount.getValue() + "/");
+    }
+    return local;
+  }
+
+  private Map<String, byte[]> files(String volume) {
+    Map<String, byte[]> files = new HashMap<>();
+    for (JsonNode candidate : pod.path("volumes")) {
+      if (candidate.path("name").asText().equals(volume)) {
+        String secret = candidate.at("/secret/secretName").asText();
+        String map = candidate.at("/configMap/name").asText();
+        if (!secret.isEmpty()) {
+          admin.secrets().inNamespace(namespace).withName(secret).require().getData()
+              .forEach((name, value) -> files.put(name, Base64.getDecoder().decode(value)));
+        } else if (!map.isEmpty()) {
+          admin.configMaps().inNamespace(namespace).withName(map).require().getData()
+              .forEach((name, value) -> files.put(name, value.getBytes()));
+        }
+      }
+    }
+    return files;
+  }
+
+  /** As a Pod finds the server, with the token of its account. */
+  private Path kubeconfig(RunningApiServer server, String token) throws IOException {
+    String text =
+        server
+            .kubeconfig()
+            .lines()
+            .filter(line -> !line.strip().startsWith("client-"))
+            .map(line -> line.replaceAll("^( *)user: *(\\{.*)?$", "$1user: {token: \"" + token + "\"}"))
+            .reduce("", (all, line) -> all + line + "\n");
+    return Files.writeString(dir.resolve("account.kubeconfig"), text);
+  }
+}
