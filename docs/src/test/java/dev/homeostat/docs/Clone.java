@@ -31,7 +31,16 @@ final class Clone {
 
   /** A build in a test would build this test: it is only checked to be one of these. */
   private static final List<String> BUILDS =
-      List.of("-B -q -ntp -Pquick -Dmaven.test.skip package -pl samples/cli -am", "-B -ntp verify");
+      List.of(
+          "-B -q -ntp -Pquick -Dmaven.test.skip package -pl samples/cli -am",
+          "-B -ntp verify",
+          "-B -ntp -DskipTests -Ppush-image package -pl samples/application-operator -am"
+              + " -Djib.from.image=gcr.io/distroless/java17-debian12:nonroot@sha256:"
+              + "06484c2a9dcc9070aeafbc0fe752cb9f73bc0cea5c311f6a516e9010061998ad"
+              + " -Djib.to.image=registry.example.com/homeostat/application-operator:0.1.0");
+
+  /** Where the tests find the binaries of a server, and with them kubectl. */
+  private static final Path BINARIES = Path.of(System.getProperty("user.home"), ".kubeapitest/k8s");
 
   /** For programs that end soon. */
   private static final String BRIEF = " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
@@ -62,6 +71,26 @@ final class Clone {
             .map(build -> "'" + build + "'")
             .collect(Collectors.joining("|"))
             .transform(known -> "case \"$*\" in " + known + ") exit 0;; *) exit 9;; esac"));
+  }
+
+  /** Adds the files that install the operator, and the programs that do. */
+  void addOperator() throws IOException {
+    String deploy = "samples/application-operator/deploy";
+    copy(Documents.REPOSITORY.resolve(deploy), clone.resolve(deploy));
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    program(
+        "helm",
+        "exec '%s'%s -cp '%s' %s \"$@\""
+            .formatted(java, BRIEF, clone.resolve(JAR), HelmProgram.class.getName()));
+    try (Stream<Path> versions = Files.list(BINARIES)) {
+      Path kubectl =
+          versions
+              .map(version -> version.resolve("kubectl"))
+              .filter(Files::isExecutable)
+              .findFirst()
+              .orElseThrow();
+      program("kubectl", "exec '%s' \"$@\"".formatted(kubectl));
+    }
   }
 
   private static String classPath() {

@@ -40,6 +40,8 @@ class CommandsTest {
         .filter(block -> !block.file().endsWith("benchmarks.md"))
         // They need a live cluster; LiveCommandsTest has one.
         .filter(block -> !block.file().endsWith("kubernetes.md"))
+        // They need a live cluster without an operator; InstallPageTest has one.
+        .filter(block -> !block.file().endsWith("install.md"))
         // They need a live cluster and an operator; the operator's module has both.
         .filter(block -> !block.file().endsWith("operator.md"))
         .toList();

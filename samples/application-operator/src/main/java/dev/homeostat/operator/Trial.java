@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /**
  * A cluster to try the operator on: etcd and an API server on this machine, without nodes, so that
@@ -17,6 +18,9 @@ import java.nio.file.Path;
 final class Trial implements AutoCloseable {
 
   private static final String NAMESPACE = "demo";
+  private static final String DOWNLOAD = "apiserver.download";
+  private static final Path BINARIES =
+      Path.of(System.getProperty("user.home"), ".kubeapitest", "k8s");
 
   /** The account of a namespace that wants to try may do there what an administrator may. */
   private static final String ACCOUNT =
@@ -51,6 +55,15 @@ final class Trial implements AutoCloseable {
    * @throws RuntimeException if the server cannot be started, as when its binaries are not there
    */
   static Trial start(Path kubeconfig) throws IOException {
+    if (!isInstalled() && !Boolean.getBoolean(DOWNLOAD)) {
+      throw new IllegalStateException(
+          "--try: expected kube-apiserver and etcd in a folder of "
+              + BINARIES
+              + ", found none. To download them, run java -D"
+              + DOWNLOAD
+              + "=true -jar application-operator.jar --try FILE. To build them from Debian's"
+              + " sources instead, run .ci/install-kube-apiserver in a clone of the repository.");
+    }
     RunningApiServer server = RunningApiServer.start();
     try {
       Files.writeString(kubeconfig, server.kubeconfig(), StandardCharsets.UTF_8);
@@ -65,6 +78,15 @@ final class Trial implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       server.close();
       throw e;
+    }
+  }
+
+  private static boolean isInstalled() throws IOException {
+    if (!Files.isDirectory(BINARIES)) {
+      return false;
+    }
+    try (Stream<Path> versions = Files.list(BINARIES)) {
+      return versions.anyMatch(version -> Files.isExecutable(version.resolve("kube-apiserver")));
     }
   }
 

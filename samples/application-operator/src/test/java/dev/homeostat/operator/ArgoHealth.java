@@ -7,6 +7,7 @@ import org.luaj.vm2.LoadState;
 import org.luaj.vm2.LuaTable;
 import org.luaj.vm2.LuaValue;
 import org.luaj.vm2.compiler.LuaC;
+import org.luaj.vm2.lib.PackageLib;
 import org.luaj.vm2.lib.StringLib;
 import org.luaj.vm2.lib.TableLib;
 import org.luaj.vm2.lib.jse.JseBaseLib;
@@ -19,6 +20,7 @@ record ArgoHealth(String status, String message) {
   static ArgoHealth of(JsonNode object) {
     Globals globals = new Globals();
     globals.load(new JseBaseLib());
+    globals.load(new PackageLib());
     globals.load(new StringLib());
     globals.load(new TableLib());
     LoadState.install(globals);

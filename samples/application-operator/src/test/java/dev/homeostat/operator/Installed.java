@@ -42,7 +42,7 @@ final class Installed implements AutoCloseable {
   Installed(RunningApiServer server, Kubectl kubectl, String values) {
     this.server = server;
     this.kubectl = kubectl;
-    kubectl.apply("{apiVersion: v1, kind: Namespace, metadata: {name: " + SYSTEM + "}}").orFail();
+    kubectl.apply("apiVersion: v1\nkind: Namespace\nmetadata: {name: " + SYSTEM + "}\n").orFail();
     kubectl.apply(OperatorChart.render(values)).orFail();
     established();
   }

@@ -5,6 +5,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,9 +55,13 @@ final class LocalPod {
 
   private Map<String, String> environment() throws IOException {
     for (JsonNode mount : container().path("volumeMounts")) {
+      Map<String, byte[]> files = files(mount.path("name").asText());
+      if (files.isEmpty()) {
+        continue;
+      }
       Path folder = dir.resolve(mount.path("mountPath").asText().substring(1));
       mounts.put(mount.path("mountPath").asText(), Files.createDirectories(folder));
-      for (Map.Entry<String, byte[]> file : files(mount.path("name").asText()).entrySet()) {
+      for (Map.Entry<String, byte[]> file : files.entrySet()) {
         Files.write(folder.resolve(file.getKey()), file.getValue());
       }
     }
@@ -89,7 +94,7 @@ final class LocalPod {
               .forEach((name, value) -> files.put(name, Base64.getDecoder().decode(value)));
         } else if (!map.isEmpty()) {
           admin.configMaps().inNamespace(namespace).withName(map).require().getData()
-              .forEach((name, value) -> files.put(name, value.getBytes()));
+              .forEach((name, value) -> files.put(name, value.getBytes(StandardCharsets.UTF_8)));
         }
       }
     }

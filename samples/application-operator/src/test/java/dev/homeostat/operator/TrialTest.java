@@ -62,6 +62,29 @@ class TrialTest extends Ground {
     }
   }
 
+  @Test
+  void o9_without_binaries_it_names_the_two_ways_to_get_them() throws Exception {
+    RunningOperator running =
+        RunningOperator.start(
+            dir.resolve("output"),
+            Map.of("JAVA_TOOL_OPTIONS", "-Duser.home=" + dir),
+            "--try",
+            dir.resolve("kubeconfig").toString(),
+            "--port=0");
+    try {
+      await().atMost(PATIENCE).until(() -> !running.isRunning());
+      assertThat(running.end()).isEqualTo(1);
+      assertThat(running.lastLines())
+          .contains(
+              "application-operator: cannot start: --try: expected kube-apiserver and etcd",
+              "-Dapiserver.download=true",
+              ".ci/install-kube-apiserver")
+          .doesNotContain("Exception", "\tat ");
+    } finally {
+      running.kill();
+    }
+  }
+
   private static Throwable catchIt(KubernetesClient there) {
     try {
       there.namespaces().list();
