@@ -2,12 +2,18 @@ package dev.homeostat.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.marcnuri.helm.DryRun;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.InstallCommand;
 import dev.homeostat.Resource;
 import dev.homeostat.document.ApplicationDocument;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Base64;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,24 +110,39 @@ class ChartOnServerTest extends WholeClusterGround {
         .withValuesFile(values);
   }
 
-  /** Renders with the capabilities of the server, as {@code helm install --dry-run=server} does. */
-  private String render(ChartSettings settings) {
+  /** Installs a release, and returns what Helm rendered for this server. */
+  private String install(ChartSettings settings) {
     Path values = OperatorChart.file(settings.yaml());
     try {
-      String output =
-          install(values).dryRun().withDryRunOption(DryRun.SERVER).debug().call().getOutput();
-      String manifest = output.substring(output.indexOf("MANIFEST:") + "MANIFEST:".length());
-      int notes = manifest.indexOf("\nNOTES:");
-      return notes < 0 ? manifest : manifest.substring(0, notes);
+      assertThat(install(values).call().getStatus()).isEqualTo("deployed");
+      return manifest(
+          client
+              .secrets()
+              .inNamespace(namespace)
+              .withName("sh.helm.release.v1." + RELEASE + ".v1")
+              .require()
+              .getData()
+              .get("release"));
     } finally {
       OperatorChart.delete(values);
     }
   }
 
+  /** Reads the record of a release: JSON, compressed, and in Base64 twice. */
+  private static String manifest(String release) {
+    byte[] compressed = Base64.getDecoder().decode(Base64.getDecoder().decode(release));
+    try (InputStream json = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
+      return new ObjectMapper().readTree(json).path("manifest").asText();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(ChartSettings.class)
-  void the_server_accepts_it_in_a_dry_run(ChartSettings settings) {
-    String manifest = render(settings);
+  void the_server_accepts_it_installed_and_in_a_dry_run(ChartSettings settings) {
+    String manifest = install(settings);
+    removeRelease();
     assertThat(OperatorChart.resources(manifest)).hasSizeGreaterThan(8);
     Kubectl.Run run = kubectl.apply(manifest, "--dry-run=server").orFail();
     assertThat(run.out().lines())
@@ -131,7 +152,7 @@ class ChartOnServerTest extends WholeClusterGround {
 
   @Test
   void a_dry_run_finds_a_field_of_the_wrong_type() {
-    String broken = render(ChartSettings.DEFAULTS).replace("replicas: 2", "replicas: two");
+    String broken = OperatorChart.render("{}").replace("replicas: 2", "replicas: two");
     assertThat(kubectl.apply(broken, "--dry-run=server").code()).isNotZero();
   }
 
@@ -139,7 +160,7 @@ class ChartOnServerTest extends WholeClusterGround {
   void the_version_of_the_disruption_budget_is_one_that_the_server_has() {
     assertThat(
             OperatorChart.resource(
-                    render(ChartSettings.COMPLETE), "PodDisruptionBudget", NAME)
+                    install(ChartSettings.COMPLETE), "PodDisruptionBudget", NAME)
                 .apiVersion())
         .isEqualTo("policy/v1beta1");
     // Helm renders for a server of its own time if it has none.

@@ -111,7 +111,7 @@ class MonitoringTest extends Ground {
             .tree()
             .at("/groups/0/rules")) {
       String summary =
-          alert.at("/annotations/summary").asText().replaceAll(" in \\{\\{ .labels.* \\}\\}", "");
+          alert.at("/annotations/summary").asText().replaceAll(" in \\{\\{ .labels[^}]*\\}\\}", "");
       table.append(
           "| `%s` | %s | %s |\n"
               .formatted(
