@@ -182,7 +182,9 @@ final class Operator implements AutoCloseable {
   }
 
   private int hear(CallsFile described, StateStore states) {
-    CallEndpoint endpoint = described.endpoint(states).wake(this::wake).start();
+    // A replica that does not lead cannot run the pass that a call asks for.
+    CallEndpoint endpoint =
+        described.endpoint(states).wake(this::wake).accepting(controller::isWorking).start();
     ends.push(endpoint::close);
     return endpoint.port();
   }

@@ -7,6 +7,7 @@ import dev.homeostat.complete.CallsFile;
 import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.certificate.TlsContext;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -16,9 +17,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** A workload says that it is done, and its Application is. */
 class CallsTest extends Ground {
@@ -92,5 +96,51 @@ class CallsTest extends Ground {
     delete("import");
     await().atMost(PATIENCE).until(() -> isGone("import"));
     assertThat(find("v1", "Secret", "import-complete-token")).isEmpty();
+  }
+
+  private void otherLeads() {
+    client
+        .resource(
+            new LeaseBuilder()
+                .withNewMetadata()
+                .withName("application-operator")
+                .withNamespace(namespace)
+                .endMetadata()
+                .withNewSpec()
+                .withHolderIdentity("another")
+                .withLeaseDurationSeconds(600)
+                .withAcquireTime(ZonedDateTime.now(ZoneOffset.UTC))
+                .withRenewTime(ZonedDateTime.now(ZoneOffset.UTC))
+                .withLeaseTransitions(0)
+                .endSpec()
+                .build())
+        .create();
+  }
+
+  @Test
+  void a_replica_that_does_not_lead_refuses_calls() throws Exception {
+    Path keys = dir.resolve("keys");
+    CallsFile.create(keys, URI.create("https://localhost:" + freePort()), Clock.systemUTC());
+    Operator leader = operator("--calls=" + keys.resolve("calls.yaml"));
+    application("import", JOB);
+    awaitPhase("import", "Progressing");
+    String token = secret("token");
+    leader.close();
+
+    otherLeads();
+    OperatorOptions options =
+        CommandLine.populateCommand(
+            new OperatorOptions(),
+            "--calls=" + keys.resolve("calls.yaml"),
+            "--namespaces=" + namespace,
+            "--lease-namespace=" + namespace,
+            "--port=0");
+    try (Operator standby = Operator.start(options, client)) {
+      assertThat(call(keys, token)).isEqualTo(503);
+      assertThat(standby.isWorking()).isFalse();
+      client.leases().inNamespace(namespace).withName("application-operator").delete();
+      await().atMost(PATIENCE).until(standby::isWorking);
+      assertThat(call(keys, token)).isBetween(200, 204);
+    }
   }
 }
