@@ -17,7 +17,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of docs/install.md work one after the other on a cluster, and print what it shows. */
+/**
+ * The commands of docs/install.md work one after the other on a cluster, and print what it shows.
+ */
 @WithControllerManager
 class InstallPageTest {
 
@@ -29,8 +31,7 @@ class InstallPageTest {
 
   private static void prepareArgo(KubernetesClient client) {
     client
-        .resource(
-            new NamespaceBuilder().withNewMetadata().withName("argocd").endMetadata().build())
+        .resource(new NamespaceBuilder().withNewMetadata().withName("argocd").endMetadata().build())
         .create();
     client
         .resource(
@@ -78,9 +79,7 @@ class InstallPageTest {
             .orElseThrow()
             .text();
     assertThat(command).contains(" -Ppush-image ").containsPattern("@sha256:[0-9a-f]{64} ");
-    assertThat(
-            Documents.text(
-                Documents.REPOSITORY.resolve("samples/application-operator/pom.xml")))
+    assertThat(Documents.text(Documents.REPOSITORY.resolve("samples/application-operator/pom.xml")))
         .contains("<id>push-image</id>");
     assertThat(Documents.text(DEPLOY.resolve("install.yaml")))
         .contains("image: " + command.strip().replaceFirst(".*-Djib.to.image=", "") + "\n");
@@ -90,13 +89,16 @@ class InstallPageTest {
   void values_of_the_page_are_values_of_the_chart() {
     String values = Documents.text(DEPLOY.resolve("charts/application-operator/values.yaml"));
     List<String> named =
-        Documents.text(PAGE).lines()
+        Documents.text(PAGE)
+            .lines()
             .dropWhile(line -> !line.equals("| value | meaning |"))
             .skip(2)
             .takeWhile(line -> line.startsWith("|"))
             .flatMap(line -> java.util.stream.Stream.of(line.split("\\|")[1].split(",")))
             .map(name -> name.strip().replace("`", "").split("\\.")[0])
             .toList();
-    assertThat(named).isNotEmpty().allSatisfy(name -> assertThat(values).contains("\n" + name + ":"));
+    assertThat(named)
+        .isNotEmpty()
+        .allSatisfy(name -> assertThat(values).contains("\n" + name + ":"));
   }
 }

@@ -27,7 +27,8 @@ record ArgoHealth(String status, String message) {
     LuaC.install(globals);
     globals.set("obj", lua(object));
     LuaTable health = globals.load(Installed.text(SCRIPT), "health.lua").call().checktable();
-    return new ArgoHealth(health.get("status").checkjstring(), health.get("message").checkjstring());
+    return new ArgoHealth(
+        health.get("status").checkjstring(), health.get("message").checkjstring());
   }
 
   private static LuaValue lua(JsonNode node) {

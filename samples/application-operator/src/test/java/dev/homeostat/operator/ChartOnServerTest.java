@@ -159,8 +159,7 @@ class ChartOnServerTest extends WholeClusterGround {
   @Test
   void the_version_of_the_disruption_budget_is_one_that_the_server_has() {
     assertThat(
-            OperatorChart.resource(
-                    install(ChartSettings.COMPLETE), "PodDisruptionBudget", NAME)
+            OperatorChart.resource(install(ChartSettings.COMPLETE), "PodDisruptionBudget", NAME)
                 .apiVersion())
         .isEqualTo("policy/v1beta1");
     // Helm renders for a server of its own time if it has none.
@@ -190,9 +189,7 @@ class ChartOnServerTest extends WholeClusterGround {
                   .call()
                   .getRevision())
           .isEqualTo("2");
-      Resource options =
-          find("v1", "ConfigMap", namespace, NAME + "-options")
-              .orElseThrow();
+      Resource options = find("v1", "ConfigMap", namespace, NAME + "-options").orElseThrow();
       assertThat(options.tree().at("/data/options.yaml").asText()).isEqualTo("workers: 8\n");
       removeRelease();
       assertThat(find("apps/v1", "Deployment", namespace, NAME)).isEmpty();

@@ -69,8 +69,7 @@ class ChartProcessTest extends WholeClusterGround {
 
   private RunningOperator start(Installed installed, String values) throws IOException {
     Resource deployment =
-        OperatorChart.resource(
-            OperatorChart.render(values), "Deployment", OperatorChart.RELEASE);
+        OperatorChart.resource(OperatorChart.render(values), "Deployment", OperatorChart.RELEASE);
     return LocalPod.start(dir, server, installed.token(), deployment);
   }
 

@@ -90,8 +90,7 @@ class ChartTest {
     assertThat(OperatorChart.resources(manifest))
         .filteredOn(it -> it.kind().equals("ConfigMap"))
         .hasSize(2);
-    Resource deployment =
-        OperatorChart.resource(manifest, "Deployment", OperatorChart.RELEASE);
+    Resource deployment = OperatorChart.resource(manifest, "Deployment", OperatorChart.RELEASE);
     assertThat(deployment.tree().at("/spec/template/spec/serviceAccountName").asText())
         .isEqualTo("operator");
     assertThat(deployment.tree().at("/spec/template/spec/containers/0/image").asText())
@@ -155,10 +154,7 @@ class ChartTest {
     DefaultIndenter lines = new DefaultIndenter("  ", "\n");
     GeneratedFile.check(
         SCHEMA,
-        json.writer(
-                    new DefaultPrettyPrinter()
-                        .withObjectIndenter(lines)
-                        .withArrayIndenter(lines))
+        json.writer(new DefaultPrettyPrinter().withObjectIndenter(lines).withArrayIndenter(lines))
                 .writeValueAsString(schema)
             + "\n");
   }

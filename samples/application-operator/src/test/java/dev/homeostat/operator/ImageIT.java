@@ -70,13 +70,13 @@ class ImageIT {
   @Test
   void it_runs_as_the_user_of_the_chart_and_not_as_root() throws IOException {
     JsonNode context =
-        OperatorChart.resource(Installed.text(Installed.INSTALL), "Deployment", "application-operator")
+        OperatorChart.resource(
+                Installed.text(Installed.INSTALL), "Deployment", "application-operator")
             .tree()
             .at("/spec/template/spec/securityContext");
     assertThat(image.config().at("/config/User").asText())
         .isEqualTo("65532:65532")
-        .isEqualTo(
-            context.path("runAsUser").asText() + ":" + context.path("runAsGroup").asText());
+        .isEqualTo(context.path("runAsUser").asText() + ":" + context.path("runAsGroup").asText());
   }
 
   @Test

@@ -15,8 +15,7 @@ final class KubernetesStatus {
       return "Terminating";
     }
     JsonNode observed = object.at("/status/observedGeneration");
-    if (observed.isNumber()
-        && observed.asLong() != object.at("/metadata/generation").asLong()) {
+    if (observed.isNumber() && observed.asLong() != object.at("/metadata/generation").asLong()) {
       return "InProgress";
     }
     if (condition(object, "Reconciling").equals("True")) {

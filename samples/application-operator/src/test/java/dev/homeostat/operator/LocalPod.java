@@ -35,8 +35,8 @@ final class LocalPod {
   }
 
   /** Starts the process; its probes and metrics get a free port. */
-  static RunningOperator start(
-      Path dir, RunningApiServer server, String token, Resource deployment) throws IOException {
+  static RunningOperator start(Path dir, RunningApiServer server, String token, Resource deployment)
+      throws IOException {
     LocalPod local = new LocalPod(dir, server.client(), deployment);
     Map<String, String> environment = local.environment();
     environment.put("HOMEOSTAT_PORT", "0");
@@ -90,10 +90,20 @@ final class LocalPod {
         String secret = candidate.at("/secret/secretName").asText();
         String map = candidate.at("/configMap/name").asText();
         if (!secret.isEmpty()) {
-          admin.secrets().inNamespace(namespace).withName(secret).require().getData()
+          admin
+              .secrets()
+              .inNamespace(namespace)
+              .withName(secret)
+              .require()
+              .getData()
               .forEach((name, value) -> files.put(name, Base64.getDecoder().decode(value)));
         } else if (!map.isEmpty()) {
-          admin.configMaps().inNamespace(namespace).withName(map).require().getData()
+          admin
+              .configMaps()
+              .inNamespace(namespace)
+              .withName(map)
+              .require()
+              .getData()
               .forEach((name, value) -> files.put(name, value.getBytes(StandardCharsets.UTF_8)));
         }
       }
@@ -108,7 +118,9 @@ final class LocalPod {
             .kubeconfig()
             .lines()
             .filter(line -> !line.strip().startsWith("client-"))
-            .map(line -> line.replaceAll("^( *)user: *(\\{.*)?$", "$1user: {token: \"" + token + "\"}"))
+            .map(
+                line ->
+                    line.replaceAll("^( *)user: *(\\{.*)?$", "$1user: {token: \"" + token + "\"}"))
             .reduce("", (all, line) -> all + line + "\n");
     return Files.writeString(dir.resolve("account.kubeconfig"), text);
   }

@@ -48,8 +48,7 @@ class MonitoringTest extends Ground {
 
   private static List<String> expressions() throws IOException {
     List<String> expressions = new ArrayList<>();
-    for (JsonNode panel :
-        new ObjectMapper().readTree(Installed.text(DASHBOARD)).path("panels")) {
+    for (JsonNode panel : new ObjectMapper().readTree(Installed.text(DASHBOARD)).path("panels")) {
       panel.path("targets").forEach(target -> expressions.add(target.path("expr").asText()));
     }
     return expressions;
@@ -59,8 +58,7 @@ class MonitoringTest extends Ground {
     try {
       return HttpClient.newHttpClient()
           .send(
-              HttpRequest.newBuilder(
-                      URI.create("http://localhost:" + operator.port() + "/metrics"))
+              HttpRequest.newBuilder(URI.create("http://localhost:" + operator.port() + "/metrics"))
                   .build(),
               BodyHandlers.ofString())
           .body();
@@ -76,7 +74,8 @@ class MonitoringTest extends Ground {
   private String scrapeAfterEverything() {
     Operator operator = operator();
     application(
-        "web", "manifest: [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: a}}]\n");
+        "web",
+        "manifest: [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: a}}]\n");
     application("wrong", "tosca: \"garbage: [\"\n");
     awaitPhase("web", "Ready");
     awaitPhase("wrong", "Invalid");

@@ -76,8 +76,17 @@ class StatusOnServerTest {
     JsonNode table = applications.table();
     List<String> names = new ArrayList<>();
     table.path("columnDefinitions").forEach(column -> names.add(column.path("name").asText()));
-    assertThat(names).containsExactly(
-            "Name", "Ready", "Status", "Drifting", "Age", "Resources", "Drifts", "Reason", "Message");
+    assertThat(names)
+        .containsExactly(
+            "Name",
+            "Ready",
+            "Status",
+            "Drifting",
+            "Age",
+            "Resources",
+            "Drifts",
+            "Reason",
+            "Message");
     List<JsonNode> cells = new ArrayList<>();
     table.at("/rows/0/cells").forEach(cells::add);
     assertThat(cells.subList(0, 4))
