@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Document;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The unit of reconciliation: an identity, a source of resources, and settings. An immutable value;
  * its state lives in a {@link dev.homeostat.spi.state.StateStore}.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class Application {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.util.Comparator;
 import java.util.Objects;
@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
  * @param ownerKind the group and kind of the object that stands for it, as in {@code
  *     example.com/AppBundle}; empty if there is none
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record ApplicationId(String namespace, String name, String ownerKind)
     implements Comparable<ApplicationId> {
 

@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FieldRef;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * plan, the expected outcome. Each desired resource is in exactly one of created, updated,
  * unchanged, satisfied, waiting and blocked (rule ACT-16).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class Delta {
 
   /** A delta without any resource. */

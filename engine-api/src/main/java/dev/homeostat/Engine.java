@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.report.Explanation;
 import dev.homeostat.spi.EngineProvider;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * caller waits up to the deadline and then gets the problem {@code Busy}. Failures are reported in
  * the {@link ReconcileResult}; exceptions are for misuse.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public interface Engine {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param segments from the root of the resource; empty for the resource as a whole
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record FieldPath(List<Segment> segments) implements Comparable<FieldPath> {
 
   private static final FieldPath ROOT = new FieldPath(List.of());

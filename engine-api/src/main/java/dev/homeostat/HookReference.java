@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Trees;
@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  * @param name the hook's name; not empty
  * @param settings for this application, frozen; empty if there are none
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record HookReference(String name, ObjectNode settings) {
 
   // Freezes the settings.

@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.spi.Hook;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
  *
  * @param list the hooks
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record Hooks(List<Hook> list) {
 
   // Copies the list.

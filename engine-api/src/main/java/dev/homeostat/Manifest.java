@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
@@ -21,7 +21,7 @@ import org.apiguardian.api.API;
  * @param documents in their order
  * @param problems the problems met when they were read from text
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record Manifest(List<Document> documents, List<Problem> problems) {
 
   // Copies the lists.

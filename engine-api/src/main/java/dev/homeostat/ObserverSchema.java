@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * ResourceId} may leave apiVersion, kind and name to it. Like a manifest it may be wrong; the pass
  * reports it.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class ObserverSchema {
 
   /** Control member: the fewest elements that a list may have. */

@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.internal.RequiredMembers;
 import java.util.Objects;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The object of the cluster in whose name an application is kept, such as a custom resource. Its
  * resources in the same namespace (all, if it is cluster-scoped) get an owner reference to it.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class Owner {
 
   private final String apiVersion;

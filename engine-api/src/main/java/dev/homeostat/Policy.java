@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import org.apiguardian.api.API;
 
@@ -8,7 +8,7 @@ import org.apiguardian.api.API;
  * The way in which a field is reconciled; every field of a resource has exactly one policy (rules,
  * table C).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public enum Policy {
   /** Set by manifest or hook, observed: set at create, put back when it changes. */
   ENFORCED("enforced"),

@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.tree.Location;
 import java.util.Objects;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Made by {@link #error(String)} or {@link #warning(String)} and completed step by step: {@code
  * Problem.error("DuplicateId").at("/spec/manifest/1").expected(…).got(…).advice(…)}.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class Problem {
 
   /** The severity of a problem. */

@@ -1,6 +1,7 @@
 package dev.homeostat;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,7 +14,7 @@ import org.apiguardian.api.API;
  * The compiled view of the fields that an application observes of one resource: for caches that
  * keep no other field, and for filters that ignore irrelevant events. Immutable, thread-safe.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public interface Projection {
 
   /**
@@ -42,6 +43,7 @@ public interface Projection {
    *     #compare(JsonNode) compared}
    * @throws IOException if the object cannot be read
    */
+  @API(status = EXPERIMENTAL, since = "0.1")
   boolean recognises(JsonParser next) throws IOException;
 
   /**

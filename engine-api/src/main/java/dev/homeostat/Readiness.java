@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import org.apiguardian.api.API;
 
@@ -9,7 +9,7 @@ import org.apiguardian.api.API;
  * ACT-3). It depends on group and kind; kinds without rules of their own are judged by their
  * conditions {@code Ready}, {@code Reconciling} and {@code Stalled}.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface Readiness permits Readiness.Ready, Readiness.NotReady {
 
   /** The object is ready, or nothing says that it is not. */

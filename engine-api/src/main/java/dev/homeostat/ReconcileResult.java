@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.internal.RequiredMembers;
 import dev.homeostat.report.Condition;
@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** The result of one run of the pipeline for one application. Holds no sensitive value. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class ReconcileResult {
 
   /** The outcome of a pass. */

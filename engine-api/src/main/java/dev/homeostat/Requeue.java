@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.time.Duration;
 import java.util.Objects;
@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
  * The next pass that a result asks for. A change of the application or of an observed object is
  * always a reason for a pass; this is what has to happen without one (rule ACT-5).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface Requeue {
 
   /**

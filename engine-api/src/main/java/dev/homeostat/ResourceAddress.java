@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import org.apiguardian.api.API;
 
@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
  * @param apiVersion as in {@code apps/v1}; not empty
  * @param id which object
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record ResourceAddress(String apiVersion, ResourceId id) {
 
   // Checks the version.

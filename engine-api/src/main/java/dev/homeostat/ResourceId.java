@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.util.Comparator;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A value like a record. It is the key of every map, so it keeps its hash, which a record
  * cannot.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class ResourceId implements Comparable<ResourceId> {
 
   private static final Comparator<ResourceId> ORDER =

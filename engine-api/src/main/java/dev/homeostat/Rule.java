@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
  * The rules by which fields, lists, resources and applications are treated. Each is shown by its id
  * and has a page of that name in {@code docs/rules}.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public enum Rule {
   /** Null equals absent, numbers compare by value, types never mix. */
   READ_1("Null equals absent, numbers compare by value, types never mix"),

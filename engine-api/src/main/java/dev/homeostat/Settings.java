@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.util.Objects;
 import org.apiguardian.api.API;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The settings of an application. Start from {@link #DEFAULT}; each {@code with} returns a new
  * value.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class Settings {
 
   /** Kept, present, nothing adopted, unwanted fields and resources removed, with a guard. */

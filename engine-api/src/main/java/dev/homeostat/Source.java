@@ -1,6 +1,6 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Document;
@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /** The source of the resources of an application; an application has exactly one (rule READ-7). */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface Source permits Source.OfManifest, Source.Tosca, Source.Csar, Source.Custom {
 
   /**

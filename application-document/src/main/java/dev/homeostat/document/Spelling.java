@@ -1,6 +1,6 @@
 package dev.homeostat.document;
 
-import static org.apiguardian.api.API.Status.INTERNAL;
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /** Guesses which word was meant. */
-@API(status = INTERNAL)
+@API(status = EXPERIMENTAL)
 public final class Spelling {
 
   private static final int LONGEST = 64;

@@ -1,6 +1,6 @@
 package dev.homeostat.report;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** A field where the server's form of what was asked is taken as it is (rule POLICY-6). */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class Accepted {
 
   private final ResourceId resource;

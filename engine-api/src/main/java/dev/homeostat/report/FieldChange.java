@@ -1,6 +1,6 @@
 package dev.homeostat.report;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** One field that is put back, added or removed, and why. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class FieldChange {
 
   /** The kind of change to a field. */

@@ -1,6 +1,6 @@
 package dev.homeostat.report;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.time.Instant;
 import java.util.Objects;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The field manager that wrote a value, as reported in {@code metadata.managedFields} (rule
  * ACT-15).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class FieldManager {
 
   private final String manager;

@@ -1,13 +1,13 @@
 package dev.homeostat.report;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import org.apiguardian.api.API;
 
 /**
  * The origin of a field of the desired state: the manifest, a hook or the server (rule STATE-1).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface FieldOrigin
     permits FieldOrigin.ByManifest, FieldOrigin.ByHook, FieldOrigin.ByServer {
 

@@ -1,6 +1,6 @@
 package dev.homeostat.report;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  * @param resource which resource
  * @param path which field
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record FieldRef(ResourceId resource, FieldPath path) {
 
   /** Resource and path. */

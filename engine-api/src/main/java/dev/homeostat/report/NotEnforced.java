@@ -1,6 +1,6 @@
 package dev.homeostat.report;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A field that was set at create and is not observed, while its value in the manifest has changed
  * since (policy {@link dev.homeostat.Policy#INITIAL_ONLY}).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class NotEnforced {
 
   private final ResourceId resource;

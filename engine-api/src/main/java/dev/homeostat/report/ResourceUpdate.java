@@ -1,6 +1,6 @@
 package dev.homeostat.report;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.ResourceId;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  * @param resource which one
  * @param changes its fields, in the order of the schema; not empty
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record ResourceUpdate(ResourceId resource, List<FieldChange> changes) {
 
   // Copies the list.

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The engine decides about deletions; the refinements receive each as a {@link Delete}, and a
  * strategy is not asked. A hook that returns {@link Input#soFar} lets the object be deleted.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public non-sealed interface DeltaHook extends Hook {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -24,7 +24,7 @@ import org.apiguardian.api.API;
  * allowed becomes a problem of the pass that names both sides; no method throws because of the
  * contents of an application.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public interface DesiredStateEditor {
 
   /**

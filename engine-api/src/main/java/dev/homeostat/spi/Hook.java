@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -14,7 +14,7 @@ import org.apiguardian.api.API;
  * but constants. What it has to remember goes through {@link HookContext#remember}. It changes
  * nothing that it is given; the trees refuse it.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface Hook
     permits TranslationHook,
         ObserverSchemaHook,

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.apiguardian.api.API;
 
 /** The context of the pass in which a hook runs (rule HOOK-4). */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public interface HookContext {
 
   /**

@@ -1,12 +1,12 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.time.Instant;
 import org.apiguardian.api.API;
 
 /** The verdict of a hook before an operation (rule HOOK-4). */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface HookVerdict
     permits HookVerdict.Proceed, HookVerdict.Wait, HookVerdict.Refuse {
 

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * others refine what it made, in order (rule HOOK-1). What a hook adds to the manifest is observed
  * like a field of the manifest, unless a written schema says otherwise. Pure.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public non-sealed interface LastAppliedHook extends Hook {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.Delta;
 import dev.homeostat.Resource;
@@ -14,7 +14,7 @@ import org.apiguardian.api.API;
  * delete of an application. All hooks run, by order, then name (rule HOOK-1); the first that does
  * not return {@link HookVerdict.Proceed} decides. None runs for a plan.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public non-sealed interface LifecycleHook extends Hook {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import org.apiguardian.api.API;
 
@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
  * <p>All changes go through a {@link DesiredStateEditor}. The hook is pure and idempotent: the same
  * application gives the same changes, and running it twice has the effect of running it once.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public non-sealed interface ManglingHook extends Hook {
 
   /**

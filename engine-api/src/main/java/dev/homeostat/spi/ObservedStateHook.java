@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.apiguardian.api.API;
@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
  * <p>One hook is the strategy, the built-in {@code project} or the one that {@link #replaces} it;
  * all others refine what it made, in order (rule HOOK-1). Pure.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public non-sealed interface ObservedStateHook extends Hook {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Resource;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * hook that returns a schema counts (rule HOOK-1); the built-in {@code default-schema} always does.
  * Pure.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public non-sealed interface ObserverSchemaHook extends Hook {
 
   /**

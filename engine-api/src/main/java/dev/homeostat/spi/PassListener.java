@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.ReconcileResult;
@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  * Hears what happens: for metrics, traces, Events and progress. Called on the thread of the pass;
  * what it throws is logged and changes nothing.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public interface PassListener {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
  * treats a Pod, a Deployment and a CronJob alike. All changes are changes of the resource (rule
  * HOOK-7).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class PodTemplateEditor {
 
   private final DesiredStateEditor.Target target;

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The response of the server together with the desired state that was sent; all trees are frozen.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class Response {
 
   private final ObjectNode desired;

@@ -1,6 +1,6 @@
 package dev.homeostat.spi;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Step 0: makes a manifest of a source that is none. By order, the first hook that answers counts
  * (rule HOOK-1). Pure: the same source gives the same manifest.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public non-sealed interface TranslationHook extends Hook {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat.tree;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the digest with its algorithm, as in {@code sha256:9f86d081…}; never blank
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record Digest(String text) {
 
   private static final String HASH = "sha256";

@@ -1,6 +1,6 @@
 package dev.homeostat.tree;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
  * @param tree the tree, frozen
  * @param origin where its values stand
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record Document(JsonNode tree, Origin origin) {
 
   // Freezes the tree.

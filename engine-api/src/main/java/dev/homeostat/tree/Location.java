@@ -1,6 +1,6 @@
 package dev.homeostat.tree;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.util.Objects;
 import org.apiguardian.api.API;
@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  * @param line counted from 1
  * @param column counted from 1, in characters
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record Location(String file, int line, int column) {
 
   // Checks the counts.

@@ -1,13 +1,13 @@
 package dev.homeostat.tree;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
 /** The source locations of the values of a tree. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 @FunctionalInterface
 public interface Origin {
 

@@ -1,6 +1,6 @@
 package dev.homeostat.tree;
 
-import static org.apiguardian.api.API.Status.INTERNAL;
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** Compares trees with values that are being read, without building these. */
-@API(status = INTERNAL)
+@API(status = EXPERIMENTAL)
 public final class StreamedTrees {
 
   private StreamedTrees() {}

@@ -1,6 +1,6 @@
 package dev.homeostat.tree;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * with {@link UnsupportedOperationException}. Trees are frozen when they enter the engine (design,
  * section 3), so no step and no hook can change one that it was given (law 7).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class Trees {
 
   /** Digits up to which a number without fraction is written out; keeps {@code 1e999999} small. */

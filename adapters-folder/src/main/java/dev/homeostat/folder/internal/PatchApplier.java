@@ -1,5 +1,8 @@
 package dev.homeostat.folder.internal;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * is stricter about indices, which have no sign and no leading zero, and compares numbers by value
  * in a {@code test}, so both are decided here.
  */
+@API(status = INTERNAL, since = "0.1")
 public final class PatchApplier {
 
   private static final EnumSet<CompatibilityFlags> FLAGS =

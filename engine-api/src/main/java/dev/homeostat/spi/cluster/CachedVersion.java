@@ -1,11 +1,11 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import org.apiguardian.api.API;
 
 /** The cached version of an object, known without a request; it may be slightly outdated. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface CachedVersion {
 
   /** The object is in no watched scope. */

@@ -1,6 +1,6 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.ResourceAddress;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
  * decision: its entries may be outdated, but are never older than the response to a write of the
  * engine's own. Thread-safe, does not block.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public interface CachedVersions {
 
   /** Nothing is watched. */

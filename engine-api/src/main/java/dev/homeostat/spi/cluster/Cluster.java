@@ -1,6 +1,6 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
  *
  * <p>Every write is done in the name of the field manager {@code homeostat}.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public interface Cluster {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
  * A cluster that forwards all calls to another one. Subclasses override only the methods that they
  * change.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public abstract class ForwardingCluster implements Cluster {
 
   private final Cluster to;

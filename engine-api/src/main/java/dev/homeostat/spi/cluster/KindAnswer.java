@@ -1,11 +1,11 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import org.apiguardian.api.API;
 
 /** The answer of a cluster to a question for a kind. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface KindAnswer permits KindInfo, KindAnswer.Unknown, KindAnswer.Unavailable {
 
   /** The server spoke for the group, and there is no such kind. */

@@ -1,6 +1,6 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** The description of a kind, as far as the engine needs it. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class KindInfo implements KindAnswer {
 
   /** The way in which the elements of a list are identified. */

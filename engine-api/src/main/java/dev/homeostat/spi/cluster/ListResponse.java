@@ -1,13 +1,13 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.Resource;
 import java.util.List;
 import org.apiguardian.api.API;
 
 /** The response of a cluster to a list request. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface ListResponse permits ListResponse.Found, ListResponse.Failed {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,7 +16,7 @@ import org.apiguardian.api.API;
  *
  * @param operations in their order; all are done, or none
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public record Patch(List<Operation> operations) {
 
   // Copies the list.

@@ -1,6 +1,6 @@
 package dev.homeostat.spi.state;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.tree.Digest;
@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
  * The form in which the server stored a desired value. It is accepted as long as the desired value
  * and the server's form stay the same (rule POLICY-6).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public sealed interface AcceptedForm
     permits AcceptedForm.Value, AcceptedForm.Surplus, AcceptedForm.Length {
 

@@ -1,6 +1,6 @@
 package dev.homeostat.spi.state;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ResourceId;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Written as JSON by {@link #toJson} it is the {@code status} of an Application document, with
  * the three trees of the seed document as members of their own.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class ApplicationState {
 
   /** The version of the form that {@link #toJson} writes. */

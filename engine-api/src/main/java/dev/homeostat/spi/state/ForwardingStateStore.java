@@ -1,6 +1,6 @@
 package dev.homeostat.spi.state;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.ApplicationId;
 import java.util.Objects;
@@ -14,7 +14,7 @@ import org.apiguardian.api.API;
  * <p>A subclass that overrides {@link #load} has to override {@link #loadCached}, too, so that both
  * return the same state.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public abstract class ForwardingStateStore implements StateStore {
 
   private final StateStore to;

@@ -1,11 +1,11 @@
 package dev.homeostat.spi.state;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import org.apiguardian.api.API;
 
 /** The phase in which a hook took part in an application (rule HOOK-5). */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public enum HookContribution {
   /** It translated the source. */
   TRANSLATION,

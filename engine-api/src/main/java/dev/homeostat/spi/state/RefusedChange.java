@@ -1,6 +1,6 @@
 package dev.homeostat.spi.state;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.internal.RequiredMembers;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A change that the server refuses; retried when the desired or the live value changes, or after a
  * long interval (rule POLICY-9).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class RefusedChange {
 
   private final FieldPath path;

@@ -1,6 +1,6 @@
 package dev.homeostat.spi.state;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The record of one resource in the state (rule STATE-1). Created and changed by {@link #builder};
  * updated only when the resource's own write succeeded (rule STATE-2).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class ResourceRecord {
 
   /** The phase in the life of a resource. */

@@ -1,6 +1,6 @@
 package dev.homeostat.spi.state;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A revision identifies the state that was loaded or saved last; a save against an older one
  * changes nothing and returns {@link Stale}. The empty revision stands for <em>no state</em>.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public interface StateStore {
 
   /**

@@ -1,6 +1,6 @@
 package dev.homeostat.spi.state;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.internal.RequiredMembers;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A count of the repairs of one path, by which a conflict with another writer is detected (rule
  * POLICY-7).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class WriteConflict {
 
   private final FieldPath path;

@@ -1,5 +1,8 @@
 package dev.homeostat.kubernetes.kinds;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.wire.ApiServer;
@@ -19,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * turn out wrong; others are looked up each time, since their definition may just have been
  * created. Thread-safe.
  */
+@API(status = INTERNAL, since = "0.1")
 public final class Discovery {
 
   private static final int NOT_FOUND = 404;

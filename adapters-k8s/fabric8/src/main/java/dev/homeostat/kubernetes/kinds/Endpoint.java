@@ -1,5 +1,8 @@
 package dev.homeostat.kubernetes.kinds;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import java.net.URLEncoder;
@@ -18,6 +21,7 @@ import java.util.stream.Collectors;
  * @param statusSubresource whether {@code status} is written by itself
  * @param verbs the verbs that it supports, as in {@code list}
  */
+@API(status = INTERNAL, since = "0.1")
 public record Endpoint(
     String apiVersion,
     String kind,

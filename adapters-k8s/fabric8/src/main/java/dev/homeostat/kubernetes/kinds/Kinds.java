@@ -1,5 +1,8 @@
 package dev.homeostat.kubernetes.kinds;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.kinds.ServerDocument.Look;
@@ -15,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /** The descriptions of kinds, from the server's documents. Thread-safe. */
+@API(status = INTERNAL, since = "0.1")
 public final class Kinds {
 
   private static final String DEFINITIONS =

@@ -1,6 +1,6 @@
 package dev.homeostat.kubernetes.watch;
 
-import static org.apiguardian.api.API.Status.INTERNAL;
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
@@ -8,7 +8,7 @@ import org.apiguardian.api.API;
  * The order of contents of one object. Versions are numbers that grow; where they are not, none
  * comes before another.
  */
-@API(status = INTERNAL, since = "0.1")
+@API(status = EXPERIMENTAL, since = "0.1")
 public final class ResourceVersions {
 
   private ResourceVersions() {}

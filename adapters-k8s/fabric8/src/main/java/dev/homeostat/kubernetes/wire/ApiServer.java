@@ -1,5 +1,8 @@
 package dev.homeostat.kubernetes.wire;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.kubernetes.RequestLimits;
@@ -28,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Sends requests, each once, within the limits of its cluster. Thread-safe; whatever happens is a
  * {@link Reply} and no exception.
  */
+@API(status = INTERNAL, since = "0.1")
 public final class ApiServer {
 
   private static final int SHOWN = 200;

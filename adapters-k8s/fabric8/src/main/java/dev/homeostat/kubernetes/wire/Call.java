@@ -1,5 +1,8 @@
 package dev.homeostat.kubernetes.wire;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param contentType the media type of the body
  * @param body what is sent, or {@code null}
  */
+@API(status = INTERNAL, since = "0.1")
 public record Call(
     String method,
     String path,

@@ -1,11 +1,15 @@
 package dev.homeostat.kubernetes.wire;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /** Reads lists page by page, so that no more than a page is in memory at once. */
+@API(status = INTERNAL, since = "0.1")
 public final class Pages {
 
   private static final int SIZE = 500;

@@ -1,11 +1,15 @@
 package dev.homeostat.kubernetes.wire;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The reply to a request. */
+@API(status = INTERNAL, since = "0.1")
 public sealed interface Reply permits Reply.Received, Reply.Lost {
 
   /**

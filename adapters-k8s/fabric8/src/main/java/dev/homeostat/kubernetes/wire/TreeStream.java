@@ -1,5 +1,8 @@
 package dev.homeostat.kubernetes.wire;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import java.io.IOException;
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * An answer that goes on: one tree after the other. One thread reads it, and any may close it. It
  * closes itself when its time is over, since a connection can die without a word.
  */
+@API(status = INTERNAL, since = "0.1")
 public final class TreeStream implements AutoCloseable {
 
   private final InputStream body;
