@@ -256,7 +256,7 @@ class FolderTest {
     assertThat(path).exists();
     Files.writeString(path, "{");
     StateStore.Unreadable unreadable = (StateStore.Unreadable) cluster.applications().load(shop);
-    assertThat(unreadable.problem().source()).isNotNull();
+    assertThat(unreadable.problem().source()).isPresent();
     assertThat(cluster.applications().save(shop, ApplicationState.EMPTY, ""))
         .isInstanceOf(StateStore.NotSaved.class);
   }

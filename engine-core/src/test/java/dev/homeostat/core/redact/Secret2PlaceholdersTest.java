@@ -77,7 +77,7 @@ class Secret2PlaceholdersTest {
             .pass();
     assertThat(codes(pass)).containsExactly("DigestIsNoValue");
     assertThat(pass.problems().get(0).path()).isEqualTo("/spec/l/0/word");
-    assertThat(pass.problems().get(0).source()).hasToString("app.yaml:4");
+    assertThat(pass.problems().get(0).source().orElseThrow()).hasToString("app.yaml:4");
   }
 
   @Test
