@@ -174,7 +174,7 @@ public final class Request {
      * sent again.
      */
     public Builder body(JsonNode value) {
-      body = Trees.freeze(value);
+      body = Trees.freeze(Objects.requireNonNull(value, "body"));
       return this;
     }
 

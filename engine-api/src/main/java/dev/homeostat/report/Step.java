@@ -156,7 +156,7 @@ public final class Step {
 
     /** Sets the resulting tree, frozen and redacted: a schema, a desired or an observed state. */
     public Builder tree(ObjectNode value) {
-      tree = Trees.freeze(value);
+      tree = Trees.freeze(Objects.requireNonNull(value, "tree"));
       return this;
     }
 
