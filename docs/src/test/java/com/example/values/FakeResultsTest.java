@@ -35,7 +35,9 @@ class FakeResultsTest {
   void a_changed_copy_differs_in_the_member_alone() {
     ReconcileResult copy = pass.toBuilder().reads(7).build();
     assertThat(copy).isNotEqualTo(pass);
-    assertThat(copy.toBuilder().reads(pass.reads()).build()).isEqualTo(pass).hasSameHashCodeAs(pass);
+    assertThat(copy.toBuilder().reads(pass.reads()).build())
+        .isEqualTo(pass)
+        .hasSameHashCodeAs(pass);
     assertThat(
             ClusterResponse.Refused.of(429, "TooManyRequests", "")
                 .withRetryAfter(Duration.ofSeconds(3))

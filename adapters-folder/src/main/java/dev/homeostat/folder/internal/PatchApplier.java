@@ -2,7 +2,6 @@ package dev.homeostat.folder.internal;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import org.apiguardian.api.API;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -14,6 +13,7 @@ import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
 import java.util.EnumSet;
 import java.util.Optional;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**

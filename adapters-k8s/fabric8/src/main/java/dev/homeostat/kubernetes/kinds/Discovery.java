@@ -2,7 +2,6 @@ package dev.homeostat.kubernetes.kinds;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.wire.ApiServer;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apiguardian.api.API;
 
 /**
  * The discovery of the kinds that the server serves. Kinds that were found are cached until they

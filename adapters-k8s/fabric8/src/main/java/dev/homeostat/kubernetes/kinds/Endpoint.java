@@ -2,7 +2,6 @@ package dev.homeostat.kubernetes.kinds;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import java.net.URLEncoder;
@@ -10,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apiguardian.api.API;
 
 /**
  * The endpoint of the objects of a kind.

@@ -2,7 +2,6 @@ package dev.homeostat.kubernetes.kinds;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.kinds.ServerDocument.Look;
@@ -16,6 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import org.apiguardian.api.API;
 
 /** The descriptions of kinds, from the server's documents. Thread-safe. */
 @API(status = INTERNAL, since = "0.1")

@@ -2,7 +2,6 @@ package dev.homeostat.kubernetes.wire;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.kubernetes.RequestLimits;
@@ -25,6 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLHandshakeException;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**

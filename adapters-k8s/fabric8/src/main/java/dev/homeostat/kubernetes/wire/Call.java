@@ -2,8 +2,8 @@ package dev.homeostat.kubernetes.wire;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**

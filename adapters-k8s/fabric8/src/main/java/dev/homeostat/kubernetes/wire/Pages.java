@@ -2,11 +2,11 @@ package dev.homeostat.kubernetes.wire;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import org.apiguardian.api.API;
 
 /** Reads lists page by page, so that no more than a page is in memory at once. */
 @API(status = INTERNAL, since = "0.1")

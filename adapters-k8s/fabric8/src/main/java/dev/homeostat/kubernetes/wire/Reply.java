@@ -2,10 +2,10 @@ package dev.homeostat.kubernetes.wire;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** The reply to a request. */

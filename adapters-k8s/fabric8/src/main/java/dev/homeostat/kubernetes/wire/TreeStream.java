@@ -2,7 +2,6 @@ package dev.homeostat.kubernetes.wire;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import org.apiguardian.api.API;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import java.io.IOException;
@@ -10,6 +9,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
