@@ -19,6 +19,8 @@ class ApplicationDefinitionTest {
   private static final Path DEPLOYED =
       Path.of("deploy", "charts", "application-operator", "files", "application-crd.yaml");
 
+  private static final Path ALONE = Path.of("deploy/application-crd.yaml");
+
   private final ObjectNode definition = ApplicationDefinition.tree();
   private final JsonNode version = definition.at("/spec/versions/0");
   private final JsonNode spec = version.at("/schema/openAPIV3Schema/properties/spec");
@@ -27,6 +29,7 @@ class ApplicationDefinitionTest {
   @Test
   void the_file_that_is_applied_is_the_generated_one() {
     GeneratedFile.check(DEPLOYED, ApplicationDefinition.yaml());
+    GeneratedFile.check(ALONE, ApplicationDefinition.yaml());
   }
 
   @Test
