@@ -37,6 +37,7 @@ public final class Application {
   private final Settings settings;
   private final @Nullable Owner owner;
   private final String serviceAccount;
+  private final String revision;
   private final List<Problem> problems;
 
   private Application(Builder builder) {
@@ -49,6 +50,7 @@ public final class Application {
     this.settings = builder.settings;
     this.owner = builder.owner;
     this.serviceAccount = builder.serviceAccount;
+    this.revision = builder.revision;
     this.problems = List.copyOf(builder.problems);
   }
 
@@ -164,6 +166,15 @@ public final class Application {
   }
 
   /**
+   * Returns the revision of the specification, for example the generation of the owner.
+   *
+   * @return the revision; empty if it is not known
+   */
+  public String revision() {
+    return revision;
+  }
+
+  /**
    * Returns the problems of the description that the application was built from.
    *
    * @return the problems; if one is an error, a pass does nothing and is invalid
@@ -187,6 +198,7 @@ public final class Application {
     builder.settings = settings;
     builder.owner = owner;
     builder.serviceAccount = serviceAccount;
+    builder.revision = revision;
     builder.problems.addAll(problems);
     return builder;
   }
@@ -203,6 +215,7 @@ public final class Application {
         && settings.equals(app.settings)
         && Objects.equals(owner, app.owner)
         && serviceAccount.equals(app.serviceAccount)
+        && revision.equals(app.revision)
         && problems.equals(app.problems);
   }
 
@@ -231,6 +244,7 @@ public final class Application {
     private Settings settings = Settings.DEFAULT;
     private @Nullable Owner owner;
     private String serviceAccount = "";
+    private String revision = "";
     private final List<Problem> problems = new ArrayList<>();
 
     private Builder(ApplicationId id) {
@@ -395,6 +409,22 @@ public final class Application {
      */
     public Builder serviceAccount(String name) {
       serviceAccount = Objects.requireNonNull(name, "serviceAccount");
+      return this;
+    }
+
+    /**
+     * Sets the revision of the specification. The first pass of a revision trusts no cached version
+     * and ends the pauses after failures, so that its result is that of the live objects. Change it
+     * with each change of the specification and with each explicit request, for example to {@code
+     * metadata.generation} and the value of an annotation. Without a revision, the engine compares
+     * the application with that of the last pass, and the first pass of a process reads all
+     * objects.
+     *
+     * @param value any text; empty if it is not known
+     * @return this
+     */
+    public Builder revision(String value) {
+      revision = Objects.requireNonNull(value, "revision");
       return this;
     }
 

@@ -181,6 +181,7 @@ final class Complete {
     return ApplicationState.EMPTY
         .withIdentity("u1", "00ff")
         .withOwner("u1", "example.com/AppBundle")
+        .withObservedRevision("7")
         .withHook("one", tree)
         .withContributions(Map.of("one", Set.of(HookContribution.values())))
         .withConditions(

@@ -36,6 +36,13 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class Controller implements AutoCloseable {
 
+  /**
+   * The annotation that requests a pass: each new value has the object reconciled at once, with all
+   * objects read and all pauses after failures ended. A report can show in the status which value
+   * was handled.
+   */
+  public static final String RECONCILE_ANNOTATION = "homeostat.dev/reconcile";
+
   private final ControlLoop<ApplicationId> loop;
   private final Children children;
   private final RequeueTrigger trigger = new RequeueTrigger();

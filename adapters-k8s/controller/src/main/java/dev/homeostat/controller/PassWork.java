@@ -148,7 +148,9 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       throw new IllegalStateException(
           "the application of " + expected + " has to be called so, got " + application.id());
     }
-    return application;
+    return application.revision().isEmpty()
+        ? application.toBuilder().revision(PrimaryRevision.of(primary)).build()
+        : application;
   }
 
   private static Owner owner(Resource primary) {

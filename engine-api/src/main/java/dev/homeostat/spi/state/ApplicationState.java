@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +35,7 @@ public final class ApplicationState {
   public static final int STATE_VERSION = 1;
 
   /** The state before the first pass. */
-  public static final ApplicationState EMPTY =
-      new ApplicationState("", "", "", Map.of(), Map.of(), Map.of(), Map.of(), Optional.empty());
+  public static final ApplicationState EMPTY = new Draft().build();
 
   private static Map<String, ObjectNode> frozen(Map<String, ObjectNode> hooks) {
     Map<String, ObjectNode> trees = new TreeMap<>();
@@ -57,6 +57,7 @@ public final class ApplicationState {
 
   private final String uid;
   private final String ownerKind;
+  private final String observedRevision;
   private final String salt;
   private final Map<ResourceId, ResourceRecord> records;
   private final Map<String, ObjectNode> hooks;
@@ -64,23 +65,49 @@ public final class ApplicationState {
   private final Map<String, Condition> conditions;
   private final Optional<TranslationRecord> translation;
 
-  ApplicationState(
-      String uid,
-      String ownerKind,
-      String salt,
-      Map<ResourceId, ResourceRecord> records,
-      Map<String, ObjectNode> hooks,
-      Map<String, Set<HookContribution>> contributions,
-      Map<String, Condition> conditions,
-      Optional<TranslationRecord> translation) {
-    this.uid = uid;
-    this.ownerKind = ownerKind;
-    this.salt = salt;
-    this.records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
-    this.hooks = frozen(hooks);
-    this.contributions = copied(contributions);
-    this.conditions = Collections.unmodifiableMap(new TreeMap<>(conditions));
-    this.translation = translation;
+  private ApplicationState(Draft draft) {
+    this.uid = draft.uid;
+    this.ownerKind = draft.ownerKind;
+    this.observedRevision = draft.observedRevision;
+    this.salt = draft.salt;
+    this.records = Collections.unmodifiableMap(new LinkedHashMap<>(draft.records));
+    this.hooks = frozen(draft.hooks);
+    this.contributions = copied(draft.contributions);
+    this.conditions = Collections.unmodifiableMap(new TreeMap<>(draft.conditions));
+    this.translation = draft.translation;
+  }
+
+  /** The members of a state that is being built; empty unless they are set. */
+  static final class Draft {
+    String uid = "";
+    String ownerKind = "";
+    String observedRevision = "";
+    String salt = "";
+    Map<ResourceId, ResourceRecord> records = Map.of();
+    Map<String, ObjectNode> hooks = Map.of();
+    Map<String, Set<HookContribution>> contributions = Map.of();
+    Map<String, Condition> conditions = Map.of();
+    Optional<TranslationRecord> translation = Optional.empty();
+
+    ApplicationState build() {
+      return new ApplicationState(this);
+    }
+  }
+
+  /** Returns this state with the members that an edit changes. */
+  private ApplicationState with(Consumer<Draft> edit) {
+    Draft draft = new Draft();
+    draft.uid = uid;
+    draft.ownerKind = ownerKind;
+    draft.observedRevision = observedRevision;
+    draft.salt = salt;
+    draft.records = records;
+    draft.hooks = hooks;
+    draft.contributions = contributions;
+    draft.conditions = conditions;
+    draft.translation = translation;
+    edit.accept(draft);
+    return draft.build();
   }
 
   /** {@return the mark of this incarnation of the application; empty before the first pass} */
@@ -94,6 +121,14 @@ public final class ApplicationState {
    */
   public String ownerKind() {
     return ownerKind;
+  }
+
+  /**
+   * {@return the revision of the specification whose objects have all been read; empty if it is not
+   * known}
+   */
+  public String observedRevision() {
+    return observedRevision;
   }
 
   /**
@@ -187,8 +222,7 @@ public final class ApplicationState {
   public ApplicationState withRecords(Collection<ResourceRecord> changed) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>();
     changed.forEach(record -> byId.put(record.id(), record));
-    return new ApplicationState(
-        uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
+    return with(draft -> draft.records = byId);
   }
 
   /**
@@ -200,8 +234,7 @@ public final class ApplicationState {
   public ApplicationState with(ResourceRecord record) {
     Map<ResourceId, ResourceRecord> byId = new LinkedHashMap<>(records);
     byId.put(record.id(), record);
-    return new ApplicationState(
-        uid, ownerKind, salt, byId, hooks, contributions, conditions, translation);
+    return with(draft -> draft.records = byId);
   }
 
   /**
@@ -214,8 +247,7 @@ public final class ApplicationState {
   public ApplicationState withHook(String name, ObjectNode tree) {
     Map<String, ObjectNode> trees = new TreeMap<>(hooks);
     trees.put(name, tree);
-    return new ApplicationState(
-        uid, ownerKind, salt, records, trees, contributions, conditions, translation);
+    return with(draft -> draft.hooks = trees);
   }
 
   /**
@@ -226,9 +258,7 @@ public final class ApplicationState {
    */
   public ApplicationState withContributions(Map<String, Set<HookContribution>> changed) {
     return copied(changed).equals(contributions)
-        ? this
-        : new ApplicationState(
-            uid, ownerKind, salt, records, hooks, changed, conditions, translation);
+        ? this : with(draft -> draft.contributions = changed);
   }
 
   /**
@@ -241,9 +271,7 @@ public final class ApplicationState {
     Map<String, Condition> byType = new TreeMap<>();
     changed.forEach(condition -> byType.put(condition.type(), condition));
     return byType.equals(conditions)
-        ? this
-        : new ApplicationState(
-            uid, ownerKind, salt, records, hooks, contributions, byType, translation);
+        ? this : with(draft -> draft.conditions = byType);
   }
 
   /**
@@ -254,8 +282,12 @@ public final class ApplicationState {
    * @return a new value
    */
   public ApplicationState withIdentity(String newUid, String newSalt) {
-    return new ApplicationState(
-        newUid, ownerKind, newSalt, records, hooks, contributions, conditions, translation);
+    return with(
+        draft -> {
+          draft.uid = newUid;
+          draft.observedRevision = "";
+          draft.salt = newSalt;
+        });
   }
 
   /**
@@ -268,8 +300,23 @@ public final class ApplicationState {
   public ApplicationState withOwner(String newUid, String newOwnerKind) {
     return newUid.equals(uid) && newOwnerKind.equals(ownerKind)
         ? this
-        : new ApplicationState(
-            newUid, newOwnerKind, salt, records, hooks, contributions, conditions, translation);
+        : with(
+            draft -> {
+              draft.uid = newUid;
+              draft.ownerKind = newOwnerKind;
+              draft.observedRevision = newUid.equals(uid) ? observedRevision : "";
+            });
+  }
+
+  /**
+   * This state with another revision of the specification.
+   *
+   * @param observed the revision whose objects have all been read, or empty
+   * @return this value if it is the same, else a new one
+   */
+  public ApplicationState withObservedRevision(String observed) {
+    return observed.equals(observedRevision)
+        ? this : with(draft -> draft.observedRevision = observed);
   }
 
   /**
@@ -293,9 +340,7 @@ public final class ApplicationState {
 
   private ApplicationState withTranslation(Optional<TranslationRecord> last) {
     return last.equals(translation)
-        ? this
-        : new ApplicationState(
-            uid, ownerKind, salt, records, hooks, contributions, conditions, last);
+        ? this : with(draft -> draft.translation = last);
   }
 
   /**
@@ -331,6 +376,7 @@ public final class ApplicationState {
         || (other instanceof ApplicationState that
             && uid.equals(that.uid)
             && ownerKind.equals(that.ownerKind)
+            && observedRevision.equals(that.observedRevision)
             && salt.equals(that.salt)
             && records.equals(that.records)
             && hooks.equals(that.hooks)
@@ -342,6 +388,14 @@ public final class ApplicationState {
   @Override
   public int hashCode() {
     return Objects.hash(
-        uid, ownerKind, salt, records, hooks, contributions, conditions, translation);
+        uid,
+        ownerKind,
+        observedRevision,
+        salt,
+        records,
+        hooks,
+        contributions,
+        conditions,
+        translation);
   }
 }

@@ -37,6 +37,9 @@ final class StateJson {
     if (!state.ownerKind().isEmpty()) {
       json.put("ownerKind", state.ownerKind());
     }
+    if (!state.observedRevision().isEmpty()) {
+      json.put("observedRevision", state.observedRevision());
+    }
     json.put("salt", state.salt());
     ArrayNode schemas = json.putArray("mangledObserverSchema");
     ArrayNode applied = json.putArray("lastAppliedManifest");
@@ -117,16 +120,18 @@ final class StateJson {
       conditions.put(condition.type(), condition);
     }
     JsonNode translation = json.get("translation");
-    return new ApplicationState(
-        text(json, "uid"),
-        json.has("ownerKind") ? text(json, "ownerKind") : "",
-        text(json, "salt"),
-        records,
-        hooks,
-        readContributions(json),
-        conditions,
-        Optional.ofNullable(translation)
-            .map(tree -> readTranslation(object(tree, "/translation"))));
+    ApplicationState.Draft state = new ApplicationState.Draft();
+    state.uid = text(json, "uid");
+    state.ownerKind = json.has("ownerKind") ? text(json, "ownerKind") : "";
+    state.observedRevision = json.has("observedRevision") ? text(json, "observedRevision") : "";
+    state.salt = text(json, "salt");
+    state.records = records;
+    state.hooks = hooks;
+    state.contributions = readContributions(json);
+    state.conditions = conditions;
+    state.translation =
+        Optional.ofNullable(translation).map(tree -> readTranslation(object(tree, "/translation")));
+    return state.build();
   }
 
   /** A phase of a newer version is left out: its hook is not known here either. */

@@ -58,6 +58,12 @@ final class ActingEffects implements PassEffects {
   }
 
   @Override
+  public void rest() {
+    engine.revisions().forget(pass.application().id());
+    pass.session().change(state -> state.withObservedRevision(""));
+  }
+
+  @Override
   public Map<PlannedResource, WriteOutcome> apply(List<PlannedResource> wave) {
     return sender.send(wave);
   }
@@ -93,6 +99,10 @@ final class ActingEffects implements PassEffects {
     // A pass with stale cached state is no full comparison, and no hook is called after it.
     if (pass.session().confirm() instanceof StateSession.Lost lost) {
       return abandon(lost);
+    }
+    if (pass.isNewRevision() && planned.stream().allMatch(PlannedResource::isSeen)) {
+      engine.revisions().observed(pass.application());
+      pass.session().change(state -> state.withObservedRevision(pass.application().revision()));
     }
     engine
         .resyncs()
@@ -130,6 +140,7 @@ final class ActingEffects implements PassEffects {
   @Override
   public ReconcileResult forget() {
     engine.resyncs().forget(pass.application().id());
+    engine.revisions().forget(pass.application().id());
     engine.cache().forget(pass.application().id());
     return result(Outcome.SETTLED, pass.session().forget());
   }

@@ -18,6 +18,7 @@ import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.core.retry.ObservedRevisions;
 import dev.homeostat.core.retry.RequestBudget;
 import dev.homeostat.core.retry.ResyncSchedule;
 import dev.homeostat.core.state.StateSession;
@@ -50,6 +51,7 @@ final class DefaultEngine implements Engine {
             new RequestBudget(options.requestsPerSecond(), options.clock()),
             new Backoffs(),
             new ResyncSchedule(options.resync(), options.clock().instant()),
+            new ObservedRevisions(),
             new DesiredStateCache());
     this.sessions = new StateSessions(options);
     this.runner = new PassRunner(engine, sessions);

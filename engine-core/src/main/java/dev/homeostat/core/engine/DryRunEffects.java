@@ -43,6 +43,9 @@ final class DryRunEffects implements PassEffects {
   }
 
   @Override
+  public void rest() {}
+
+  @Override
   public Map<PlannedResource, WriteOutcome> apply(List<PlannedResource> wave) {
     return Map.of();
   }

@@ -10,6 +10,7 @@ import dev.homeostat.core.pass.ConditionBuilder;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.core.retry.ObservedRevisions;
 import dev.homeostat.core.retry.RequestBudget;
 import dev.homeostat.core.retry.ResyncSchedule;
 import dev.homeostat.core.state.StateSession;
@@ -27,6 +28,7 @@ import java.util.Set;
  * @param budget limits the writes
  * @param backoffs the recent failures
  * @param resyncs the schedule of full comparisons
+ * @param revisions the revisions whose objects have been read
  * @param cache the applications that previous passes prepared
  */
 record EngineContext(
@@ -36,6 +38,7 @@ record EngineContext(
     RequestBudget budget,
     Backoffs backoffs,
     ResyncSchedule resyncs,
+    ObservedRevisions revisions,
     DesiredStateCache cache) {
 
   /** Returns the context of a pass, with the permissions of its application. */
@@ -48,7 +51,8 @@ record EngineContext(
         hooks(application, session, report),
         backoffs,
         report,
-        new ConditionBuilder(session.state(), options.clock().instant()));
+        new ConditionBuilder(session.state(), options.clock().instant()),
+        revisions.isNew(application, session.state()));
   }
 
   private PassHooks hooks(Application application, StateSession session, PassReport report) {

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 interface PassEffects {
 
+  /** Records that nothing is acted on: what others change meanwhile is found by the next reads. */
+  void rest();
+
   /** Sends the requests of the actions that need some, and returns their outcomes. */
   Map<PlannedResource, WriteOutcome> apply(List<PlannedResource> wave);
 

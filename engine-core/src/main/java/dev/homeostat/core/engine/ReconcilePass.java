@@ -73,6 +73,7 @@ final class ReconcilePass {
   /** Runs the pass. */
   ReconcileResult reconcile() {
     if (pass.settings().suspend()) {
+      effects.rest();
       pass.conditions()
           .set(
               Condition.SUSPENDED,
@@ -140,6 +141,7 @@ final class ReconcilePass {
    * @param forget whether the state is deleted, too
    */
   ReconcileResult teardown(boolean forget) {
+    effects.rest();
     List<Problem> missing = pass.hooks().missingGuards(pass.state());
     if (!missing.isEmpty()) {
       pass.report().problems(missing);

@@ -21,6 +21,7 @@ import java.time.Instant;
  * @param backoffs the recent failures of all applications
  * @param report the report of the pass
  * @param conditions the conditions of the application, as far as they are known
+ * @param isNewRevision whether objects may not have been read since the specification changed
  */
 public record PassContext(
     Application application,
@@ -30,7 +31,8 @@ public record PassContext(
     PassHooks hooks,
     Backoffs backoffs,
     PassReport report,
-    ConditionBuilder conditions) {
+    ConditionBuilder conditions,
+    boolean isNewRevision) {
 
   /** Returns the settings of the application. */
   public Settings settings() {
@@ -40,6 +42,11 @@ public record PassContext(
   /** Returns the state of the application as it is now in the pass. */
   public ApplicationState state() {
     return session.state();
+  }
+
+  /** Returns whether refused changes are sent again, because of a new revision (rule ACT-6). */
+  public boolean retriesRefused() {
+    return isNewRevision && !application.revision().isEmpty();
   }
 
   /** Returns the time of the clock of the engine. */

@@ -28,6 +28,7 @@ import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.WriteConflict;
 import dev.homeostat.tree.Digest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,10 @@ public final class ActionPlanner {
     this.pass = pass;
     this.ownership = new OwnershipDecisions(pass.application());
     this.unchanged = new UnchangedResources(pass);
-    this.deferred = new DeferredChanges(pass.options().clock(), pass.options().resync());
+    this.deferred =
+        new DeferredChanges(
+            pass.options().clock(),
+            pass.retriesRefused() ? Duration.ZERO : pass.options().resync());
     this.hasHooks = pass.hooks().areAny(StrategyPhase.DELTA);
   }
 

@@ -19,7 +19,8 @@ import java.util.Optional;
 
 /**
  * Step 4 for all resources: reads what is there, and has decided what shall be done. Not read is
- * what a watch has seen as we left it, and what was never there and is not seen either.
+ * what a watch has seen as we left it, and what was never there and is not seen either. A watch may
+ * be behind a change of the specification, so the first pass of a revision reads all that is there.
  */
 public final class LiveStateReader {
 
@@ -77,7 +78,7 @@ public final class LiveStateReader {
     if (cached instanceof CachedVersion.Missing && prepared.record() == null) {
       return Optional.of(planned(at.id(), prepared, ABSENT, now));
     }
-    return cached instanceof CachedVersion.Seen seen
+    return cached instanceof CachedVersion.Seen seen && !pass.isNewRevision()
         ? planner
             .unchanged()
             .unread(prepared, seen)

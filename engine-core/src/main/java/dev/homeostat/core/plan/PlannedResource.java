@@ -50,6 +50,12 @@ public final class PlannedResource {
     return live;
   }
 
+  /** Returns whether it is known what is there: the read was answered, or was not needed. */
+  public boolean isSeen() {
+    return live != null
+        || !(action instanceof ResourceAction.Wait || action instanceof ResourceAction.Pause);
+  }
+
   /** Of the object that is there, as far as is known. */
   public Optional<String> uid() {
     ResourceRecord record = prepared.record();

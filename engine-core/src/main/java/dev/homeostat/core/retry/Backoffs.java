@@ -35,6 +35,7 @@ public final class Backoffs {
    * @param isAskedFor whether the server itself asked for the time
    * @param wanted the digest of the desired state that failed
    * @param account who acted
+   * @param revision the revision of the specification
    * @param why for people
    */
   public record Pause(
@@ -44,6 +45,7 @@ public final class Backoffs {
       boolean isAskedFor,
       Digest wanted,
       String account,
+      String revision,
       String why) {}
 
   private final Map<Key, Pause> entries = new Bounded<>();
@@ -76,8 +78,8 @@ public final class Backoffs {
   }
 
   /**
-   * Returns the pause that still holds: a changed specification, or another account, is tried at
-   * once, unless the server asked for time.
+   * Returns the pause that still holds: a changed specification, a new revision, or another
+   * account, is tried at once, unless the server asked for time.
    */
   public synchronized Optional<Pause> waiting(
       Application application, PreparedResource prepared, Instant now) {
@@ -88,7 +90,8 @@ public final class Backoffs {
     boolean holds =
         entry.isAskedFor
             || (entry.wanted.equals(wanted(application, prepared))
-                && entry.account.equals(application.serviceAccount()));
+                && entry.account.equals(application.serviceAccount())
+                && entry.revision.equals(application.revision()));
     return holds ? Optional.of(entry) : Optional.empty();
   }
 
@@ -107,7 +110,14 @@ public final class Backoffs {
     String account = application.serviceAccount();
     Pause entry =
         new Pause(
-            failure, attempts, until, asked != null, wanted(application, prepared), account, why);
+            failure,
+            attempts,
+            until,
+            asked != null,
+            wanted(application, prepared),
+            account,
+            application.revision(),
+            why);
     entries.put(key, entry);
     return entry;
   }

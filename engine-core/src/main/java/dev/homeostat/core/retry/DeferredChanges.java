@@ -24,9 +24,9 @@ public final class DeferredChanges {
   private final Duration retry;
 
   /**
-   * Creates the deferrals of an engine.
+   * Creates the deferrals of a pass.
    *
-   * @param retry the interval after which a refused change is sent again
+   * @param retry the interval after which a refused change is sent again; zero for at once
    */
   public DeferredChanges(Clock clock, Duration retry) {
     this.clock = clock;
