@@ -215,6 +215,11 @@ public final class Stage {
     return objects;
   }
 
+  /** Returns the cluster as the engine sees it, with all filters. */
+  public EmbeddedCluster served() {
+    return server;
+  }
+
   public StateStore store() {
     return store;
   }

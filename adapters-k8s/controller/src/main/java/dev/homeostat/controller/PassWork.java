@@ -16,6 +16,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.LeavingNamespaceCluster;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Reconciler;
 import dev.homeostat.spi.cluster.CachedVersion;
@@ -117,7 +118,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       return gone(key);
     }
     ReconcileResult pass = engine.delete(described(primary));
-    if (pass.outcome() != ReconcileResult.Outcome.SETTLED) {
+    if (pass.outcome() != ReconcileResult.Outcome.SETTLED && !endsWithNamespace(primary, pass)) {
       Resource now = latest(told(primary, latest(primary), pass, Reported.NOTHING));
       return left(key, pass, expected(now, pass, Map.of(), Reported.NOTHING));
     }
@@ -126,6 +127,17 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       return gone(key);
     }
     throw ReconcileException.of("cannot let go of", primary.address(), freed);
+  }
+
+  /**
+   * Returns whether a teardown that fails is no longer needed: all that is left is in the namespace
+   * of the object, which is being deleted with all its contents and all permissions there.
+   */
+  private boolean endsWithNamespace(Resource primary, ReconcileResult pass) {
+    return pass.outcome() == ReconcileResult.Outcome.FAILED
+        && pass.state().records().keySet().stream()
+            .allMatch(id -> id.namespace().equals(primary.namespace()))
+        && LeavingNamespaceCluster.isLeaving(cluster, primary.namespace());
   }
 
   /**

@@ -1,8 +1,11 @@
 package dev.homeostat.core.desired;
 
 import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
@@ -66,12 +69,40 @@ public final class DesiredStateLoader {
     List<Problem> problems = new ArrayList<>(application.problems());
     problems.addAll(hooks.problems(state));
     problems.addAll(desiredState.problems());
+    listsItself(desiredState).ifPresent(problems::add);
     PreparedApplication preparation =
         PreparedApplication.of(desiredState, assembler.finish(before), problems, due);
     if (!isResync) {
       keep(preparation);
     }
     return preparation;
+  }
+
+  /**
+   * An application that contains its owner could never be deleted, since both wait for each other.
+   */
+  private Optional<Problem> listsItself(DesiredState desiredState) {
+    Owner owner = application.owner().orElse(null);
+    return owner == null
+        ? Optional.empty()
+        : desiredState.desired().stream()
+            .filter(desired -> isOf(owner, desired.id()))
+            .findFirst()
+            .map(
+                desired ->
+                    Problem.error("ListsItself")
+                        .rule(Rule.ACT_7)
+                        .of(desired.id())
+                        .in(desired.resource().locate(FieldPath.root()))
+                        .expected("resources other than the object that the application belongs to")
+                        .got("that object itself")
+                        .advice("remove the resource"));
+  }
+
+  private static boolean isOf(Owner owner, ResourceId id) {
+    return id.groupKind().equals(owner.groupKind())
+        && id.name().equals(owner.name())
+        && id.namespace().equals(owner.namespace());
   }
 
   private DesiredState build() {

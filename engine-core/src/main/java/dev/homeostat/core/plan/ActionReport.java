@@ -84,7 +84,7 @@ public abstract class ActionReport implements ResourceAction.Handler {
                 .got(pause.why())
                 .advice(FailureAdvice.of(pause.failure())));
       }
-      case SLOWLY, ON_CHANGE ->
+      case PERMISSION, SLOWLY, ON_CHANGE ->
           outcomes.block(
               planned,
               pause.why(),

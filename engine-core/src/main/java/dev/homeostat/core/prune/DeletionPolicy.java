@@ -95,8 +95,11 @@ public final class DeletionPolicy {
     if (record.phase() == ResourceRecord.Phase.HANDED_OVER) {
       return new Keep(Optional.empty());
     }
-    if (isGone(answer)) {
+    if (isGone(answer) || (isForbidden(answer) && wasNeverSeen(record))) {
       return new Gone(!record.uid().isEmpty());
+    }
+    if (isOwner(record)) {
+      return new Keep(Optional.empty());
     }
     if (!(answer instanceof ClusterResponse.Done done)) {
       return new Unsure(answer);
@@ -127,6 +130,21 @@ public final class DeletionPolicy {
   static boolean isGone(ClusterResponse answer) {
     return answer instanceof ClusterResponse.Absent
         || (answer instanceof ClusterResponse.UnknownKind unknown && unknown.groupAnswered());
+  }
+
+  /** Returns whether the application may not see or change the object. */
+  static boolean isForbidden(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused && refused.code() == 403;
+  }
+
+  /** Returns whether no server ever answered that there is such an object. */
+  private static boolean wasNeverSeen(ResourceRecord record) {
+    return record.phase() == ResourceRecord.Phase.EXPECTED && record.uid().isEmpty();
+  }
+
+  /** The owner cannot wait for itself: it is deleted when its application is gone. */
+  private boolean isOwner(ResourceRecord record) {
+    return application.owner().filter(owner -> owner.uid().equals(record.uid())).isPresent();
   }
 
   private Decision decide(Resource live) {

@@ -45,6 +45,8 @@ public final class ResourceDeleter {
   private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
   private static final Problem CANNOT_DELETE =
       Problem.error("CannotDelete").rule(Rule.ACT_6).expected("the object to go");
+  private static final Problem LEFT_BEHIND =
+      Problem.warning("LeftBehind").rule(Rule.ACT_14).expected("the object to be let go");
   private static final Problem CANNOT_RELEASE =
       Problem.error("CannotRelease").rule(Rule.ACT_6).expected("the object to be let go");
 
@@ -195,11 +197,25 @@ public final class ResourceDeleter {
       ClusterResponse answer = released.get(i);
       if (answer instanceof ClusterResponse.Done || DeletionPolicy.isGone(answer)) {
         forget(records.get(i), false);
+      } else if (DeletionPolicy.isForbidden(answer)) {
+        leaveBehind(records.get(i), answer, secrets(answers, records.get(i)));
       } else {
         pending(records.get(i), answer, CANNOT_RELEASE, secrets(answers, records.get(i)));
       }
     }
     return session.state().records().isEmpty();
+  }
+
+  /** Forgets an object that shall stay and may not be released; nothing more can be done for it. */
+  private void leaveBehind(ResourceRecord record, ClusterResponse answer, Set<String> secrets) {
+    if (!record.uid().isEmpty()) {
+      report.problem(
+          LEFT_BEHIND
+              .of(record.id())
+              .got(ServerMessages.of((ClusterResponse.Refused) answer, record.id(), secrets))
+              .advice("remove its label and its owner reference by hand, if it is still there"));
+    }
+    forget(record, false);
   }
 
   private ClusterResponse orphaned(ResourceRecord record, ClusterResponse answer) {
@@ -293,7 +309,7 @@ public final class ResourceDeleter {
       why = ServerMessages.of(refused, record.id(), secrets);
       report.retryIn(failure.pause(1));
       if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
-        report.problem(draft.of(record.id()).got(why).advice(FailureAdvice.of(failure)));
+        report.problem(draft.of(record.id()).got(why).advice(FailureAdvice.ofDeletion(failure)));
       }
     } else {
       report.retryIn(FailureClass.SLOWLY.pause(1));

@@ -18,10 +18,9 @@ public enum FailureClass {
   BACKOFF,
   /** Another operation has to finish first: retried soon. */
   SOON,
-  /**
-   * The server rejects the request, for example because a permission is missing: retried at long
-   * intervals.
-   */
+  /** A permission is missing: retried within half a minute, so that a grant is noticed. */
+  PERMISSION,
+  /** The server rejects the request, for example by a webhook: retried at long intervals. */
   SLOWLY,
   /** The request is invalid: retried when the manifest changes. */
   ON_CHANGE;
@@ -29,6 +28,7 @@ public enum FailureClass {
   private static final Duration FIRST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofMinutes(5);
   private static final Duration SOON_WAIT = Duration.ofSeconds(1);
+  private static final Duration PERMISSION_WAIT = Duration.ofSeconds(20);
   private static final Duration SLOW_WAIT = Duration.ofMinutes(5);
 
   /**
@@ -44,7 +44,7 @@ public enum FailureClass {
       case 403 ->
           refused.causes().stream().anyMatch(c -> c.reason().equals("NamespaceTerminating"))
               ? SOON
-              : SLOWLY;
+              : isPermissionMissing(refused) ? PERMISSION : SLOWLY;
       case 405 -> SLOWLY;
       case 400 -> refused.reason().isEmpty() ? SLOWLY : ON_CHANGE;
       case 413 -> ON_CHANGE;
@@ -55,6 +55,11 @@ public enum FailureClass {
       case 0, 404, 429, 502, 503, 504 -> BACKOFF;
       default -> refused.code() >= 500 ? BACKOFF : SLOWLY;
     };
+  }
+
+  /** Returns whether it is the authorizer that refuses, and not an admission plugin or webhook. */
+  private static boolean isPermissionMissing(ClusterResponse.Refused refused) {
+    return refused.message().contains("User \"") && refused.message().contains("\" cannot ");
   }
 
   private static FailureClass conflict(ClusterResponse.Refused refused) {
@@ -77,6 +82,7 @@ public enum FailureClass {
         Duration wait = FIRST.multipliedBy(1L << Math.min(attempt - 1, 16));
         yield wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
       }
+      case PERMISSION -> PERMISSION_WAIT;
       case SLOWLY -> SLOW_WAIT;
       case ON_CHANGE -> Duration.ofHours(1);
     };

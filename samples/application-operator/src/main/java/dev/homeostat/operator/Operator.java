@@ -15,6 +15,7 @@ import dev.homeostat.controller.telemetry.LoopMetrics;
 import dev.homeostat.controller.telemetry.ObjectEvents;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.LeavingNamespaceCluster;
 import dev.homeostat.kubernetes.OverflowingStateStore;
 import dev.homeostat.kubernetes.RequestLimits;
 import dev.homeostat.kubernetes.StatusStateStore;
@@ -200,7 +201,8 @@ final class Operator implements AutoCloseable {
     KubernetesCluster view =
         cluster.asServiceAccount(namespace, account.isEmpty() ? policy.serviceAccount() : account);
     Cluster rights = policy.clusterWide() ? view : view.confinedTo(namespace);
-    return new TenantCluster(cluster, rights, namespace);
+    return LeavingNamespaceCluster.of(
+        cluster, rights, other -> policy.clusterWide() || other.equals(namespace));
   }
 
   /** Events go to the object as it is watched. */

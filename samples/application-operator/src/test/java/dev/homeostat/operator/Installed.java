@@ -117,6 +117,8 @@ final class Installed implements AutoCloseable {
     while (!ends.isEmpty()) {
       ends.pop().run();
     }
-    kubectl.run("delete", "clusterrolebinding", RIGHTS, "--ignore-not-found").orFail();
+    kubectl
+        .run("delete", "clusterrolebinding", RIGHTS, RIGHTS + "-release", "--ignore-not-found")
+        .orFail();
   }
 }

@@ -8,6 +8,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.controller.Controller;
 import dev.homeostat.controller.LiveStatusReport;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
@@ -54,6 +55,10 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     status.set("conditions", conditions(object, pass, phase, List.copyOf(unhealthy.values())));
     status.set("counts", counts(object, pass, outcomes, unhealthy.keySet()));
     outcomes.into(status);
+    String request = object.annotation(Controller.RECONCILE_ANNOTATION).orElse("");
+    if (!request.isEmpty()) {
+      status.put("lastHandledReconcile", request);
+    }
     parts(live, false).into(status, "workloads", one -> workload(one.getKey(), one.getValue()));
     parts(live, true).into(status, "services", one -> service(one.getKey(), one.getValue()));
     return status;

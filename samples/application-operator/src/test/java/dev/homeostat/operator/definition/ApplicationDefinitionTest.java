@@ -92,6 +92,7 @@ class ApplicationDefinitionTest {
     assertThat(names(status.path("properties")))
         .containsExactlyInAnyOrder(
             "observedGeneration",
+            "lastHandledReconcile",
             "phase",
             "conditions",
             "counts",

@@ -1,4 +1,4 @@
-package dev.homeostat.operator;
+package dev.homeostat.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a tenant without rights is told, and what it costs the operator to find out. */
-class TenantClusterTest {
+/** O2: the view of an account without permissions, and the requests that it costs. */
+class LeavingNamespaceClusterTest {
 
   private static final ClusterResponse FORBIDDEN =
       ClusterResponse.Refused.of(403, "Forbidden", "no");
@@ -42,7 +42,7 @@ class TenantClusterTest {
   }
 
   /** A tenant of the namespace shop that gets this answer, whatever it reads. */
-  private TenantCluster tenant(ClusterResponse answer) {
+  private Cluster tenant(ClusterResponse answer) {
     Cluster rights =
         new ForwardingCluster(server) {
           @Override
@@ -53,7 +53,7 @@ class TenantClusterTest {
             return answers;
           }
         };
-    return new TenantCluster(own, rights, "shop");
+    return LeavingNamespaceCluster.of(own, rights, namespace -> !namespace.equals("bakery"));
   }
 
   private void makeNamespace() {
@@ -80,6 +80,15 @@ class TenantClusterTest {
         .allSatisfy(map -> assertThat(answers.get(map)).isEqualTo(new ClusterResponse.Absent()));
     assertThat(answers.get(elsewhere)).isEqualTo(FORBIDDEN);
     assertThat(asked).hasSize(1);
+  }
+
+  @Test
+  void o2_so_it_is_in_another_namespace_that_is_gone() {
+    makeNamespace();
+    List<ResourceAddress> all = List.of(MAPS.get(0), map("gone", "a"), map("gone", "b"));
+    assertThat(tenant(FORBIDDEN).readAll(all).values())
+        .containsExactly(FORBIDDEN, new ClusterResponse.Absent(), new ClusterResponse.Absent());
+    assertThat(asked).hasSize(2);
   }
 
   @Test
