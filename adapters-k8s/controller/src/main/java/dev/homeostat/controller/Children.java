@@ -2,6 +2,8 @@ package dev.homeostat.controller;
 
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.SharedWatches;
 import dev.homeostat.kubernetes.watch.Subscription;
@@ -13,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The watches on what applications consist of: one for each kind that some application has, for as
@@ -25,6 +28,7 @@ final class Children {
 
   private final SharedWatches watches;
   private final ObjectListener listener;
+  private final Consumer<ApplicationId> wake;
   private final List<String> namespaces;
   private final Set<Kind> named;
 
@@ -39,13 +43,69 @@ final class Children {
    * @param listener hears of the objects
    * @param namespaces to look into; empty for all
    * @param named kinds that are watched from the begin to the end
+   * @param wake gets each application whose objects may not be watched any more, or may be again
    */
   Children(
-      SharedWatches watches, ObjectListener listener, List<String> namespaces, Set<Kind> named) {
+      SharedWatches watches,
+      ObjectListener listener,
+      List<String> namespaces,
+      Set<Kind> named,
+      Consumer<ApplicationId> wake) {
     this.watches = watches;
-    this.listener = listener;
+    this.listener = new WithPermissions(listener);
+    this.wake = wake;
     this.namespaces = namespaces;
     this.named = named;
+  }
+
+  /** The listener to objects, which also hears of permissions. */
+  private final class WithPermissions implements ObjectListener {
+    private final ObjectListener objects;
+
+    WithPermissions(ObjectListener objects) {
+      this.objects = objects;
+    }
+
+    @Override
+    public void seen(Resource object) {
+      objects.seen(object);
+    }
+
+    @Override
+    public void vanished(ResourceAddress address) {
+      objects.vanished(address);
+    }
+
+    @Override
+    public void synced(WatchScope scope) {
+      objects.synced(scope);
+    }
+
+    @Override
+    public void permissionChanged(WatchScope scope) {
+      with(new Kind(scope.apiVersion(), scope.kind())).forEach(wake);
+    }
+  }
+
+  private synchronized List<ApplicationId> with(Kind kind) {
+    return kinds.entrySet().stream()
+        .filter(entry -> entry.getValue().contains(kind))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Returns the watches on objects of an application that the server refuses. */
+  synchronized List<WatchHealth> refused(ApplicationId application) {
+    return kinds.getOrDefault(application, Set.of()).stream()
+        .flatMap(kind -> subscriptions.getOrDefault(kind, List.of()).stream())
+        .filter(one -> isOf(application, one.scope()))
+        .map(Subscription::health)
+        .filter(WatchHealth::refused)
+        .toList();
+  }
+
+  private static boolean isOf(ApplicationId application, WatchScope scope) {
+    return scope.namespace().isEmpty() || scope.namespace().equals(application.namespace());
   }
 
   /** Begins with the kinds that were named. */

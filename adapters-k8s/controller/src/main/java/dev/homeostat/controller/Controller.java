@@ -43,6 +43,12 @@ public final class Controller implements AutoCloseable {
    */
   public static final String RECONCILE_ANNOTATION = "homeostat.dev/reconcile";
 
+  /**
+   * The code of the warning that a report gets, in the result of a pass, for each kind that the
+   * controller may not watch.
+   */
+  public static final String NOT_WATCHED = "NotWatched";
+
   private final ControlLoop<ApplicationId> loop;
   private final Children children;
   private final RequeueTrigger trigger = new RequeueTrigger();
@@ -53,7 +59,11 @@ public final class Controller implements AutoCloseable {
     ChangeFilter filter = new ChangeFilter(settings.cluster().cachedVersions(), trigger);
     children =
         new Children(
-            settings.cluster().watches(), filter, settings.namespaces(), settings.watched());
+            settings.cluster().watches(),
+            filter,
+            settings.namespaces(),
+            settings.watched(),
+            trigger);
     ControlLoopBuilder<ApplicationId> builder =
         ControlLoop.named(settings.name(), work(settings, filter))
             .source(primaries(settings, filter))

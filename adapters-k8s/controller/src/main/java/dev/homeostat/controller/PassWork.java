@@ -201,7 +201,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     ReconcileResult pass = engine.reconcile(application);
     children.watch(key, kinds(kinds, pass));
     Reported reported = Reported.of(objects, application, pass, cluster);
-    Resource told = latest(told(primary, latest(holding.resource()), pass, reported));
+    ReconcileResult reportedPass = UnwatchedKinds.addTo(pass, children.refused(key));
+    Resource told = latest(told(primary, latest(holding.resource()), reportedPass, reported));
     Resource now = isDone(pass) ? free(told) : keep(application, told);
     Map<ResourceId, Projection> projections = engine.projections(application, pass.state());
     Outcome outcome = left(key, pass, expected(now, pass, projections, reported));

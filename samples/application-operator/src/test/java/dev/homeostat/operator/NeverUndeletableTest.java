@@ -16,7 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With the rights of the installation, each Application can be deleted, and so can its namespace. */
+/**
+ * With the rights of the installation, each Application can be deleted, and so can its namespace.
+ */
 class NeverUndeletableTest extends WholeClusterGround {
 
   private static final String MAP =
@@ -67,9 +69,7 @@ class NeverUndeletableTest extends WholeClusterGround {
   @Test
   void o1_with_an_object_outside_of_its_namespace() {
     installed.start();
-    application(
-        "web",
-        "manifest:\n" + map("mine") + map("theirs, namespace: default"));
+    application("web", "manifest:\n" + map("mine") + map("theirs, namespace: default"));
     awaitPhase("web", "Failed");
     application("web", "manifest:\n" + map("mine"));
     awaitPhase("web", "Ready");

@@ -22,7 +22,15 @@ final class KindWatch implements ObjectListener, AutoCloseable {
   KindWatch(WatchScope scope, ApiServer server, Discovery discovery, Pauses pauses) {
     this.scope = scope;
     this.store = new SeenStore(scope, this);
-    this.reflector = new Reflector(scope, server, discovery, store, pauses, () -> synced(scope));
+    this.reflector =
+        new Reflector(
+            scope,
+            server,
+            discovery,
+            store,
+            pauses,
+            () -> synced(scope),
+            () -> permissionChanged(scope));
   }
 
   /** Begins; to be called once. */
@@ -86,6 +94,13 @@ final class KindWatch implements ObjectListener, AutoCloseable {
   public void synced(WatchScope told) {
     for (ObjectListener listener : listeners) {
       tell(() -> listener.synced(told));
+    }
+  }
+
+  @Override
+  public void permissionChanged(WatchScope told) {
+    for (ObjectListener listener : listeners) {
+      tell(() -> listener.permissionChanged(told));
     }
   }
 

@@ -34,4 +34,11 @@ public interface ObjectListener {
    * @param scope of the watch
    */
   default void synced(WatchScope scope) {}
+
+  /**
+   * Called when the server begins to refuse the watch, or permits it again.
+   *
+   * @param scope of the watch
+   */
+  default void permissionChanged(WatchScope scope) {}
 }

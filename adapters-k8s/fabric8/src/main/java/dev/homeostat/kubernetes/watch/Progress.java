@@ -10,6 +10,7 @@ final class Progress {
 
   private boolean synced;
   private boolean seeing;
+  private boolean refused;
   private String problem = "it has not begun";
   private String unread = "";
 
@@ -27,6 +28,7 @@ final class Progress {
   synchronized boolean sees() {
     boolean first = !synced;
     synced = true;
+    refused = false;
     seeing = true;
     problem = "";
     return first;
@@ -44,11 +46,21 @@ final class Progress {
   }
 
   /** Records the reply of a server that refused a request. */
-  void refused(Reply reply) {
+  void failed(Reply reply) {
+    isRefused(reply.is(403) || reply.is(405));
     stuck(
         reply instanceof Reply.Lost lost
             ? shown(lost.message())
             : shown(((Reply.Received) reply).body(), reply.toString()));
+  }
+
+  private synchronized void isRefused(boolean now) {
+    refused = now;
+  }
+
+  /** Returns whether the server refuses the watch, and not for a passing reason. */
+  synchronized boolean isRefused() {
+    return refused;
   }
 
   /** Records the status by which a server broke off a watch. */
@@ -72,6 +84,6 @@ final class Progress {
 
   synchronized WatchHealth health(WatchScope scope) {
     String why = seeing ? unread : problem.isEmpty() ? "it begins again" : problem;
-    return new WatchHealth(scope, synced, why);
+    return new WatchHealth(scope, synced, refused, why);
   }
 }

@@ -43,6 +43,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private final Progress progress = new Progress();
   private final Pauses pauses;
   private final Runnable synced;
+  private final Runnable changed;
   private volatile @Nullable TreeStream following;
 
   /**
@@ -60,13 +61,15 @@ final class Reflector implements Runnable, AutoCloseable {
       Discovery discovery,
       SeenStore store,
       Pauses pauses,
-      Runnable synced) {
+      Runnable synced,
+      Runnable changed) {
     this.scope = scope;
     this.server = server;
     this.discovery = discovery;
     this.store = store;
     this.pauses = pauses;
     this.synced = synced;
+    this.changed = changed;
   }
 
   Progress progress() {
@@ -163,8 +166,13 @@ final class Reflector implements Runnable, AutoCloseable {
     }
     try (TreeStream stream = ((Streaming.Begun) streaming).trees()) {
       following = stream;
+      boolean wasRefused = progress.isRefused();
       if (progress.sees()) {
         synced.run();
+      }
+      if (wasRefused) {
+        LOG.info("the watch of {} is permitted again", scope);
+        changed.run();
       }
       return pauses.isOver() ? Optional.empty() : follow(stream, version);
     } finally {
@@ -187,7 +195,16 @@ final class Reflector implements Runnable, AutoCloseable {
       // The kind may not be served any more, or elsewhere, so it is discovered again.
       discovery.forget(scope.apiVersion());
     }
-    progress.refused(reply);
+    boolean wasRefused = progress.isRefused();
+    progress.failed(reply);
+    if (progress.isRefused() && !wasRefused) {
+      LOG.warn(
+          "{} cannot be watched, so drift of such objects is noticed at resyncs only; grant the"
+              + " permissions list and watch: {}",
+          scope,
+          progress.health(scope).problem());
+      changed.run();
+    }
   }
 
   private Optional<String> follow(TreeStream stream, String from) {

@@ -9,10 +9,11 @@ import org.apiguardian.api.API;
  *
  * @param scope which watch
  * @param synced whether all that was there at its begin is known
+ * @param refused whether the server refuses it, for example because a permission is missing
  * @param problem the reason why it receives no events now, for people; empty if it does
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record WatchHealth(WatchScope scope, boolean synced, String problem) {
+public record WatchHealth(WatchScope scope, boolean synced, boolean refused, String problem) {
 
   /**
    * Returns whether it sees what happens.

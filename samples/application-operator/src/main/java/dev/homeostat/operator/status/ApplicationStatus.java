@@ -94,9 +94,16 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     conditions.put(
         Condition.READY,
         phase.ready(),
-        applied && !unhealthy.isEmpty() ? "WorkloadsNotReady" : phase.name(),
-        applied ? named(unhealthy) : why(pass, errors));
+        readyReason(pass, phase, applied && !unhealthy.isEmpty()),
+        applied && phase != Phase.Blocked ? named(unhealthy) : why(pass, errors));
     return conditions.list();
+  }
+
+  private static String readyReason(ReconcileResult pass, Phase phase, boolean unhealthy) {
+    if (phase == Phase.Blocked && Phase.isUnwatched(pass)) {
+      return Controller.NOT_WATCHED;
+    }
+    return unhealthy ? "WorkloadsNotReady" : phase.name();
   }
 
   /** Returns the messages of differences that stay for now: contested or refused fields. */

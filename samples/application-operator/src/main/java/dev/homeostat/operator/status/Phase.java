@@ -2,6 +2,7 @@ package dev.homeostat.operator.status;
 
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
+import dev.homeostat.controller.Controller;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 
@@ -48,7 +49,12 @@ enum Phase {
     if (is(pass, COMPLETED)) {
       return Completed;
     }
-    return healthy ? Ready : Progressing;
+    return isUnwatched(pass) ? Blocked : healthy ? Ready : Progressing;
+  }
+
+  /** Returns whether drift would not be noticed, so that what is said now may be wrong later. */
+  static boolean isUnwatched(ReconcileResult pass) {
+    return pass.problems().stream().anyMatch(it -> it.code().equals(Controller.NOT_WATCHED));
   }
 
   private static boolean is(ReconcileResult pass, String condition) {
