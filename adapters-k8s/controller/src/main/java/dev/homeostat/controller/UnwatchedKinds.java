@@ -26,16 +26,7 @@ final class UnwatchedKinds {
         problems.add(problem(watch));
       }
     }
-    return new ReconcileResult(
-        pass.application(),
-        pass.outcome(),
-        pass.delta(),
-        problems,
-        pass.requests(),
-        pass.reads(),
-        pass.stateWrites(),
-        pass.requeue(),
-        pass.state());
+    return pass.toBuilder().problems(problems).build();
   }
 
   private static Problem problem(WatchHealth watch) {

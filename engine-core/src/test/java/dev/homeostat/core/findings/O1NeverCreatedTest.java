@@ -124,7 +124,16 @@ class O1NeverCreatedTest {
         """;
     Stage own =
         Stage.of(config("a"))
-            .want(app -> app.owner(new Owner("example.com/v1", "AppBundle", "shop", "web", "u-1")));
+            .want(
+                app ->
+                    app.owner(
+                        Owner.builder()
+                            .apiVersion("example.com/v1")
+                            .kind("AppBundle")
+                            .namespace("shop")
+                            .name("web")
+                            .uid("u-1")
+                            .build()));
     own.settle();
     ReconcileResult pass = own.want(config("a") + "---\n" + self).pass();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
