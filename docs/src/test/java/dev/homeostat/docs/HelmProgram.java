@@ -4,6 +4,7 @@ import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.InstallCommand;
 import com.marcnuri.helm.UpgradeCommand;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -34,7 +35,7 @@ final class HelmProgram {
             .withName(name)
             .withNamespace(namespace)
             .withKubeConfig(KUBECONFIG);
-    values.forEach(command::set);
+    elements(values).forEach(command::set);
     return run(createNamespace ? command.createNamespace() : command);
   }
 
@@ -52,7 +53,7 @@ final class HelmProgram {
             .withNamespace(namespace)
             .withKubeConfig(KUBECONFIG)
             .reuseValues();
-    values.forEach(command::set);
+    elements(values).forEach(command::set);
     return run(command);
   }
 
@@ -60,6 +61,23 @@ final class HelmProgram {
   Integer uninstall(
       @Parameters(index = "0") String name, @Option(names = "--namespace") String namespace) {
     return run(Helm.uninstall(name).withNamespace(namespace).withKubeConfig(KUBECONFIG));
+  }
+
+  /** Writes {@code a={b,c}} as {@code a[0]=b} and {@code a[1]=c}, which the library needs. */
+  private static Map<String, String> elements(Map<String, String> values) {
+    Map<String, String> elements = new LinkedHashMap<>();
+    values.forEach(
+        (name, value) -> {
+          if (!value.startsWith("{")) {
+            elements.put(name, value);
+            return;
+          }
+          String[] list = value.substring(1, value.length() - 1).split(",");
+          for (int i = 0; i < list.length; i++) {
+            elements.put(name + "[" + i + "]", list[i]);
+          }
+        });
+    return elements;
   }
 
   private static int run(Callable<?> command) {
