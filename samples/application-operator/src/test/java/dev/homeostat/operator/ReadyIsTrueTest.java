@@ -85,16 +85,11 @@ class ReadyIsTrueTest {
         .faults(
             (request, server) ->
                 request.isWrite() && request.body().toString().contains("/data/b")
-                    ? new ClusterResponse.Refused(
-                        422,
-                        "Invalid",
-                        "no",
-                        "",
-                        List.of(
-                            new ClusterResponse.Cause(
-                                "FieldValueForbidden", "data", "field is immutable")),
-                        null,
-                        false)
+                    ? ClusterResponse.Refused.of(422, "Invalid", "no")
+                        .withCauses(
+                            List.of(
+                                new ClusterResponse.Cause(
+                                    "FieldValueForbidden", "data", "field is immutable")))
                     : server.get());
     for (int i = 0; i < 3; i++) {
       operator.apply(MAP.replace(", b: \"2\"", ""));
