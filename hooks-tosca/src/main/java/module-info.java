@@ -17,5 +17,6 @@ module dev.homeostat.hooks.tosca {
       dev.homeostat.tosca.mapping.KubernetesObjectMapping,
       dev.homeostat.tosca.mapping.KindMapping,
       dev.homeostat.tosca.mapping.CapabilityMapping,
-      dev.homeostat.tosca.mapping.DefinitionMapping;
+      dev.homeostat.tosca.mapping.DefinitionMapping,
+      dev.homeostat.tosca.mapping.ArtifactMapping;
 }

@@ -109,7 +109,7 @@ final class Lookout {
   }
 
   private static void remember(Seen seen, HookContext context) {
-    context.remember(seen.toTree());
+    context.remember(MappedNodes.of(context.remembered()).in(seen.toTree()));
   }
 
   private Fetcher fetcher(ToscaSource.Url url) {

@@ -6,20 +6,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.function.Calls;
 import dev.homeostat.tosca.function.Evaluator;
 import dev.homeostat.tosca.mapping.ManifestMaker;
-import dev.homeostat.tosca.scope.Loader;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.source.Sources;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.topology.Inputs;
 import dev.homeostat.tosca.topology.NodeValues;
-import dev.homeostat.tosca.topology.TemplateCheck;
 import dev.homeostat.tosca.topology.Topology;
 import dev.homeostat.tosca.type.Types;
 import dev.homeostat.tosca.web.FetchLimits;
 import dev.homeostat.tosca.web.Fetcher;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -53,7 +51,20 @@ public final class Tosca {
     this.mappings = List.copyOf(all);
     this.sources =
         new Sources(
-            limits, new Fetcher(builder.policy, FetchLimits.DEFAULT), builder.remoteImports);
+            limits,
+            new Fetcher(builder.policy, FetchLimits.DEFAULT),
+            builder.remoteImports,
+            builder.profiles);
+  }
+
+  /**
+   * Returns a translator that refuses what breaks the standard, also where it cannot reach a
+   * manifest.
+   *
+   * @return with the default limits, and all mappings that are found
+   */
+  public static Tosca strict() {
+    return builder().strict().build();
   }
 
   /**
@@ -83,17 +94,35 @@ public final class Tosca {
    * @throws ToscaException with all that is wrong
    */
   public ToscaTranslation translate(ToscaSource source, ObjectNode inputs) {
-    Report report = new Report();
-    return guarded(
-        () -> {
-          Topology topology = checked(source, report);
-          need(topology);
-          Evaluator.Budget budget = new Evaluator.Budget(limits.expansion());
-          Inputs given = new Inputs(topology, inputs, budget);
-          report.check();
-          NodeValues values = new NodeValues(topology, given, budget, limits.expansion());
-          return new ManifestMaker(topology, values, mappings, options, limits.expansion()).make();
-        });
+    Report report = new Report(options.strict());
+    return guarded(() -> translate(opened(source, report), inputs, report));
+  }
+
+  private ToscaTranslation translate(Topology topology, ObjectNode inputs, Report report) {
+    StandardCheck standard = new StandardCheck(topology);
+    Evaluator.Budget budget = new Evaluator.Budget(limits.expansion());
+    Inputs given = new Inputs(topology, inputs, budget);
+    if (options.strict()) {
+      standard.all();
+      given.checkAll(report);
+      report.check();
+    }
+    need(topology);
+    NodeValues values = new NodeValues(topology, given, budget, limits.expansion());
+    ManifestMaker maker =
+        new ManifestMaker(topology, values, mappings, options, limits.expansion());
+    ToscaTranslation translation = maker.make();
+    new UnresolvedImports(topology).decide(translation);
+    if (!report.hasErrors()) {
+      maker.requireResources(translation);
+    }
+    report.check();
+    report.decided();
+    if (!options.strict()) {
+      standard.all();
+      given.checkAll(report);
+    }
+    return translation.withWarnings(report.warnings());
   }
 
   /**
@@ -102,13 +131,17 @@ public final class Tosca {
    *
    * @param source any
    * @return what a person should know
-   * @throws ToscaException with all that is wrong
+   * @throws ToscaException with all that is wrong; of a strict translator, with all that breaks the
+   *     standard
    */
   public List<Problem> check(ToscaSource source) {
-    Report report = new Report();
+    Report report = new Report(options.strict());
     return guarded(
         () -> {
-          checked(source, report);
+          Topology topology = opened(source, report);
+          report.decided();
+          new StandardCheck(topology).all();
+          report.check();
           return report.warnings();
         });
   }
@@ -127,20 +160,11 @@ public final class Tosca {
     }
   }
 
-  private Topology checked(ToscaSource source, Report report) {
-    Scope scope = sources.open(source, new Loader(limits, sources.web(), report));
-    Types types = new Types(limits.expansion(), report);
-    for (Scope each : scope.all()) {
-      types.check(each);
-      Calls calls = new Calls(each, report);
-      each.file().members().stream()
-          .filter(section -> section.key().endsWith("_types"))
-          .forEach(calls::check);
-    }
-    Topology topology = new Topology(scope, types, limits.expansion(), report);
-    new TemplateCheck(topology, options).all();
+  private Topology opened(ToscaSource source, Report report) {
+    Scope scope = sources.open(source, report);
     report.check();
-    return topology;
+    Types types = new Types(limits.expansion(), report);
+    return new Topology(scope, types, limits.expansion(), report);
   }
 
   private static void need(Topology topology) {
@@ -168,6 +192,7 @@ public final class Tosca {
     private ToscaOptions options = ToscaOptions.DEFAULT;
     private UrlPolicy policy = UrlPolicy.DEFAULT;
     private boolean remoteImports;
+    private final List<Path> profiles = new ArrayList<>();
     private final List<NodeMapping> mappings = new ArrayList<>();
 
     private Builder() {
@@ -216,6 +241,28 @@ public final class Tosca {
      */
     public Builder remoteImports() {
       this.remoteImports = true;
+      return this;
+    }
+
+    /**
+     * Refuses what breaks the standard, also where it cannot reach a manifest.
+     *
+     * @return this builder
+     */
+    public Builder strict() {
+      this.options = options.withStrict(true);
+      return this;
+    }
+
+    /**
+     * Adds a folder of profiles: a file anywhere in it is imported by the name in its key {@code
+     * profile}.
+     *
+     * @param folder out of which no import leads, links included
+     * @return this builder
+     */
+    public Builder profiles(Path folder) {
+      profiles.add(Objects.requireNonNull(folder, "folder"));
       return this;
     }
 

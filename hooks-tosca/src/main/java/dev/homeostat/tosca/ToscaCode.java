@@ -111,7 +111,11 @@ public enum ToscaCode {
   /** An archive goes beyond its limits. */
   CSAR_LIMIT,
   /** An archive of the XML form of TOSCA. */
-  CSAR_XML;
+  CSAR_XML,
+  /** A node that the last translation mapped, and that this one skips. */
+  NODE_SKIPPED,
+  /** There are more warnings than are listed. */
+  MORE_WARNINGS;
 
   private final String problem = inCamelCase(name());
 

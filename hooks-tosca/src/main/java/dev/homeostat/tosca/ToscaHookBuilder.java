@@ -125,9 +125,9 @@ public final class ToscaHookBuilder {
   }
 
   ToscaStep step() {
-    Tosca tosca = settings.apply(Tosca.builder()).urls(policy).limits(limits).build();
     return new ToscaStep(
-        tosca,
+        settings.apply(Tosca.builder()).urls(policy).limits(limits).build(),
+        settings.apply(Tosca.builder()).urls(policy).limits(limits).strict().build(),
         Map.copyOf(own),
         folder.map(root -> new LocalFolder(root, limits.archive())),
         new Lookout(policy, limits, every));

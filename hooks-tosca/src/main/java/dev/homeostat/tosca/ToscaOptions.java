@@ -7,40 +7,19 @@ import org.apiguardian.api.API;
 /**
  * The options of a translation: its strictness, and choices that TOSCA leaves open.
  *
- * @param unknownNodes the treatment of nodes that no mapping takes
- * @param danglingRequirements the treatment of requirements that name no node
+ * @param strict whether what breaks the standard is refused, also where it cannot reach a manifest
  * @param order in which order resources are created
  * @param spacing the blanks that {@code concat} adds between pieces of a manifest
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ToscaOptions(
-    UnknownNodes unknownNodes,
-    DanglingRequirements danglingRequirements,
-    Order order,
-    Spacing spacing) {
+public record ToscaOptions(boolean strict, Order order, Spacing spacing) {
 
-  /** Everything has to fit; what is required is created first. */
+  /**
+   * Only what makes a manifest wrong is refused, and what is required is created first; all other
+   * problems are warnings.
+   */
   public static final ToscaOptions DEFAULT =
-      new ToscaOptions(
-          UnknownNodes.FAIL, DanglingRequirements.FAIL, Order.REQUIREMENTS, Spacing.BEHIND_KEYS);
-
-  /** The treatment of nodes that no mapping takes. */
-  @API(status = EXPERIMENTAL, since = "0.1")
-  public enum UnknownNodes {
-    /** The template is refused. */
-    FAIL,
-    /** They are left out, with a warning. */
-    SKIP
-  }
-
-  /** The treatment of requirements that name a node which the template does not have. */
-  @API(status = EXPERIMENTAL, since = "0.1")
-  public enum DanglingRequirements {
-    /** The template is refused. */
-    FAIL,
-    /** They are left out, with a warning. */
-    IGNORE
-  }
+      new ToscaOptions(false, Order.REQUIREMENTS, Spacing.BEHIND_KEYS);
 
   /** In which order resources are created. */
   @API(status = EXPERIMENTAL, since = "0.1")
@@ -65,23 +44,13 @@ public record ToscaOptions(
   }
 
   /**
-   * The same with another answer to nodes that no mapping takes.
+   * Returns the same options with another strictness.
    *
-   * @param answer to them
+   * @param refuse whether what breaks the standard is refused
    * @return new options
    */
-  public ToscaOptions withUnknownNodes(UnknownNodes answer) {
-    return new ToscaOptions(answer, danglingRequirements, order, spacing);
-  }
-
-  /**
-   * The same with another answer to requirements that name no node.
-   *
-   * @param answer to them
-   * @return new options
-   */
-  public ToscaOptions withDanglingRequirements(DanglingRequirements answer) {
-    return new ToscaOptions(unknownNodes, answer, order, spacing);
+  public ToscaOptions withStrict(boolean refuse) {
+    return new ToscaOptions(refuse, order, spacing);
   }
 
   /**
@@ -91,7 +60,7 @@ public record ToscaOptions(
    * @return new options
    */
   public ToscaOptions withOrder(Order other) {
-    return new ToscaOptions(unknownNodes, danglingRequirements, other, spacing);
+    return new ToscaOptions(strict, other, spacing);
   }
 
   /**
@@ -101,6 +70,6 @@ public record ToscaOptions(
    * @return new options
    */
   public ToscaOptions withSpacing(Spacing other) {
-    return new ToscaOptions(unknownNodes, danglingRequirements, order, other);
+    return new ToscaOptions(strict, order, other);
   }
 }

@@ -49,6 +49,13 @@ public sealed interface ToscaSource {
   record File(Path folder, String path) implements ToscaSource {}
 
   /**
+   * A folder with the files of an archive, which has its template where an archive has it.
+   *
+   * @param folder out of which no import leads
+   */
+  record Folder(Path folder) implements ToscaSource {}
+
+  /**
    * An archive.
    *
    * @param packed its bytes

@@ -1,6 +1,7 @@
 package dev.homeostat.tosca;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.spi.HookContext;
@@ -11,6 +12,7 @@ import dev.homeostat.spi.TranslationHook.Untranslatable;
 import dev.homeostat.tree.Trees;
 import java.net.URI;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,12 +20,14 @@ import java.util.Optional;
  * The translation step of the hook, which returns a result for any source.
  *
  * @param tosca translates
+ * @param strict translates for applications that ask for it
  * @param own sources of the program, by their URLs
  * @param folder of {@code file:} URLs, if they are allowed
  * @param lookout for the content of other URLs
  */
 record ToscaStep(
-    Tosca tosca, Map<URI, ToscaSource> own, Optional<LocalFolder> folder, Lookout lookout) {
+    Tosca tosca,
+    Tosca strict, Map<URI, ToscaSource> own, Optional<LocalFolder> folder, Lookout lookout) {
 
   Translation translate(Source source, HookContext context) {
     try {
@@ -47,6 +51,9 @@ record ToscaStep(
           source instanceof Source.Tosca template
               ? ToscaSource.of(template.template())
               : new ToscaSource.Url(ToscaSource.uri(((Source.Csar) source).url()), true);
+      if (MappedNodes.of(context.remembered()).strict() != isStrict(context)) {
+        return false;
+      }
       if (!(named instanceof ToscaSource.Url url) || own.containsKey(url.url())) {
         return true;
       }
@@ -69,8 +76,10 @@ record ToscaStep(
     }
     try {
       Lookout.Sight sight = lookout.look(url);
-      Translation translated = translated(sight.source(), inputs);
-      lookout.remember(sight, context);
+      Translation translated = translated(sight.source(), inputs, context);
+      if (translated instanceof Translated) {
+        lookout.remember(sight, context);
+      }
       return translated;
     } catch (ToscaException e) {
       lookout.missed(e, context);
@@ -84,15 +93,31 @@ record ToscaStep(
 
   /** Translates a local source, and drops the memory of a remote one. */
   private Translation here(ToscaSource source, ObjectNode inputs, HookContext context) {
-    Translation translated = translated(source, inputs);
-    if (!context.remembered().isEmpty()) {
-      context.remember(Trees.emptyObject());
+    Translation translated = translated(source, inputs, context);
+    if (translated instanceof Translated) {
+      ObjectNode memory = MappedNodes.of(context.remembered()).in(Trees.emptyObject());
+      if (!memory.equals(context.remembered())) {
+        context.remember(memory);
+      }
     }
     return translated;
   }
 
-  private Translation translated(ToscaSource source, ObjectNode inputs) {
-    ToscaTranslation translation = tosca.translate(source, inputs);
+  private static boolean isStrict(HookContext context) {
+    return !context.settings().isEmpty() && context.settings(ToscaHookSettings.class).strict();
+  }
+
+  private Translation translated(ToscaSource source, ObjectNode inputs, HookContext context) {
+    boolean refuse = isStrict(context);
+    ToscaTranslation translation = (refuse ? strict : tosca).translate(source, inputs);
+    List<Problem> skipped = MappedNodes.of(context.remembered()).skippedBy(translation);
+    if (!skipped.isEmpty() && !context.application().settings().allowMassDeletion()) {
+      return new Untranslatable(skipped);
+    }
+    MappedNodes nodes = MappedNodes.of(translation, refuse);
+    if (!nodes.equals(MappedNodes.of(context.remembered()))) {
+      context.remember(nodes.in(context.remembered()));
+    }
     Map<ResourceId, String> provenance = new LinkedHashMap<>();
     translation.provenance().forEach((id, from) -> provenance.put(id, from.toString()));
     return Translated.of(translation.manifest())

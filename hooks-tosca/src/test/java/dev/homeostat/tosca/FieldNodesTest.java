@@ -54,31 +54,27 @@ class FieldNodesTest {
   }
 
   @Test
-  void a_requirement_needs_a_target_unless_that_is_left_open() {
+  void a_requirement_without_a_target_is_refused_only_by_a_strict_translator() {
     String dangling = TWO.replace("[host: db]", "[host: nobody]");
-    assertThat(trial.refused(dangling).code()).isEqualTo(ToscaCode.REFERENCE_NOT_FOUND);
-    assertThat(
-            Trial.with(
-                    ToscaOptions.DEFAULT.withDanglingRequirements(
-                        ToscaOptions.DanglingRequirements.IGNORE))
-                .translation(dangling)
-                .warnings())
-        .hasSize(1);
+    assertThat(Trial.strict().refused(dangling).code()).isEqualTo(ToscaCode.REFERENCE_NOT_FOUND);
+    assertThat(trial.translation(dangling).warnings()).hasSize(1);
   }
 
   @Test
-  void a_node_of_another_type_is_refused_unless_such_may_be_left_out() {
+  void a_node_of_another_type_is_refused_only_by_a_strict_translator() {
     String other = TWO.replace("    web:\n", "    vm: {type: tosca.nodes.Compute}\n    web:\n");
-    assertThat(trial.refused(other).code()).isEqualTo(ToscaCode.NODE_TYPE_UNSUPPORTED);
-    assertThat(
-            Trial.with(ToscaOptions.DEFAULT.withUnknownNodes(ToscaOptions.UnknownNodes.SKIP))
-                .resources(other))
-        .hasSize(2);
+    assertThat(Trial.strict().refused(other).code()).isEqualTo(ToscaCode.NODE_TYPE_UNSUPPORTED);
+    assertThat(trial.resources(other)).hasSize(2);
+    assertThat(trial.translation(other).warnings()).hasSize(1);
   }
 
   @Test
   void a_property_beside_the_spec_has_to_be_declared() {
-    assertThat(trial.refused(TWO.replace("{spec:", "{size: 1, spec:")).code())
+    assertThat(trial.refused(TWO.replace("{spec:", "{spek: 1, spec:")).code())
+        .isEqualTo(ToscaCode.PROPERTY_UNKNOWN);
+    String other = TWO.replace("{spec:", "{size: 1, spec:");
+    assertThat(trial.translation(other).warnings()).hasSize(2);
+    assertThat(Trial.strict().refused(other).code())
         .isEqualTo(ToscaCode.PROPERTY_UNKNOWN);
   }
 }

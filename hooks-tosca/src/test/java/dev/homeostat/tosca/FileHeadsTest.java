@@ -41,7 +41,7 @@ class FileHeadsTest {
     String first = of("tosca_simple_yaml_1_3");
     String head = first.substring(0, first.indexOf('\n') + 1);
     String behind = first.substring(head.length()) + head;
-    assertThat(trial.refused(behind).code()).isEqualTo(ToscaCode.VERSION_MISSING);
+    assertThat(Trial.strict().refused(behind).code()).isEqualTo(ToscaCode.VERSION_MISSING);
     Document tree =
         DocumentReader.discovered().read(behind, "from-a-server.yaml").documents().get(0);
     assertThat(
@@ -54,7 +54,7 @@ class FileHeadsTest {
 
   @Test
   void a_key_that_nobody_knows_is_refused() {
-    assertThat(trial.refused(of("tosca_simple_yaml_1_0") + "foo: bar\n").code())
+    assertThat(Trial.strict().refused(of("tosca_simple_yaml_1_0") + "foo: bar\n").code())
         .isEqualTo(ToscaCode.KEY_UNKNOWN);
   }
 
@@ -70,7 +70,7 @@ class FileHeadsTest {
   @Test
   void another_url_is_not_imported_unless_that_is_allowed() {
     assertThat(
-            trial
+            Trial.strict()
                 .refused(of("tosca_simple_yaml_1_0") + "imports: ['https://example.com/a.yaml']\n")
                 .code())
         .isEqualTo(ToscaCode.IMPORT_FORBIDDEN);
@@ -78,7 +78,10 @@ class FileHeadsTest {
 
   @Test
   void a_text_imports_no_relative_file() {
-    assertThat(trial.refused(of("tosca_simple_yaml_1_0") + "imports: [types.yaml]\n").code())
+    assertThat(
+            Trial.strict()
+                .refused(of("tosca_simple_yaml_1_0") + "imports: [types.yaml]\n")
+                .code())
         .isEqualTo(ToscaCode.IMPORT_FORBIDDEN);
   }
 

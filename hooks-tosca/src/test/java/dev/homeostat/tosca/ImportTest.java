@@ -94,7 +94,7 @@ class ImportTest {
   private static ToscaException refused(ToscaSource source) {
     ToscaException refused =
         catchThrowableOfType(
-            ToscaException.class, () -> Tosca.standard().translate(source, Trees.emptyObject()));
+            ToscaException.class, () -> Tosca.strict().translate(source, Trees.emptyObject()));
     assertThat(refused).as("a source that is refused").isNotNull();
     return refused;
   }

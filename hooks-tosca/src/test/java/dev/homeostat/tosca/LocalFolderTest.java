@@ -80,7 +80,7 @@ class LocalFolderTest {
 
   @Test
   void problems_name_files_as_the_folder_is_written() throws IOException {
-    Files.writeString(folder.resolve("app.yaml"), Templates.config("a", "1") + "oops: 1\n");
+    Files.writeString(folder.resolve("app.yaml"), Templates.config("a", "1") + "import: 1\n");
     Path here = Path.of("").toAbsolutePath().relativize(folder.toAbsolutePath());
     Translation translation =
         ToscaHook.reading(here)
@@ -120,7 +120,8 @@ class LocalFolderTest {
     Path file =
         Files.writeString(
             folder.resolve("app.yaml"),
-            Templates.config("a", "1") + "imports: [{url: ../out/types.yaml}]\n");
+            Templates.config("a", "1").replace("settings:", "other: {type: Other}\n    settings:")
+                + "imports: [{url: ../out/types.yaml}]\n");
     assertThat(refused(read(file))).isEqualTo("ToscaImportForbidden");
   }
 

@@ -255,7 +255,7 @@ class MappingTest {
   @Test
   void a_node_that_is_to_be_found_or_substituted_is_refused() {
     assertThat(
-            trial
+            Trial.strict()
                 .refused(
                     KINDS.replace("type: Special\n", "type: Special\n      directives: [select]\n"))
                 .code())

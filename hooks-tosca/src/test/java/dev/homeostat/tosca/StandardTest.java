@@ -57,7 +57,7 @@ class StandardTest {
     List<String> codes = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     try {
-      Tosca.standard().check(new ToscaSource.Tree(Document.of(template)));
+      Tosca.strict().check(new ToscaSource.Tree(Document.of(template)));
     } catch (ToscaException e) {
       problems.addAll(e.problems());
       e.problems().forEach(problem -> codes.add(problem.code()));

@@ -26,6 +26,10 @@ final class Trial {
     return new Trial(Tosca.standard());
   }
 
+  static Trial strict() {
+    return new Trial(Tosca.strict());
+  }
+
   static Trial with(ToscaOptions options) {
     return new Trial(Tosca.builder().options(options).build());
   }

@@ -2,13 +2,19 @@ package dev.homeostat.tosca.archive;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.path.Paths;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -18,11 +24,15 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class Archive {
 
+  private static final int DEPTH = 16;
+
   private final String name;
+  private final String separator;
   private final SortedMap<String, byte[]> files;
 
-  private Archive(String name, SortedMap<String, byte[]> files) {
+  private Archive(String name, String separator, SortedMap<String, byte[]> files) {
     this.name = name;
+    this.separator = separator;
     this.files = files;
   }
 
@@ -58,7 +68,40 @@ public final class Archive {
       // Whatever the library cannot read is reported as broken.
       throw refusals.broken();
     }
-    return new Archive(refusals.archive(), contents.files());
+    return new Archive(refusals.archive(), "!", contents.files());
+  }
+
+  /**
+   * Reads a folder as an archive that is unpacked. Links are not followed, and names that begin
+   * with a dot are left out.
+   *
+   * @param folder with a template in it
+   * @param limits what it may cost
+   * @return all its files
+   * @throws ToscaException with {@link dev.homeostat.tosca.ToscaCode#CSAR_LIMIT} or {@link
+   *     dev.homeostat.tosca.ToscaCode#FETCH_FAILED}
+   */
+  public static Archive of(Path folder, ToscaLimits.Archive limits) {
+    Refusals refusals = new Refusals(folder.toString());
+    Contents contents = new Contents(refusals, limits);
+    try (Stream<Path> all = Files.walk(folder, DEPTH)) {
+      for (Path file : (Iterable<Path>) all.filter(Files::isRegularFile).sorted()::iterator) {
+        String path = folder.relativize(file).toString().replace('\\', '/');
+        if (!Files.isSymbolicLink(file) && !path.matches("(.*/)?\\..*")) {
+          String entry = contents.enter(path);
+          try (InputStream in = Files.newInputStream(file)) {
+            contents.put(entry, contents.unpack(in, () -> Long.MAX_VALUE));
+          }
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw refusals.of(
+          ToscaCode.FETCH_FAILED,
+          "a folder that can be read",
+          "another one, '" + folder + "'",
+          "check its permissions");
+    }
+    return new Archive(folder.toString(), "/", contents.files());
   }
 
   private static boolean begins(byte[] packed, int first, int second) {
@@ -78,10 +121,10 @@ public final class Archive {
    * Returns the name in messages of a file in the archive.
    *
    * @param path within the archive
-   * @return the name of the archive, {@code !} and the path
+   * @return the name of the archive, {@code !} and the path; of a folder, the path of the file
    */
   public String nameOf(String path) {
-    return name + "!" + path;
+    return name + separator + path;
   }
 
   /**

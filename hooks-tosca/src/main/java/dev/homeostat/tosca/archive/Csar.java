@@ -59,7 +59,17 @@ public record Csar(
    * @throws ToscaException as {@link Archive#read}, and with any other code of archives
    */
   public static Csar open(byte[] packed, String name, ToscaLimits.Archive limits) {
-    Archive archive = Archive.read(packed, name, limits);
+    return of(Archive.read(packed, name, limits));
+  }
+
+  /**
+   * Finds the template of an archive.
+   *
+   * @param archive with all files
+   * @return the archive
+   * @throws ToscaException with any code of archives
+   */
+  public static Csar of(Archive archive) {
     Optional<byte[]> inFolder = archive.file(FOLDER_META);
     Optional<byte[]> atRoot = archive.file(ROOT_META);
     if (inFolder.isPresent() && atRoot.isPresent()) {

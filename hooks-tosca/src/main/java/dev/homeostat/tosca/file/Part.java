@@ -168,6 +168,16 @@ public final class Part {
   }
 
   /**
+   * Returns the same value under another name; its place stays.
+   *
+   * @param name that {@link #key} returns
+   * @return a part with this name
+   */
+  public Part named(String name) {
+    return new Part(new Document(tree, document.origin().below(pointer())), null, name, tree);
+  }
+
+  /**
    * The same place with another value in it, such as one that was worked out.
    *
    * @param value frozen

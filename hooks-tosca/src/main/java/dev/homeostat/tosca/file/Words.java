@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
@@ -38,6 +39,27 @@ public final class Words {
       return "none";
     }
     String some = names.stream().sorted().limit(MOST).collect(Collectors.joining(", "));
+    return names.size() > MOST ? some + ", …" : some;
+  }
+
+  /**
+   * Names to choose from, the most similar ones first.
+   *
+   * @param names in any order
+   * @param wrong the name that is none of them
+   * @return some of them
+   */
+  public static String oneOf(Collection<String> names, String wrong) {
+    if (names.isEmpty()) {
+      return "none";
+    }
+    String some =
+        names.stream()
+            .sorted(
+                Comparator.comparingInt((String name) -> Likeness.distance(name, wrong))
+                    .thenComparing(Comparator.naturalOrder()))
+            .limit(MOST)
+            .collect(Collectors.joining(", "));
     return names.size() > MOST ? some + ", …" : some;
   }
 

@@ -41,7 +41,14 @@ public final class Evaluator {
       this.left = limits.texts();
     }
 
-    void take(int characters, Part part) {
+    /**
+     * Takes a part of the budget.
+     *
+     * @param characters how much
+     * @param part for what
+     * @throws Unevaluable if that is more than is left
+     */
+    public void take(int characters, Part part) {
       left -= characters;
       if (characters > limits.text() || left < 0) {
         throw new Unevaluable(

@@ -12,6 +12,7 @@ import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.value.Builtin;
 import dev.homeostat.tosca.value.Clause;
 import dev.homeostat.tosca.value.DataType;
+import dev.homeostat.tosca.value.PatternReport;
 import dev.homeostat.tosca.value.Patterns;
 import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tosca.value.Values;
@@ -48,7 +49,7 @@ public final class Validation implements Clause {
     boolean condition =
         call.isPresent() && Signature.of(call.get().name()).map(Signature::condition).orElse(true);
     if (!condition && !expression.tree().isBoolean()) {
-      report.add(
+      report.deviates(
           ToscaCode.CONSTRAINT_INVALID,
           expression,
           "a function that is true or false",
@@ -94,7 +95,7 @@ public final class Validation implements Clause {
               || Values.fits(literal.tree(), left.get(), DIALECT);
     }
     if (!fits) {
-      report.add(
+      report.deviates(
           ToscaCode.CONSTRAINT_INVALID,
           call.part(),
           "values of type " + left.get() + (ordered ? "" : ", which have no order"),
@@ -106,12 +107,12 @@ public final class Validation implements Clause {
 
   private static boolean isPattern(Part pattern, Report report) {
     boolean is = pattern.text().filter(text -> Patterns.isValid(text)).isPresent();
-    if (!is) {
-      report.add(
+    if (!is && !PatternReport.warns(pattern, report)) {
+      report.deviates(
           ToscaCode.CONSTRAINT_INVALID,
           pattern,
           Patterns.EXPECTED,
-          "another text",
+          pattern.text().map(Patterns::got).orElse("no text"),
           "correct the pattern");
     }
     return is;

@@ -1,6 +1,7 @@
 package dev.homeostat.tosca.grammar;
 
 import dev.homeostat.tosca.file.Dialect;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,28 @@ record Entity(String name, Map<String, List<Key>> keys, @Nullable Others others)
 
   Entity others(Shape shape, Set<Dialect> in) {
     return new Entity(name, keys, new Others(shape, in));
+  }
+
+  /** The same with any value under some of the keys. */
+  Entity loose(Collection<String> loose) {
+    Map<String, List<Key>> all = new LinkedHashMap<>(keys);
+    loose.forEach(
+        each ->
+            all.computeIfPresent(
+                each,
+                (ignored, of) ->
+                    of.stream().map(key -> new Key(Leaf.VALUE, key.mandatory(), key.in())).toList()));
+    return new Entity(name, all, others);
+  }
+
+  /** The same with another shape under a key. */
+  Entity refined(String key, Shape shape) {
+    Map<String, List<Key>> all = new LinkedHashMap<>(keys);
+    all.computeIfPresent(
+        key,
+        (ignored, of) ->
+            of.stream().map(each -> new Key(shape, each.mandatory(), each.in())).toList());
+    return new Entity(name, all, others);
   }
 
   private Entity with(String name, Key key) {

@@ -5,11 +5,14 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.Likeness;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.file.Words;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
@@ -28,6 +31,19 @@ public final class Grammar {
   private static final Pattern UNQUOTED_BOOLEAN =
       Pattern.compile("yes|no|on|off|true|false", Pattern.CASE_INSENSITIVE);
 
+  /** The functions of the Simple Profiles. */
+  private static final Set<String> FUNCTIONS =
+      Set.of(
+          "concat",
+          "get_artifact",
+          "get_attribute",
+          "get_input",
+          "get_nodes_of_type",
+          "get_operation_output",
+          "get_property",
+          "join",
+          "token");
+
   private final Dialect dialect;
   private final Report report;
 
@@ -45,6 +61,40 @@ public final class Grammar {
    */
   public static void check(Part file, Dialect dialect, Report report) {
     new Grammar(dialect, report).check(file, FileGrammar.FILE);
+  }
+
+  /**
+   * Checks what of a file has to be right before it is known what of it is used: its keys, imports
+   * and inputs.
+   *
+   * @param file its root
+   * @param dialect its version
+   * @param report gains what is wrong
+   */
+  public static void checkHead(Part file, Dialect dialect, Report report) {
+    new Grammar(dialect, report).check(file, ManifestGrammar.FILE);
+  }
+
+  /**
+   * Checks what of a node template reaches a manifest.
+   *
+   * @param node its definition
+   * @param dialect its version
+   * @param report gains what is wrong
+   */
+  public static void checkNode(Part node, Dialect dialect, Report report) {
+    new Grammar(dialect, report).check(node, ManifestGrammar.NODE);
+  }
+
+  /**
+   * Checks what of a node type reaches a manifest.
+   *
+   * @param type its definition
+   * @param dialect its version
+   * @param report gains what is wrong
+   */
+  public static void checkNodeType(Part type, Dialect dialect, Report report) {
+    new Grammar(dialect, report).check(type, ManifestGrammar.NODE_TYPE);
   }
 
   /**
@@ -79,7 +129,8 @@ public final class Grammar {
     if (shape instanceof Shape.Ref ref) {
       check(part, ref.to().get());
     } else if (shape instanceof Shape.Either either) {
-      check(part, part.isObject() ? either.fully() : either.shortly());
+      boolean call = either.shortly() == Shape.Leaf.VALUE && isFunction(part.tree());
+      check(part, part.isObject() && !call ? either.fully() : either.shortly());
     } else if (shape instanceof Shape.Leaf leaf) {
       leaf(part, leaf);
     } else if (shape instanceof Shape.MapOf map) {
@@ -151,12 +202,21 @@ public final class Grammar {
     entity.keys().keySet().stream()
         .filter(name -> entity.key(name, dialect) != null)
         .forEach(known::add);
-    report.add(
-        ToscaCode.KEY_UNKNOWN,
-        member,
-        "of a " + entity.name() + " in " + dialect.text() + " one of " + String.join(", ", known),
-        Words.name(member.key()),
-        "correct or remove the key");
+    Optional<String> meant = Likeness.closest(member.key(), known);
+    String expected =
+        "of a "
+            + entity.name()
+            + " in "
+            + dialect.text()
+            + " one of "
+            + (known.size() > 12 ? Words.oneOf(known, member.key()) : String.join(", ", known));
+    String got = Words.name(member.key());
+    if (meant.isPresent()) {
+      String advice = "write '" + meant.get() + "', or remove the key";
+      report.add(ToscaCode.KEY_UNKNOWN, member, expected, got, advice);
+    } else {
+      report.deviates(ToscaCode.KEY_UNKNOWN, member, expected, got, "correct or remove the key");
+    }
   }
 
   private void leaf(Part part, Shape.Leaf leaf) {
@@ -186,6 +246,15 @@ public final class Grammar {
   private boolean isCall(JsonNode tree) {
     return (tree.isObject() && tree.size() == 1)
         || (!dialect.isSimple() && tree.isTextual() && tree.textValue().startsWith("$"));
+  }
+
+  /** A function is a value, although it is written as an object. */
+  private boolean isFunction(JsonNode tree) {
+    if (!tree.isObject() || tree.size() != 1) {
+      return false;
+    }
+    String key = tree.fieldNames().next();
+    return dialect.isSimple() ? FUNCTIONS.contains(key) : key.startsWith("$");
   }
 
   private static boolean isCount(@Nullable JsonNode tree) {

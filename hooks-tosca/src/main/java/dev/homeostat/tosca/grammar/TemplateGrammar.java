@@ -50,7 +50,7 @@ final class TemplateGrammar {
           .may("occurrences", VALUE, SIMPLE)
           .may("directives", TEXTS, NEW);
 
-  private static final Entity NODE =
+  static final Entity NODE =
       Entity.named("node template")
           .with(ABOUT)
           .must("type", TEXT)

@@ -59,7 +59,7 @@ public final class CapabilityMapping implements NodeMapping {
     ToscaType type = capability.type();
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("apiVersion", type.metadata(API_VERSION).map(JsonNode::asText).orElse(""));
-    tree.put("kind", type.metadata("turandot.kind").map(JsonNode::asText).orElse(shortly(type)));
+    tree.put("kind", type.metadata("turandot.kind").map(JsonNode::asText).orElseGet(() -> kind(type)));
     tree.set("metadata", metadata(name, capability, node, all));
     capability
         .properties()
@@ -78,9 +78,12 @@ public final class CapabilityMapping implements NodeMapping {
     return tree;
   }
 
-  /** The last word of a name such as {@code cloud.kubernetes.Deployment}. */
-  private static String shortly(ToscaType type) {
-    return type.name().replaceAll("^.*[.:]", "");
+  /**
+   * Returns the last word of the name of the type that has the metadata, such as {@code
+   * cloud.kubernetes.Service}: a type that derives from it only narrows the resource.
+   */
+  private static String kind(ToscaType type) {
+    return type.declaring(API_VERSION).orElse(type.name()).replaceAll("^.*[.:]", "");
   }
 
   /**

@@ -50,7 +50,7 @@ public final class DefinitionMapping implements NodeMapping {
         node.targets().stream()
             .filter(target -> target.requirement().equals("host"))
             .filter(target -> target.node().type().isA(NAMESPACE))
-            .map(target -> target.node().properties().path("name").asText())
+            .map(target -> target.node().property("name").tree().asText())
             .findFirst()
             .orElse("");
     return mapping instanceof Resources resources && !namespace.isEmpty()

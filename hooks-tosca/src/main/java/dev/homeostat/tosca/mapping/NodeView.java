@@ -1,17 +1,23 @@
 package dev.homeostat.tosca.mapping;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tosca.ToscaOptions.Spacing;
 import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.function.Unevaluable;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tosca.spi.ToscaType;
 import dev.homeostat.tosca.topology.NodeTemplate;
 import dev.homeostat.tosca.topology.NodeValues;
+import dev.homeostat.tosca.topology.Reads;
 import dev.homeostat.tosca.topology.Topology;
+import dev.homeostat.tosca.type.EntityType;
+import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
+import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,9 +33,16 @@ import java.util.Optional;
  * @param index which one of those that the template makes of it
  * @param count how many these are
  * @param spacing of the pieces of a manifest
+ * @param reads gains what is read
  */
 record NodeView(
-    Topology topology, NodeValues values, NodeTemplate node, int index, int count, Spacing spacing)
+    Topology topology,
+    NodeValues values,
+    NodeTemplate node,
+    int index,
+    int count,
+    Spacing spacing,
+    Reads reads)
     implements ToscaNode {
 
   @Override
@@ -49,20 +62,22 @@ record NodeView(
 
   @Override
   public ObjectNode properties() {
+    reads.allProperties();
     return values.properties(node, index);
   }
 
   @Override
   public Document property(String name) {
-    return document(name, Optional.ofNullable(properties().get(name)));
+    reads.property(name);
+    return document(name, values.property(node, index, name));
   }
 
-  /** All properties have to make sense, also where one alone is a manifest. */
   @Override
   public Document manifest(String name) {
-    return document(
-        name,
-        properties().has(name) ? values.manifest(node, index, name, spacing) : Optional.empty());
+    // Its value is checked as the standard has it, without the blanks.
+    return property(name).tree().isNull()
+        ? property(name)
+        : document(name, values.manifest(node, index, name, spacing));
   }
 
   private Document document(String name, Optional<JsonNode> value) {
@@ -81,6 +96,7 @@ record NodeView(
 
   @Override
   public Map<String, Capability> capabilities() {
+    reads.capabilities();
     Map<String, Capability> all = new LinkedHashMap<>();
     node.type()
         .capabilities()
@@ -89,8 +105,37 @@ record NodeView(
                 all.put(
                     name,
                     new Capability(
-                        new TypeView(capability.type()), values.ofCapability(node, index, name))));
+                        new TypeView(capability.type()), converted(name, capability))));
     return all;
+  }
+
+  @Override
+  public Map<String, Artifact> artifacts() {
+    Map<String, Artifact> all = new LinkedHashMap<>();
+    node.type()
+        .artifacts()
+        .forEach((name, part) -> all.put(name, new ArtifactView(topology, part, node.type())));
+    node.entries("artifacts")
+        .forEach((name, part) -> all.put(name, new ArtifactView(topology, part, null)));
+    return all;
+  }
+
+  private ObjectNode converted(String name, EntityType.CapabilityDef capability) {
+    ObjectNode all = JsonNodeFactory.instance.objectNode();
+    Part place =
+        Optional.ofNullable(node.entries("capabilities").get(name)).orElseGet(node::part);
+    try {
+      for (var each : values.ofCapability(node, index, name).properties()) {
+        DataSchema schema = capability.properties().get(each.getKey()).schema();
+        Part own = place.get("properties").get(each.getKey());
+        all.set(
+            each.getKey(),
+            Converters.convert(each.getValue(), schema, own.isPresent() ? own : place));
+      }
+    } catch (Unevaluable e) {
+      e.tell(topology.report());
+    }
+    return Trees.freeze(all);
   }
 
   @Override
@@ -100,7 +145,14 @@ record NodeView(
       NodeTemplate other = topology.nodes().get(target.node().orElse(""));
       if (other != null) {
         NodeView view =
-            new NodeView(topology, values, other, target.index(), values.count(other), spacing);
+            new NodeView(
+                topology,
+                values,
+                other,
+                target.index(),
+                values.count(other),
+                spacing,
+                new Reads());
         targets.add(new Target(target.requirement(), view));
       }
     }

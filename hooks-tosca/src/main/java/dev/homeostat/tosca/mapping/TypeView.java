@@ -28,6 +28,14 @@ record TypeView(EntityType type) implements ToscaType {
   }
 
   @Override
+  public Optional<String> declaring(String key) {
+    return type.lineage().stream()
+        .filter(each -> each.def().part().get("metadata").get(key).isPresent())
+        .map(EntityType::name)
+        .findFirst();
+  }
+
+  @Override
   public List<JsonNode> metadataOf(String prefix) {
     Map<String, JsonNode> all = new TreeMap<>();
     for (EntityType each : type.lineage()) {

@@ -5,18 +5,25 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
+import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tosca.path.Paths;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /** A folder, out of which no path leads, links included. */
 @API(status = INTERNAL)
 public final class FolderLibrary implements Library {
+
+  private static final int DEPTH = 16;
+  private static final int FILES = 2_000;
 
   private final Path root;
   private final int most;
@@ -64,6 +71,45 @@ public final class FolderLibrary implements Library {
       throw unreadable(ToscaCode.YAML_SYNTAX, inside.get(), "a text in UTF-8");
     } catch (IOException e) {
       throw unreadable(ToscaCode.FETCH_FAILED, inside.get(), "a file that can be read");
+    }
+  }
+
+  @Override
+  public Optional<Text> profile(String name) {
+    return inside("")
+        .filter(ToscaSuffix.TEMPLATE::ends)
+        .map(this::file)
+        .filter(Text.class::isInstance)
+        .map(Text.class::cast)
+        .filter(text -> ProfileLine.isIn(text.content(), name))
+        .findFirst();
+  }
+
+  @Override
+  public List<Text> texts(String from, String path) {
+    Optional<String> inside = Paths.resolve(from, path);
+    if (inside.isPresent() && Files.isDirectory(root.resolve(inside.get()))) {
+      return inside(inside.get())
+          .map(this::file)
+          .filter(Text.class::isInstance)
+          .map(Text.class::cast)
+          .toList();
+    }
+    return Library.super.texts(from, path);
+  }
+
+  /** The paths of the files below a folder, sorted. */
+  private Stream<String> inside(String folder) {
+    try (Stream<Path> all = Files.walk(root.resolve(folder), DEPTH)) {
+      return all
+          .filter(Files::isRegularFile)
+          .map(file -> root.relativize(file).toString().replace('\\', '/'))
+          .sorted()
+          .limit(FILES)
+          .toList()
+          .stream();
+    } catch (IOException | UncheckedIOException e) {
+      throw unreadable(ToscaCode.FETCH_FAILED, folder, "a folder that can be read");
     }
   }
 

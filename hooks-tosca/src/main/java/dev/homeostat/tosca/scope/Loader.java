@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /** Reads a file and all that it imports, each once. */
@@ -30,6 +31,7 @@ public final class Loader {
   private final ToscaLimits.Imports limits;
   private final YamlReader reader;
   private final Web web;
+  private final List<? extends Library> profiles;
   private final Report report;
   private final Map<Key, Scope> read = new HashMap<>();
 
@@ -54,12 +56,15 @@ public final class Loader {
    *
    * @param limits what it may read
    * @param web fetches what URLs name
+   * @param profiles where profiles are found by their names
    * @param report gains what is wrong
    */
-  public Loader(ToscaLimits limits, Web web, Report report) {
+  public Loader(
+      ToscaLimits limits, Web web, List<? extends Library> profiles, Report report) {
     this.limits = limits.imports();
     this.reader = reader(limits.files());
     this.web = web;
+    this.profiles = List.copyOf(profiles);
     this.report = report;
   }
 
@@ -106,9 +111,9 @@ public final class Loader {
   }
 
   private Scope load(Library.Text text, Part file, Dialect dialect, int depth) {
-    Grammar.check(file, dialect, report);
+    Grammar.checkHead(file, dialect, report);
     checkProfile(file);
-    Scope scope = new Scope(file, dialect, Catalogue.builtIn(dialect));
+    Scope scope = new Scope(file, dialect, Catalogue.builtIn(dialect, report.isStrict()), text);
     read.put(new Key(text.library(), text.path()), scope);
     new Imports(text, scope, depth).all();
     return scope;
@@ -157,7 +162,10 @@ public final class Loader {
           version,
           "one of tosca_simple_yaml_1_0 to tosca_simple_yaml_1_3, or tosca_2_0",
           version.text().map(Words::name).orElse(Words.kind(version.tree())),
-          "use a version that is supported");
+          version.text().filter(text -> text.contains("nfv")).isPresent()
+              ? "give NFV templates to a network function orchestrator such as Tacker: they describe"
+                  + " virtual machines and networks, not Kubernetes objects"
+              : "use a version that is supported");
       report.check();
     }
     return dialect.orElseThrow();
@@ -166,7 +174,7 @@ public final class Loader {
   /** The members of a tree have no order: a server that kept it may give them back in another. */
   private void checkHead(Part file) {
     if (!file.members().get(0).key().equals(VERSION)) {
-      report.add(
+      report.deviates(
           ToscaCode.VERSION_MISSING,
           file.get(VERSION),
           VERSION + " as the first key of a file",
@@ -177,7 +185,7 @@ public final class Loader {
 
   private void checkProfile(Part file) {
     if (file.get("profile").isPresent() && file.get("service_template").isPresent()) {
-      report.add(
+      report.deviates(
           ToscaCode.KEY_UNKNOWN,
           file.get("service_template"),
           "a profile without a service template",
@@ -249,39 +257,67 @@ public final class Loader {
     }
 
     private void profile(Part profile, String namespace) {
-      Optional<Scope> known = profile.text().flatMap(Catalogue::profile);
-      if (known.isPresent()) {
-        scope.add(namespace, known.get());
+      String name = profile.text().orElse("");
+      Optional<Library.Text> found =
+          Stream.concat(Stream.of(text.library()), profiles.stream())
+              .flatMap(library -> library.profile(name).stream())
+              .findFirst();
+      Optional<Catalogue.Substitute> known = Catalogue.profile(name, scope.dialect());
+      if (found.isPresent()) {
+        add(profile, found.get(), namespace);
+      } else if (known.isPresent()) {
+        scope.add(namespace, known.get().scope());
       } else {
-        report.add(
+        unresolved(
             ToscaCode.IMPORT_NOT_FOUND,
             profile,
-            "a profile that is known: " + Words.oneOf(Catalogue.profiles()),
-            "another one",
-            "import the file that defines the profile by its url");
+            "a profile of the archive, of the folders of profiles, or one that is known: "
+                + Words.oneOf(Catalogue.profiles(), name),
+            Words.name(name),
+            "name the folder that has its file (--profiles), or import the file by its url");
       }
     }
 
     private void file(Part each, Part path, String namespace, Optional<Part> repository) {
       String url = path.text().orElse("");
-      Optional<Scope> known = Catalogue.file(url, scope.dialect());
-      if (known.isPresent()) {
-        scope.add(namespace, known.get());
+      Optional<Catalogue.Substitute> known = Catalogue.file(url, scope.dialect());
+      boolean elsewhere = repository.isPresent() || url.startsWith("internal:");
+      if (known.isPresent() && elsewhere) {
+        substitute(known.get(), url, namespace);
         return;
       }
       Library.Answer answer = answer(path, url, repository);
       if (answer instanceof Library.Text found) {
         add(each, found, namespace);
+      } else if (known.isPresent()) {
+        substitute(known.get(), url, namespace);
       } else if (answer instanceof Library.NotThere) {
-        report.add(
+        unresolved(
             ToscaCode.IMPORT_NOT_FOUND, path, "a file that is there", "none", "correct the path");
       } else if (answer instanceof Library.NotAllowed no) {
-        report.add(
+        unresolved(
             ToscaCode.IMPORT_FORBIDDEN,
             path,
             "an import that may be followed",
             no.what(),
-            "put both files into one folder or archive, or allow the URL");
+            "put both files into one folder or archive, or allow the URL (--allow-url)");
+      }
+    }
+
+    private void substitute(Catalogue.Substitute known, String url, String namespace) {
+      scope.add(namespace, known.scope());
+      if (!known.whole()) {
+        scope.addPart(url);
+      }
+    }
+
+    /** Whether what is missing matters is decided when it is known what is used. */
+    private void unresolved(
+        ToscaCode code, Part part, String expected, String got, String advice) {
+      if (report.isStrict()) {
+        report.add(code, part, expected, got, advice);
+      } else {
+        scope.add(new Scope.Unresolved(code, part, expected, got, advice));
       }
     }
 

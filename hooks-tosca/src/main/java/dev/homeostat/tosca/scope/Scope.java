@@ -2,6 +2,7 @@ package dev.homeostat.tosca.scope;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
 import java.util.ArrayList;
@@ -30,8 +31,30 @@ public final class Scope {
   private final Map<TypeKind, Map<String, TypeDef>> own = new EnumMap<>(TypeKind.class);
   private final Map<String, List<Scope>> imported = new LinkedHashMap<>();
 
+  private final Library.Text text;
+  private final List<Unresolved> unresolved = new ArrayList<>();
+  private final List<String> partial = new ArrayList<>();
+
+  /**
+   * An import that names nothing which could be read.
+   *
+   * @param code why
+   * @param part where it is
+   * @param expected what would have been right
+   * @param got what is there
+   * @param advice what to do
+   */
+  @API(status = INTERNAL)
+  public record Unresolved(
+      ToscaCode code, Part part, String expected, String got, String advice) {}
+
   Scope(Part file, Dialect dialect, List<Scope> builtIn) {
+    this(file, dialect, builtIn, new Library.Text(Library.NONE, "", "", ""));
+  }
+
+  Scope(Part file, Dialect dialect, List<Scope> builtIn, Library.Text text) {
     this.file = file;
+    this.text = text;
     this.dialect = dialect;
     this.builtIn = List.copyOf(builtIn);
     for (TypeKind section : TypeKind.values()) {
@@ -53,6 +76,45 @@ public final class Scope {
   /** From now on, what another file defines can be named here, with a prefix if there is one. */
   void add(String namespace, Scope other) {
     imported.computeIfAbsent(namespace, ignored -> new ArrayList<>()).add(other);
+  }
+
+  /** Adds an import that could not be resolved. */
+  void add(Unresolved each) {
+    unresolved.add(each);
+  }
+
+  /** From now on, a part of the types of a file that was not read can be named here. */
+  void addPart(String url) {
+    partial.add(url);
+  }
+
+  /**
+   * Returns the imports that could not be resolved.
+   *
+   * @return of this file and all that it imports
+   */
+  public List<Unresolved> unresolved() {
+    return all().stream().flatMap(each -> each.unresolved.stream()).toList();
+  }
+
+  /**
+   * Returns the URLs of the files of which only the types for Kubernetes are known, as they were
+   * not fetched.
+   *
+   * @return of this file and all that it imports
+   */
+  public List<String> partial() {
+    return all().stream().flatMap(each -> each.partial.stream()).toList();
+  }
+
+  /**
+   * Returns the texts that the file names by a path.
+   *
+   * @param path of a file or a folder, relative to this one
+   * @return in the order of their paths; empty if there is nothing
+   */
+  public List<Library.Text> texts(String path) {
+    return text.library().texts(text.path(), path);
   }
 
   /**

@@ -28,6 +28,18 @@ public final class TypeDef {
   }
 
   /**
+   * Returns the definition of a type that no file defines.
+   *
+   * @param kind of the type
+   * @param name where it is named
+   * @param scope of the file that names it
+   * @return a definition without anything in it
+   */
+  public static TypeDef unknown(TypeKind kind, Part name, Scope scope) {
+    return new TypeDef(kind, name.text().orElse(""), scope, name.without());
+  }
+
+  /**
    * Returns the kind of the type.
    *
    * @return the kind

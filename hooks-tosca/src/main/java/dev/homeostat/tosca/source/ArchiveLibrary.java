@@ -1,10 +1,13 @@
 package dev.homeostat.tosca.source;
 
+import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tosca.archive.Archive;
 import dev.homeostat.tosca.archive.Csar;
 import dev.homeostat.tosca.path.Paths;
 import dev.homeostat.tosca.scope.Library;
+import dev.homeostat.tosca.scope.ProfileLine;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /** The files of an archive. */
@@ -25,6 +28,24 @@ final class ArchiveLibrary implements Library {
   public Answer imported(String from, String path) {
     Optional<String> known = Paths.resolve(from, path).flatMap(archive::pathOf);
     return known.isPresent() ? text(known.get()) : new NotThere();
+  }
+
+  @Override
+  public Optional<Library.Text> profile(String name) {
+    return archive.paths().stream()
+        .filter(ToscaSuffix.TEMPLATE::ends)
+        .map(this::text)
+        .filter(text -> ProfileLine.isIn(text.content(), name))
+        .findFirst();
+  }
+
+  @Override
+  public List<Library.Text> texts(String from, String path) {
+    String inside = Paths.resolve(from, path).orElse("");
+    return archive.paths().stream()
+        .filter(each -> each.equals(inside) || each.startsWith(inside + "/"))
+        .map(this::text)
+        .toList();
   }
 
   private Library.Text text(String path) {

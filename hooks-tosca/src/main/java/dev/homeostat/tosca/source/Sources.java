@@ -8,7 +8,9 @@ import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.ToscaSource;
 import dev.homeostat.tosca.ToscaSuffix;
+import dev.homeostat.tosca.archive.Archive;
 import dev.homeostat.tosca.archive.Csar;
+import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.scope.FolderLibrary;
 import dev.homeostat.tosca.scope.Library;
 import dev.homeostat.tosca.scope.Loader;
@@ -17,6 +19,8 @@ import dev.homeostat.tosca.web.Fetcher;
 import dev.homeostat.tosca.web.ShownUrl;
 import dev.homeostat.tosca.web.UrlSuffix;
 import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /** Opens sources, each with whatever its template may import. */
@@ -26,6 +30,7 @@ public final class Sources {
   private final ToscaLimits limits;
   private final Fetcher fetcher;
   private final WebLibrary web;
+  private final List<FolderLibrary> profiles;
 
   /**
    * Opens sources.
@@ -33,31 +38,28 @@ public final class Sources {
    * @param limits what they may cost
    * @param fetcher of what URLs name
    * @param imports whether templates may import any URL that the fetcher allows
+   * @param profiles folders of profiles
    */
-  public Sources(ToscaLimits limits, Fetcher fetcher, boolean imports) {
+  public Sources(ToscaLimits limits, Fetcher fetcher, boolean imports, List<Path> profiles) {
+    this.profiles =
+        profiles.stream()
+            .map(folder -> new FolderLibrary(folder, limits.files().characters()))
+            .toList();
     this.limits = limits;
     this.fetcher = fetcher;
     this.web = new WebLibrary(fetcher, limits.files(), imports);
   }
 
   /**
-   * Returns the library for the imports of a template.
-   *
-   * @return for a loader
-   */
-  public Loader.Web web() {
-    return web;
-  }
-
-  /**
    * Opens a source.
    *
    * @param source any
-   * @param loader reads it
+   * @param report gains what is wrong
    * @return the template with all that it imports
    * @throws ToscaException if it cannot be had
    */
-  public Scope open(ToscaSource source, Loader loader) {
+  public Scope open(ToscaSource source, Report report) {
+    Loader loader = new Loader(limits, web, profiles, report);
     if (source instanceof ToscaSource.Tree tree) {
       return loader.load(tree.document());
     }
@@ -73,6 +75,9 @@ public final class Sources {
     }
     if (source instanceof ToscaSource.Archive archive) {
       return ArchiveLibrary.entry(Csar.open(archive.packed(), archive.name(), limits.archive()));
+    }
+    if (source instanceof ToscaSource.Folder folder) {
+      return ArchiveLibrary.entry(Csar.of(Archive.of(folder.folder(), limits.archive())));
     }
     if (source instanceof ToscaSource.Page page) {
       return web.text(page.url(), page.content());

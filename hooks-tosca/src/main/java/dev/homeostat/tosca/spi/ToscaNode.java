@@ -70,6 +70,13 @@ public interface ToscaNode {
   Map<String, Capability> capabilities();
 
   /**
+   * Returns its artifacts, and those of its type.
+   *
+   * @return by name
+   */
+  Map<String, Artifact> artifacts();
+
+  /**
    * The nodes that it requires.
    *
    * @return in the order of its requirements
@@ -90,6 +97,52 @@ public interface ToscaNode {
    * @return empty if it is not from a text
    */
   Optional<Location> location();
+
+  /** An artifact of a node: a file, or a folder, beside the template. Nothing is fetched. */
+  interface Artifact {
+
+    /**
+     * Returns the names of its type and of all that this derives from.
+     *
+     * @return its own first, as it is written if no file defines it; empty if it has none
+     */
+    List<String> types();
+
+    /**
+     * Returns its file.
+     *
+     * @return as it is written
+     */
+    String file();
+
+    /**
+     * Returns the texts under its file: its own, or those of a folder with everything in it.
+     *
+     * @return in the order of their paths; empty if there is nothing
+     */
+    List<ArtifactText> texts();
+
+    /**
+     * Returns its place in the file.
+     *
+     * @return empty if it is not from a text
+     */
+    Optional<Location> location();
+  }
+
+  /**
+   * A text of an artifact.
+   *
+   * @param name how messages call it
+   * @param content of the file
+   */
+  record ArtifactText(String name, String content) {
+    /** Its name; never its content. */
+    @Override
+    public String toString() {
+      return "ArtifactText(" + name + ")";
+    }
+  }
 
   /**
    * A capability of a node.

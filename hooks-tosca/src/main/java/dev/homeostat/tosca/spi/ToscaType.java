@@ -27,6 +27,14 @@ public interface ToscaType {
   Optional<JsonNode> metadata(String key);
 
   /**
+   * Returns the name of the nearest type in the lineage whose own metadata has a key.
+   *
+   * @param key of the metadata
+   * @return the name as the file of that type has it, empty if no type has the key
+   */
+  Optional<String> declaring(String key);
+
+  /**
    * Returns the values of all keys of the metadata with a prefix.
    *
    * @param prefix of the keys

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.function.Call;
 import dev.homeostat.tosca.function.Context;
@@ -14,21 +15,30 @@ import dev.homeostat.tosca.function.Unevaluable;
 import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tosca.value.ValueCheck;
 import dev.homeostat.tree.Document;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /** The values of a template's inputs: the caller's, or else the defaults. */
 @API(status = INTERNAL)
 public final class Inputs implements Context {
 
+  /** Of defaults of data types within each other. */
+  private static final int DEEPEST = 32;
+
   private final Map<String, JsonNode> values = new LinkedHashMap<>();
   private final Map<String, PropertyDef> defined;
+  private final Set<String> open = new HashSet<>();
+  private final Evaluator evaluator;
+  private final DataDefaults defaults;
+  private final ValueCheck check;
 
   /**
-   * Merges the caller's values with the defaults. A missing value is no problem until it is used,
-   * unless the template requires it.
+   * Takes the caller's values. A default is evaluated when it is used; that a value is missing is
+   * an error only where one is needed.
    *
    * @param topology whose inputs these are
    * @param given the caller's values
@@ -36,6 +46,9 @@ public final class Inputs implements Context {
    */
   public Inputs(Topology topology, ObjectNode given, Evaluator.Budget budget) {
     this.defined = topology.inputs();
+    this.evaluator = new Evaluator(topology.scope().dialect(), this, budget);
+    this.defaults = new DataDefaults(evaluator, budget, DEEPEST);
+    this.check = new ValueCheck(topology.scope().dialect(), part -> false, topology.report());
     Part caller = Part.of(Document.of(given));
     for (Part each : caller.members()) {
       if (!defined.containsKey(each.key())) {
@@ -44,58 +57,84 @@ public final class Inputs implements Context {
             .add(
                 ToscaCode.INPUT_UNKNOWN,
                 each,
-                "an input of the template: " + Words.oneOf(defined.keySet()),
+                "an input of the template: " + Words.oneOf(defined.keySet(), each.key()),
                 Words.name(each.key()),
                 "correct or remove it");
       }
     }
-    ValueCheck check = new ValueCheck(topology.scope().dialect(), part -> false, topology.report());
-    Evaluator evaluator = new Evaluator(topology.scope().dialect(), this, budget);
     defined.forEach(
         (name, input) -> {
           Part own = caller.get(name);
           if (own.isPresent()) {
             check.check(own, input.schema(), ToscaCode.INPUT_INVALID);
-            values.put(name, own.tree());
-          } else if (input.standard().isPresent()) {
-            standard(topology, name, input, evaluator, check);
-          } else if (input.required()) {
-            topology
-                .report()
-                .add(
-                    ToscaCode.INPUT_MISSING,
-                    input.part(),
-                    "a value for the required input " + Words.name(name),
-                    "none",
-                    "hand one over, or give the input a default");
+            given(name, own, input, topology);
           }
         });
   }
 
-  private void standard(
-      Topology topology, String name, PropertyDef input, Evaluator evaluator, ValueCheck check) {
+  /**
+   * Checks all inputs, whether they are used or not.
+   *
+   * @param report gains what is wrong
+   */
+  public void checkAll(Report report) {
+    for (Map.Entry<String, PropertyDef> each : defined.entrySet()) {
+      try {
+        PropertyDef input = each.getValue();
+        if (input.required() || input.standard().isPresent()) {
+          value(each.getKey(), input);
+        }
+      } catch (Unevaluable e) {
+        e.tell(report);
+      }
+    }
+  }
+
+  private void given(String name, Part own, PropertyDef input, Topology topology) {
     try {
-      JsonNode value = evaluator.value(input.standard(), input.schema());
-      check.check(input.standard().with(value), input.schema(), ToscaCode.INPUT_INVALID);
-      values.put(name, value);
+      values.put(name, defaults.filled(own.tree(), input.schema(), own));
     } catch (Unevaluable e) {
       e.tell(topology.report());
     }
   }
 
+  private JsonNode value(String name, PropertyDef input) {
+    JsonNode known = values.get(name);
+    if (known != null) {
+      return known;
+    }
+    if (!input.standard().isPresent() || !open.add(name)) {
+      throw new Unevaluable(
+          ToscaCode.INPUT_MISSING,
+          input.part(),
+          "a value for the input " + Words.name(name),
+          "none",
+          "hand one over, or give the input a default");
+    }
+    try {
+      JsonNode value =
+          defaults.filled(
+              evaluator.value(input.standard(), input.schema()), input.schema(), input.part());
+      check.check(input.standard().with(value), input.schema(), ToscaCode.INPUT_INVALID);
+      values.put(name, value);
+      return value;
+    } finally {
+      open.remove(name);
+    }
+  }
+
   @Override
   public JsonNode input(String name, Call call) {
-    JsonNode value = values.get(name);
-    if (value == null) {
-      boolean known = defined.containsKey(name);
+    PropertyDef input = defined.get(name);
+    if (input == null) {
       throw new Unevaluable(
-          known ? ToscaCode.INPUT_MISSING : ToscaCode.INPUT_UNKNOWN,
+          ToscaCode.INPUT_UNKNOWN,
           call.part(),
-          known ? "an input with a value" : "an input of the template",
-          Words.name(name) + (known ? ", which has none" : ""),
-          known ? "hand a value over" : "correct the name");
+          "an input of the template: " + Words.oneOf(defined.keySet(), name),
+          Words.name(name),
+          "correct the name");
     }
-    return value;
+    return value(name, input);
   }
 
   @Override

@@ -152,7 +152,19 @@ record NodeContext(NodeValues values, String self, int index) implements Context
           "name the node");
     }
     if (!values.topology().nodes().containsKey(name)) {
-      throw NodeValues.nothing(call, "a node of the template", Words.name(name));
+      throw NodeValues.nothing(
+          call,
+          "a node of the template: " + Words.oneOf(values.topology().nodes().keySet(), name),
+          Words.name(name));
+    }
+    if (values.topology().isUnknown(name)) {
+      Part type = values.topology().nodes().get(name).part().get("type");
+      throw new Unevaluable(
+          ToscaCode.TYPE_UNKNOWN,
+          type,
+          "a node type that is defined, since node " + Words.name(self) + " takes a value from it",
+          Words.name(type.text().orElse("")),
+          "define the type, or import the file that does");
     }
     return new Place(name, 0, "", 1);
   }

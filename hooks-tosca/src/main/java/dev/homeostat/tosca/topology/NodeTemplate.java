@@ -62,6 +62,27 @@ public record NodeTemplate(String name, EntityType type, List<Part> layers) {
   }
 
   /**
+   * Returns the values of the attributes that are assigned, also in the long form with a
+   * description.
+   *
+   * @return by name, its own before those it copies
+   */
+  public Map<String, Part> attributes() {
+    Map<String, Part> values = new LinkedHashMap<>();
+    entries("attributes").forEach((name, part) -> values.put(name, value(part)));
+    return values;
+  }
+
+  /** The value of an attribute in its short form, or in its long one. */
+  static Part value(Part attribute) {
+    boolean described =
+        attribute.tree().size() == 2
+            && attribute.get("description").text().isPresent()
+            && !attribute.get("value").tree().isMissingNode();
+    return described ? attribute.get("value").named(attribute.key()) : attribute;
+  }
+
+  /**
    * The values of a capability.
    *
    * @param capability its name

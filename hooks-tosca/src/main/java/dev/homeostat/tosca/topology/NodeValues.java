@@ -85,6 +85,18 @@ public final class NodeValues {
   }
 
   /**
+   * Returns a property of a node.
+   *
+   * @param node of the template
+   * @param index which one of those that the template makes of it
+   * @param name of the property
+   * @return frozen; empty if it has no value
+   */
+  public Optional<JsonNode> property(NodeTemplate node, int index, String name) {
+    return manifest(node, index, name, Spacing.NONE);
+  }
+
+  /**
    * A property of a node, read as a manifest.
    *
    * @param node of the template
@@ -198,7 +210,10 @@ public final class NodeValues {
     open.add(key);
     DataSchema schema = definition == null ? DataSchema.ANY : definition.schema();
     try {
-      JsonNode value = evaluator(key.node(), key.index()).manifest(part, schema, key.spacing());
+      Evaluator evaluator = evaluator(key.node(), key.index());
+      JsonNode value =
+          defaults(evaluator)
+              .filled(evaluator.manifest(part, schema, key.spacing()), schema, part);
       if (definition != null && key.spacing() == Spacing.NONE) {
         check.check(part.with(value), schema, ToscaCode.VALUE_TYPE);
       }
@@ -207,6 +222,10 @@ public final class NodeValues {
     } finally {
       open.remove(key);
     }
+  }
+
+  private DataDefaults defaults(Evaluator evaluator) {
+    return new DataDefaults(evaluator, budget, limits.derivations());
   }
 
   private Evaluator evaluator(String node, int index) {
@@ -227,7 +246,7 @@ public final class NodeValues {
   private static @Nullable Part part(NodeTemplate node, Key key, @Nullable PropertyDef definition) {
     Map<String, Part> assigned =
         key.capability().isEmpty()
-            ? node.entries(key.kind())
+            ? key.kind().equals("attributes") ? node.attributes() : node.entries(key.kind())
             : node.ofCapability(key.capability(), key.kind());
     Part own = assigned.get(key.name());
     if (own != null && own.isPresent()) {

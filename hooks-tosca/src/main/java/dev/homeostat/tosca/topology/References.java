@@ -124,6 +124,6 @@ final class References {
   }
 
   private void missing(ToscaCode code, Part part, String expected, String name) {
-    topology.report().add(code, part, expected, Words.name(name), "correct the reference");
+    topology.report().deviates(code, part, expected, Words.name(name), "correct the reference");
   }
 }

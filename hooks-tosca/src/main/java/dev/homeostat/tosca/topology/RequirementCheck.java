@@ -1,7 +1,6 @@
 package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.ToscaOptions;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.scope.TypeDef;
@@ -22,11 +21,9 @@ final class RequirementCheck {
 
   private final Topology topology;
   private final TemplateCheck check;
-  private final boolean dangling;
   private final boolean strict;
 
-  RequirementCheck(Topology topology, TemplateCheck check, ToscaOptions options) {
-    this.dangling = options.danglingRequirements() == ToscaOptions.DanglingRequirements.IGNORE;
+  RequirementCheck(Topology topology, TemplateCheck check) {
     this.topology = topology;
     this.check = check;
     this.strict = !topology.scope().dialect().isSimple();
@@ -94,6 +91,9 @@ final class RequirementCheck {
     boolean full = each.isObject();
     Part name = Target.of(each).name();
     NodeTemplate target = name.text().map(topology.nodes()::get).orElse(null);
+    if (target != null && topology.isUnknown(target.name())) {
+      return;
+    }
     EntityType type = target == null ? null : target.type();
     if (name.text().isPresent() && !topology.hasNode(name.tree().textValue())) {
       type = full || !strict ? ofType(name) : null;
@@ -113,13 +113,9 @@ final class RequirementCheck {
   }
 
   private void unknown(Part name) {
-    String expected = "a node of the template: " + Words.oneOf(topology.nodes().keySet());
+    String expected = "a node of the template: " + Words.oneOf(topology.nodes().keySet(), name.tree().textValue());
     String got = Words.name(name.tree().textValue());
-    if (dangling) {
-      topology.report().warn(ToscaCode.REFERENCE_NOT_FOUND, name, expected, got, "left out");
-    } else {
-      wrong(ToscaCode.REFERENCE_NOT_FOUND, name, expected, got);
-    }
+    wrong(ToscaCode.REFERENCE_NOT_FOUND, name, expected, got);
   }
 
   private @Nullable EntityType ofType(Part name) {
@@ -264,6 +260,6 @@ final class RequirementCheck {
   }
 
   private void wrong(ToscaCode code, Part part, String expected, String got) {
-    topology.report().add(code, part, expected, got, "correct the requirement");
+    topology.report().deviates(code, part, expected, got, "correct the requirement");
   }
 }

@@ -153,6 +153,6 @@ final class SubstitutionCheck {
   }
 
   private void wrong(ToscaCode code, Part place, String expected, String got) {
-    topology.report().add(code, place, expected, got, "correct the mapping");
+    topology.report().deviates(code, place, expected, got, "correct the mapping");
   }
 }

@@ -3,16 +3,21 @@ package dev.homeostat.tosca.topology;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.ToscaOptions;
+import dev.homeostat.tosca.file.Likeness;
 import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.function.Calls;
+import dev.homeostat.tosca.grammar.Grammar;
+import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.Artifacts;
 import dev.homeostat.tosca.type.EntityType;
+import dev.homeostat.tosca.type.EntityType.CapabilityDef;
 import dev.homeostat.tosca.type.EntityType.InterfaceDef;
 import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tosca.value.ValueCheck;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,19 +36,17 @@ public final class TemplateCheck {
   static final Set<String> SUBSTITUTION_DIRECTIVES = Set.of("internal", "external");
 
   private final Topology topology;
-  private final ToscaOptions options;
   private final ValueCheck values;
+  private final Set<TypeDef> checked = new HashSet<>();
   private final boolean strict;
 
   /**
    * Checks a template.
    *
    * @param topology the template
-   * @param options what it may leave open
    */
-  public TemplateCheck(Topology topology, ToscaOptions options) {
+  public TemplateCheck(Topology topology) {
     this.topology = topology;
-    this.options = options;
     this.strict = !topology.scope().dialect().isSimple();
     this.values =
         new ValueCheck(
@@ -55,7 +58,12 @@ public final class TemplateCheck {
   /** Checks everything in it. */
   public void all() {
     new Calls(topology.scope(), topology.report()).check(topology.part());
-    topology.nodes().values().forEach(this::node);
+    topology.nodes().values().stream()
+        .filter(node -> !topology.isUnknown(node.name()))
+        .forEach(this::node);
+    types("node_templates", TypeKind.NODE);
+    types("relationship_templates", TypeKind.RELATIONSHIP);
+    types("groups", TypeKind.GROUP);
     relationships();
     new References(topology).all();
     new GroupCheck(topology, this).all();
@@ -63,14 +71,94 @@ public final class TemplateCheck {
     new SubstitutionCheck(topology).check();
   }
 
+  private void types(String section, TypeKind kind) {
+    for (Part each : topology.part().get(section).members()) {
+      topology.types().find(kind, each.get("type"), topology.scope());
+    }
+  }
+
+  /**
+   * Checks what of a node reaches a manifest.
+   *
+   * @param node that a mapping takes
+   * @param reads what the mapping has read of it
+   */
+  public void mapped(NodeTemplate node, Reads reads) {
+    EntityType type = node.type();
+    Report report = topology.report();
+    node.layers().forEach(layer -> Grammar.checkNode(layer, topology.scope().dialect(), report));
+    type.lineage().forEach(each -> lineage(each.def()));
+    Calls calls = new Calls(topology.scope(), report);
+    Map<String, Part> given = new LinkedHashMap<>(node.entries("properties"));
+    Map<String, PropertyDef> defined = new LinkedHashMap<>(type.properties());
+    given.keySet().removeIf(name -> !reads.hasProperty(name) && !isMisspelled(name, reads, type));
+    defined.keySet().removeIf(name -> !reads.hasProperty(name));
+    given.values().forEach(calls::check);
+    String what = "property of " + type.name();
+    values.given(given, type.properties(), what, ToscaCode.VALUE_TYPE);
+    values.complete(node.part(), node.entries("properties"), defined, what);
+    if (reads.hasCapabilities()) {
+      capabilities(node, calls);
+    }
+  }
+
+  private static boolean isMisspelled(String name, Reads reads, EntityType type) {
+    return !type.properties().containsKey(name)
+        && Likeness.closest(name, type.properties().keySet()).filter(reads::hasProperty).isPresent();
+  }
+
+  private void capabilities(NodeTemplate node, Calls calls) {
+    unassigned(node);
+    node.type()
+        .capabilities()
+        .values()
+        .forEach(each -> each.type().lineage().forEach(type -> lineage(type.def())));
+    for (Part each : node.entries("capabilities").values()) {
+      CapabilityDef capability = node.type().capabilities().get(each.key());
+      if (capability == null) {
+        unknownCapability(each, node.type());
+      } else {
+        calls.check(each.get("properties"));
+        String what = "property of " + capability.type().name();
+        values.properties(
+            each.get("properties"), capability.properties(), what, ToscaCode.VALUE_TYPE);
+      }
+    }
+  }
+
+  /** What a type inherits from an unknown one would be missing in a manifest. */
+  private void lineage(TypeDef def) {
+    if (!checked.add(def)) {
+      return;
+    }
+    if (def.kind() == TypeKind.NODE) {
+      Grammar.checkNodeType(def.part(), def.scope().dialect(), topology.report());
+    }
+    Part derived = def.part().get("derived_from");
+    if (derived.isPresent() && def.parent().isEmpty()) {
+      String name = derived.tree().asText();
+      wrong(
+          ToscaCode.TYPE_UNKNOWN,
+          derived,
+          "a "
+              + def.kind().words()
+              + " that is defined: "
+              + Words.oneOf(def.scope().names(def.kind()), name),
+          Words.name(name));
+    }
+  }
+
   private void node(NodeTemplate node) {
     EntityType type = node.type();
     boolean made = node.directives().isEmpty() || node.directives().contains("create");
     directives(node.get("directives"), strict ? DIRECTIVES : SIMPLE_DIRECTIVES);
     assigned(node.part(), node.entries("properties"), type.properties(), "property", type, made);
-    attributes(node.entries("attributes"), type, type.attributes(), type.properties());
+    attributes(node.attributes(), type, type.attributes(), type.properties());
     node.entries("capabilities").values().forEach(each -> capability(each, type));
-    new RequirementCheck(topology, this, options).check(node);
+    if (made) {
+      unassigned(node);
+    }
+    new RequirementCheck(topology, this).check(node);
     interfaces(node.get("interfaces"), type);
     node.entries("artifacts")
         .values()
@@ -132,13 +220,9 @@ public final class TemplateCheck {
   }
 
   private void capability(Part each, EntityType type) {
-    EntityType.CapabilityDef capability = type.capabilities().get(each.key());
+    CapabilityDef capability = type.capabilities().get(each.key());
     if (capability == null) {
-      wrong(
-          ToscaCode.PROPERTY_UNKNOWN,
-          each,
-          "a capability of " + type.name() + ": " + Words.oneOf(type.capabilities().keySet()),
-          Words.name(each.key()));
+      unknownCapability(each, type);
       return;
     }
     Map<String, Part> given = members(each.get("properties"));
@@ -149,6 +233,33 @@ public final class TemplateCheck {
         capability.attributes(),
         capability.properties());
     directives(each.get("directives"), SUBSTITUTION_DIRECTIVES);
+  }
+
+  /** A capability without an assignment has only defaults. */
+  private void unassigned(NodeTemplate node) {
+    Map<String, Part> assigned = node.entries("capabilities");
+    node.type()
+        .capabilities()
+        .forEach(
+            (name, capability) -> {
+              if (!assigned.containsKey(name)) {
+                String what =
+                    "property of capability " + Words.name(name) + ", which has the type "
+                        + capability.type().name() + ",";
+                values.complete(node.part(), Map.of(), capability.properties(), what);
+              }
+            });
+  }
+
+  private void unknownCapability(Part each, EntityType type) {
+    wrong(
+        ToscaCode.PROPERTY_UNKNOWN,
+        each,
+        "a capability of "
+            + type.name()
+            + ": "
+            + Words.oneOf(type.capabilities().keySet(), each.key()),
+        Words.name(each.key()));
   }
 
   /** The members of an object by name. */

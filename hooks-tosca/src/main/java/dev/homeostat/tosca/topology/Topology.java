@@ -12,10 +12,12 @@ import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.type.Types;
 import dev.homeostat.tosca.value.PropertyDef;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /** The template of a file, with its nodes and relationships by name. */
@@ -28,6 +30,7 @@ public final class Topology {
   private final Part part;
   private final Map<String, PropertyDef> inputs;
   private final Map<String, NodeTemplate> nodes = new LinkedHashMap<>();
+  private final Set<String> unknown = new HashSet<>();
   private final Map<String, EntityType> relationships = new LinkedHashMap<>();
   private final Map<String, EntityType> groups = new LinkedHashMap<>();
 
@@ -61,7 +64,8 @@ public final class Topology {
   }
 
   private void addNode(Part node) {
-    Optional<EntityType> type = types.find(TypeKind.NODE, node.get("type"), scope);
+    Optional<EntityType> type =
+        node.get("type").text().flatMap(name -> types.peek(TypeKind.NODE, name, scope));
     Part copy = node.get("copy");
     List<Part> layers = List.of(node);
     if (copy.text().isPresent()) {
@@ -77,13 +81,19 @@ public final class Topology {
         layers = List.of(node, source);
       }
     }
-    List<Part> all = layers;
-    type.ifPresent(its -> nodes.put(node.key(), new NodeTemplate(node.key(), its, all)));
+    if (type.isEmpty()) {
+      unknown.add(node.key());
+    }
+    EntityType its = type.orElseGet(() -> types.unknown(node.get("type"), scope));
+    nodes.put(node.key(), new NodeTemplate(node.key(), its, layers));
   }
 
   private void typed(String section, TypeKind kind, Map<String, EntityType> all) {
     for (Part each : part.get(section).members()) {
-      types.find(kind, each.get("type"), scope).ifPresent(type -> all.put(each.key(), type));
+      each.get("type")
+          .text()
+          .flatMap(name -> types.peek(kind, name, scope))
+          .ifPresent(type -> all.put(each.key(), type));
     }
   }
 
@@ -133,12 +143,22 @@ public final class Topology {
   }
 
   /**
-   * The nodes whose types are known.
+   * Returns the nodes.
    *
-   * @return by name, in their order
+   * @return by name, in their order; one whose type is not known has one without parts
    */
   public Map<String, NodeTemplate> nodes() {
     return nodes;
+  }
+
+  /**
+   * Returns whether a node is of a type that no file defines.
+   *
+   * @param node its name
+   * @return whether its type is unknown
+   */
+  public boolean isUnknown(String node) {
+    return unknown.contains(node);
   }
 
   /**

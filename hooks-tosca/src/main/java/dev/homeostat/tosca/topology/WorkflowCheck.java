@@ -142,6 +142,6 @@ final class WorkflowCheck {
   }
 
   private void wrong(ToscaCode code, Part part, String expected, String got) {
-    topology.report().add(code, part, expected, got, "correct or remove it");
+    topology.report().deviates(code, part, expected, got, "correct or remove it");
   }
 }

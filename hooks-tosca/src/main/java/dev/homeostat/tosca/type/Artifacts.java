@@ -38,7 +38,7 @@ public final class Artifacts {
   public void check(Part artifact, Scope scope) {
     if (!artifact.isObject()) {
       if (!scope.dialect().isSimple() && artifact.isPresent()) {
-        report.add(
+        report.deviates(
             ToscaCode.VALUE_TYPE,
             artifact,
             "an artifact definition with the keys 'type' and 'file'",
@@ -59,7 +59,7 @@ public final class Artifacts {
                         ToscaCode.VALUE_TYPE));
     Part repository = artifact.get("repository");
     if (repository.text().isPresent() && scope.repository(repository.tree().asText()).isEmpty()) {
-      report.add(
+      report.deviates(
           ToscaCode.REFERENCE_NOT_FOUND,
           repository,
           "a repository that the file defines",
@@ -67,7 +67,7 @@ public final class Artifacts {
           "define it under 'repositories'");
     }
     if (artifact.get("checksum").isPresent() && !artifact.get("checksum_algorithm").isPresent()) {
-      report.add(
+      report.deviates(
           ToscaCode.KEY_MISSING,
           artifact,
           "the key 'checksum_algorithm' beside a checksum",

@@ -63,13 +63,13 @@ final class DataTypes {
     }
     Optional<TypeDef> def = scope.type(TypeKind.DATA, name.get());
     if (def.isEmpty()) {
-      report.add(
+      report.deviates(
           ToscaCode.TYPE_UNKNOWN,
           reference,
-          "a data type that is defined: " + Words.oneOf(scope.names(TypeKind.DATA)),
+          "a data type that is defined: " + Words.oneOf(scope.names(TypeKind.DATA), name.get()),
           Words.name(name.get()),
           "correct the name, define the type, or import the file that does");
-      return of(Builtin.ANY);
+      return DataType.missing(reference);
     }
     return of(def.get());
   }
@@ -98,13 +98,16 @@ final class DataTypes {
     // A root that only gives a name to all types has no constraints of their values.
     DataType bare =
         new DataType(
-            new DataType.Traits(def.name(), parent, builtin, List.of(), null, null, null), Map::of);
+            new DataType.Traits(
+                def.name(), parent, builtin, List.of(), null, null, null, null, part.get("metadata")),
+            Map::of);
     DataSchema entry = optional(part.get("entry_schema"), scope);
     DataSchema key = optional(part.get("key_schema"), scope);
     Units units = builtin == Builtin.SCALAR ? units(part, parent, scope) : null;
     return new DataType(
         new DataType.Traits(
-            def.name(), parent, builtin, clauses(part, bare, scope), key, entry, units),
+            def.name(), parent, builtin, clauses(part, bare, scope), key, entry, units, number(part, parent, scope),
+            part.get("metadata")),
         () ->
             types
                 .properties()
@@ -170,7 +173,7 @@ final class DataTypes {
   }
 
   private void wrong(ToscaCode code, Part part, String expected, String got) {
-    report.add(code, part, expected, got, "correct the definition");
+    report.deviates(code, part, expected, got, "correct the definition");
   }
 
   private @Nullable DataSchema optional(Part definition, Scope scope) {
@@ -203,6 +206,13 @@ final class DataTypes {
           definition.get("key_schema"),
           "keys of a type that derives from string",
           "others");
+    }
+    if (type == of(Builtin.SCALAR)) {
+      wrong(
+          ToscaCode.TYPE_INVALID,
+          definition.get("type"),
+          "a type that derives from scalar and has units",
+          "scalar itself, which has none");
     }
     if (definition.isObject()) {
       checkCollection(definition, type, !scope.dialect().isSimple());
@@ -256,6 +266,34 @@ final class DataTypes {
       wrong(ToscaCode.KEY_MISSING, part, "'canonical_unit' beside several base units", "none");
     }
     return new Units(factors, true, isInteger(part.get("data_type"), scope));
+  }
+
+  /** The type of the number in a scalar, which no type that derives from it may change. */
+  private @Nullable DataType number(Part part, @Nullable DataType parent, Scope scope) {
+    Part type = part.get("data_type");
+    boolean scalar = parent != null && parent.builtin() == Builtin.SCALAR;
+    for (String key : List.of("data_type", "units", "prefixes", "canonical_unit")) {
+      if (part.get(key).isPresent() && !scalar) {
+        wrong(
+            ToscaCode.TYPE_INVALID,
+            part.get(key),
+            "the key '" + key + "' in a type that derives from scalar only",
+            "one in another type");
+      }
+    }
+    if (!type.isPresent() || !scalar) {
+      return null;
+    }
+    DataType number = find(type, scope);
+    Optional<DataType> before = parent.number();
+    if (before.isPresent() && before.get() != number) {
+      wrong(
+          ToscaCode.TYPE_INVALID,
+          type,
+          "the data_type of the type that it derives from, " + before.get(),
+          "another one");
+    }
+    return number;
   }
 
   private boolean isInteger(Part type, Scope scope) {

@@ -64,7 +64,7 @@ final class InterfaceParts {
     for (Part each : operationsOf(part)) {
       Part implementation = each.tree().isTextual() ? each : each.get("implementation");
       if (implementation.isPresent()) {
-        report.add(
+        report.deviates(
             ToscaCode.TYPE_INVALID,
             implementation,
             "no implementation in an interface type",
@@ -94,7 +94,7 @@ final class InterfaceParts {
     if (name.isPresent()) {
       EntityType named = types.find(TypeKind.INTERFACE, name, scope).orElse(null);
       if (named != null && type != null && !named.isA(type.def())) {
-        report.add(
+        report.deviates(
             ToscaCode.TYPE_INVALID,
             name,
             "a type that is or derives from " + type.name(),
@@ -108,7 +108,7 @@ final class InterfaceParts {
               .peek(TypeKind.INTERFACE, NORMATIVE.getOrDefault(each.key(), ""), scope)
               .orElse(null);
     } else if (type == null && strict) {
-      report.add(ToscaCode.KEY_MISSING, each, "the key 'type' of an interface", "none", "add it");
+      report.deviates(ToscaCode.KEY_MISSING, each, "the key 'type' of an interface", "none", "add it");
     }
     types.properties().parameters(each.get("inputs"), scope);
     List<String> operations = new ArrayList<>(before == null ? List.of() : before.operations());
@@ -117,7 +117,7 @@ final class InterfaceParts {
     }
     for (Part operation : operationsOf(each)) {
       if (strict && type != null && !operations.contains(operation.key())) {
-        report.add(
+        report.deviates(
             ToscaCode.REFERENCE_NOT_FOUND,
             operation,
             "an operation of " + type.name() + ": " + Words.oneOf(operations),

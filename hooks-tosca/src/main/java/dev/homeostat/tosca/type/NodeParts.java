@@ -123,7 +123,7 @@ final class NodeParts {
               ? types.find(TypeKind.CAPABILITY, name, scope).orElse(null)
               : before == null ? null : before.type();
       if (!name.isPresent() && before == null) {
-        report.add(ToscaCode.KEY_MISSING, each, "the key 'type' of a capability", "none", "add it");
+        report.deviates(ToscaCode.KEY_MISSING, each, "the key 'type' of a capability", "none", "add it");
       }
       if (capability == null) {
         continue;
@@ -164,7 +164,7 @@ final class NodeParts {
     Map<String, Part> own = new LinkedHashMap<>();
     for (Part each : definitions.named()) {
       if (own.put(each.key(), each) != null) {
-        report.add(
+        report.deviates(
             ToscaCode.NAME_TAKEN,
             each,
             "requirements with names of their own",
@@ -189,6 +189,6 @@ final class NodeParts {
   }
 
   private void wrong(Part part, String expected, String got) {
-    report.add(ToscaCode.TYPE_INVALID, part, expected, got, "correct the refinement");
+    report.deviates(ToscaCode.TYPE_INVALID, part, expected, got, "correct the refinement");
   }
 }

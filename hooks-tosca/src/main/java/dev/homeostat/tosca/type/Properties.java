@@ -47,7 +47,7 @@ final class Properties {
       } else if (scope.dialect().isSimple()) {
         all.put(each.key(), define(each, scope));
       } else {
-        report.add(
+        report.deviates(
             ToscaCode.PROPERTY_UNKNOWN,
             each,
             "a " + what + " that its type defines: " + Words.oneOf(before.keySet()),
@@ -75,7 +75,7 @@ final class Properties {
     if (each.get("type").isPresent()) {
       return defined(each, scope);
     }
-    report.add(
+    report.deviates(
         ToscaCode.KEY_MISSING,
         each,
         "the key 'type' for what no other type defined before",
@@ -168,6 +168,6 @@ final class Properties {
   }
 
   private void wrong(Part part, String expected, String got) {
-    report.add(ToscaCode.TYPE_INVALID, part, expected, got, "correct the refinement");
+    report.deviates(ToscaCode.TYPE_INVALID, part, expected, got, "correct the refinement");
   }
 }

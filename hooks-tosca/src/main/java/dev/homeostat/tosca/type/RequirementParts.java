@@ -141,7 +141,7 @@ final class RequirementParts {
   }
 
   private void missing(Part part, String key) {
-    report.add(
+    report.deviates(
         ToscaCode.KEY_MISSING,
         part,
         "a requirement definition with the key '" + key + "'",
@@ -150,6 +150,6 @@ final class RequirementParts {
   }
 
   private void wrong(Part part, String expected, String got) {
-    report.add(ToscaCode.TYPE_INVALID, part, expected, got, "correct the requirement");
+    report.deviates(ToscaCode.TYPE_INVALID, part, expected, got, "correct the requirement");
   }
 }

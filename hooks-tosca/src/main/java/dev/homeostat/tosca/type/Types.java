@@ -97,7 +97,7 @@ public final class Types {
 
   private void contested(Scope scope, String name, Set<TypeDef> types) {
     Part place = types.iterator().next().part();
-    report.add(
+    report.deviates(
         ToscaCode.NAME_TAKEN,
         place,
         "one definition of " + Words.name(name) + " in " + scope.dialect().text(),
@@ -133,10 +133,10 @@ public final class Types {
     }
     Optional<TypeDef> def = scope.type(kind, name.get());
     if (def.isEmpty()) {
-      report.add(
+      report.deviates(
           ToscaCode.TYPE_UNKNOWN,
           reference,
-          "a " + kind.words() + " that is defined: " + Words.oneOf(scope.names(kind)),
+          "a " + kind.words() + " that is defined: " + Words.oneOf(scope.names(kind), name.get()),
           Words.name(name.get()),
           "correct the name, define the type, or import the file that does");
     }
@@ -153,6 +153,17 @@ public final class Types {
    */
   public Optional<EntityType> peek(TypeKind kind, String name, Scope scope) {
     return scope.type(kind, name).flatMap(this::of);
+  }
+
+  /**
+   * Returns a type for nodes whose type is not defined.
+   *
+   * @param name as it is written
+   * @param scope what names stand for where it stands
+   * @return a type without any parts
+   */
+  public EntityType unknown(Part name, Scope scope) {
+    return parts.nothing(TypeDef.unknown(TypeKind.NODE, name, scope), null);
   }
 
   /**

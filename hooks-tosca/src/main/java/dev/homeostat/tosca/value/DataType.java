@@ -2,6 +2,9 @@ package dev.homeostat.tosca.value;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,8 @@ public final class DataType {
    * @param key of the keys of a map, or {@code null} for any text
    * @param entry of the entries of a collection, or {@code null} for any value
    * @param units of a scalar, or {@code null}
+   * @param number the type of the number in a scalar, or {@code null}
+   * @param metadata of its own definition
    */
   @API(status = INTERNAL)
   public record Traits(
@@ -36,7 +41,11 @@ public final class DataType {
       List<Clause> clauses,
       @Nullable DataSchema key,
       @Nullable DataSchema entry,
-      @Nullable Units units) {}
+      @Nullable Units units,
+      @Nullable DataType number,
+      Part metadata) {}
+
+  private static final Part NOTHING = Part.of(Document.of(MissingNode.getInstance()));
 
   private final Traits traits;
   private final Supplier<Map<String, PropertyDef>> maker;
@@ -63,8 +72,30 @@ public final class DataType {
     boolean units = builtin.isScalar() && builtin != Builtin.SCALAR;
     return new DataType(
         new Traits(
-            builtin.word(), null, builtin, List.of(), null, null, units ? Units.of(builtin) : null),
+            builtin.word(), null, builtin, List.of(), null, null, units ? Units.of(builtin) : null, null, NOTHING),
         Map::of);
+  }
+
+  /**
+   * Returns a type that no file defines: any value may be of it.
+   *
+   * @param reference where it is named
+   * @return a type of any value
+   */
+  public static DataType missing(Part reference) {
+    String name = reference.text().orElse("");
+    return new DataType(
+        new Traits(name, null, Builtin.ANY, List.of(), null, null, null, null, reference), Map::of);
+  }
+
+  /**
+   * Returns where a type that no file defines is named.
+   *
+   * @return empty for a type that is defined
+   */
+  public Optional<Part> reference() {
+    boolean missing = traits.metadata().text().filter(traits.name()::equals).isPresent();
+    return missing ? Optional.of(traits.metadata()) : parent().flatMap(DataType::reference);
   }
 
   /**
@@ -131,6 +162,29 @@ public final class DataType {
    */
   public Optional<Units> units() {
     return Optional.ofNullable(traits.units()).or(() -> parent().flatMap(DataType::units));
+  }
+
+  /**
+   * Returns the type of the number in a scalar.
+   *
+   * @return empty for anything else
+   */
+  public Optional<DataType> number() {
+    return Optional.ofNullable(traits.number()).or(() -> parent().flatMap(DataType::number));
+  }
+
+  /**
+   * Returns a value of the metadata of the type, or of the nearest type that it derives from.
+   *
+   * @param key of the metadata
+   * @return empty if no type has it
+   */
+  public Optional<String> metadata(String key) {
+    return traits
+        .metadata()
+        .get(key)
+        .text()
+        .or(() -> parent().flatMap(before -> before.metadata(key)));
   }
 
   /**

@@ -18,11 +18,14 @@ public final class Patterns {
   /** The description of a valid pattern in messages. */
   public static final String EXPECTED =
       "a regular expression in RE2 syntax (no look-around, no back reference, ASCII if it ignores"
-          + " case) of at most 1000 characters, and 5000 with its repetitions written out";
+          + " case) of at most 20000 characters, and 50000 with its repetitions written out";
 
-  private static final int LONGEST_PATTERN = 1_000;
-  private static final int LONGEST_REPEATED = 5_000;
+  private static final int LONGEST_PATTERN = 20_000;
+  private static final int LONGEST_REPEATED = 50_000;
   private static final int LONGEST_TEXT = 10_000;
+
+  /** The product of the lengths of a pattern and a text, which bounds the time of a match. */
+  private static final long MOST_STEPS = 50_000_000;
 
   /**
    * A flag to ignore case. With some characters beyond ASCII, the library never ends to compile.
@@ -41,6 +44,33 @@ public final class Patterns {
    */
   public static boolean isValid(String pattern) {
     return compile(pattern).isPresent();
+  }
+
+  /**
+   * Returns whether a pattern is a regular expression of other tools which cannot be used here.
+   *
+   * @param pattern that {@link #isValid} refuses
+   * @return true for look-around, back references and the like; false for what is broken
+   */
+  public static boolean isBeyond(String pattern) {
+    try {
+      return pattern.length() <= LONGEST_PATTERN
+          && java.util.regex.Pattern.compile(pattern).pattern().equals(pattern);
+    } catch (java.util.regex.PatternSyntaxException | StackOverflowError e) {
+      return false;
+    }
+  }
+
+  /**
+   * Returns the description of a pattern that cannot be used.
+   *
+   * @param pattern that {@link #isValid} refuses
+   * @return in a few words, with its length if that is the reason
+   */
+  public static String got(String pattern) {
+    return isTooLong(pattern)
+        ? "one of " + pattern.length() + " characters"
+        : "one of " + pattern.length() + " characters in another syntax";
   }
 
   /**
@@ -66,7 +96,10 @@ public final class Patterns {
   }
 
   private static Optional<Boolean> test(String pattern, String text, Predicate<Pattern> match) {
-    return text.length() > LONGEST_TEXT ? Optional.empty() : compile(pattern).map(match::test);
+    boolean costly = (long) text.length() * RepeatedLength.of(pattern) > MOST_STEPS;
+    return text.length() > LONGEST_TEXT || costly
+        ? Optional.empty()
+        : compile(pattern).map(match::test);
   }
 
   private static Optional<Pattern> compile(String pattern) {

@@ -37,11 +37,14 @@ public final class SimpleClauses {
   public static List<Clause> read(Part constraints, DataType type, Dialect dialect, Report report) {
     List<Clause> clauses = new ArrayList<>();
     for (Part each : constraints.named()) {
+      if (each.key().equals("pattern") && PatternReport.warns(each, report)) {
+        continue;
+      }
       String wrong = wrong(each, type, dialect);
       if (wrong.isEmpty()) {
         clauses.add(new Simple(each.key(), each.tree()));
       } else {
-        report.add(
+        report.deviates(
             ToscaCode.CONSTRAINT_INVALID,
             each,
             wrong,

@@ -91,6 +91,17 @@ public record Units(Map<String, BigDecimal> factors, boolean strict, boolean int
   }
 
   /**
+   * Returns the number of a scalar, without its unit.
+   *
+   * @param text such as {@code 10 GB}
+   * @return empty if it is no scalar
+   */
+  public static Optional<BigDecimal> numberOf(String text) {
+    Matcher parts = SCALAR.matcher(text);
+    return parts.matches() ? Optional.of(number(parts.group(1))) : Optional.empty();
+  }
+
+  /**
    * Returns an amount as a scalar.
    *
    * @param amount in the unit of factor one

@@ -3,6 +3,7 @@ package dev.homeostat.tosca.value;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
@@ -48,6 +49,7 @@ public final class ValueCheck {
       return;
     }
     DataType type = schema.type();
+    type.reference().ifPresent(this::undefined);
     if (!Values.fits(value.tree(), type, dialect)) {
       report.add(
           code,
@@ -61,6 +63,9 @@ public final class ValueCheck {
       case LIST ->
           schema.entries().ifPresent(s -> value.elements().forEach(each -> check(each, s, code)));
       case MAP -> map(value, schema, code);
+      case SCALAR ->
+          type.number()
+              .ifPresent(number -> number(value, DataSchema.of(number), code));
       case COMPLEX -> properties(value, type.properties(), "property of " + type, code);
       default -> {
         // A single value has nothing inside.
@@ -149,6 +154,28 @@ public final class ValueCheck {
   /** Null may be a value, too. */
   private static boolean isSet(Part part) {
     return !part.tree().isMissingNode();
+  }
+
+  /** What defaults a value of an undefined type has is not known, so it could be incomplete. */
+  private void undefined(Part reference) {
+    String name = reference.text().orElse("");
+    report.add(
+        ToscaCode.TYPE_UNKNOWN,
+        reference,
+        "a data type that is defined, since a value is of it",
+        Words.name(name),
+        "correct the name, define the type, or import the file that does");
+  }
+
+  /** The number of a scalar has a type of its own. */
+  private void number(Part value, DataSchema schema, ToscaCode code) {
+    value
+        .text()
+        .flatMap(Units::numberOf)
+        .map(number -> number.stripTrailingZeros().scale() <= 0
+            ? JsonNodeFactory.instance.numberNode(number.toBigInteger())
+            : JsonNodeFactory.instance.numberNode(number))
+        .ifPresent(number -> check(value.with(number), schema, code));
   }
 
   private void map(Part value, DataSchema schema, ToscaCode code) {

@@ -133,6 +133,9 @@ public final class Values {
   }
 
   private static boolean isScalar(JsonNode value, DataType type, Dialect dialect) {
+    if (type.units().isEmpty()) {
+      return value.isTextual() || value.isNumber();
+    }
     Optional<BigDecimal> amount =
         value.isTextual()
             ? type.units().flatMap(units -> units.amount(value.textValue()))

@@ -1,0 +1,91 @@
+package dev.homeostat.tosca.mapping;
+
+import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.Likeness;
+import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.file.Report;
+import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.scope.Scope;
+import dev.homeostat.tosca.scope.TypeKind;
+import dev.homeostat.tosca.topology.NodeTemplate;
+import dev.homeostat.tosca.topology.Topology;
+import dev.homeostat.tosca.type.Types;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Nodes whose types no file defines. They are left out, unless their type is probably a misspelled
+ * one that a mapping takes, or one of a file that could not be read.
+ */
+final class UnknownTypes {
+
+  private final Topology topology;
+  private final Scope scope;
+  private final Report report;
+  private final Set<String> taken;
+
+  /** Decides beside the names of types that mappings take. */
+  UnknownTypes(Topology topology, Set<String> taken) {
+    this.topology = topology;
+    this.scope = topology.scope();
+    this.report = topology.report();
+    this.taken = new LinkedHashSet<>(taken);
+    this.taken.add(Types.KUBERNETES_OBJECT);
+  }
+
+  /** One node without any values of each type that a file defines. */
+  static List<NodeTemplate> emptyNodes(Topology topology) {
+    List<NodeTemplate> nodes = new ArrayList<>();
+    Part nothing = topology.part().get("node_templates").get("").without();
+    for (String name : topology.scope().names(TypeKind.NODE)) {
+      topology
+          .types()
+          .peek(TypeKind.NODE, name, topology.scope())
+          .ifPresent(type -> nodes.add(new NodeTemplate(name, type, List.of(nothing))));
+    }
+    return nodes;
+  }
+
+  /** Reports an unknown type, and returns why the node is left out. */
+  String report(NodeTemplate node) {
+    Part place = node.part().get("type");
+    String name = place.text().orElse("");
+    String expected =
+        "a node type that is defined: "
+            + Words.oneOf(scope.names(TypeKind.NODE).isEmpty() ? taken : names(), name);
+    var meant = Likeness.closest(name, taken);
+    if (meant.isPresent()) {
+      report.add(
+          ToscaCode.TYPE_UNKNOWN,
+          place,
+          expected,
+          Words.name(name),
+          "write " + Words.name(meant.get()) + " if that is meant, else rename the type");
+      return "its type is not defined";
+    }
+    report.deviates(
+        ToscaCode.TYPE_UNKNOWN,
+        place,
+        expected,
+        Words.name(name) + ", whose node is left out",
+        advice(name));
+    return "its type is not defined";
+  }
+
+  private Set<String> names() {
+    Set<String> names = new LinkedHashSet<>(scope.names(TypeKind.NODE));
+    names.addAll(taken);
+    return names;
+  }
+
+  private String advice(String name) {
+    boolean indigo = name.startsWith("tosca.nodes.indigo.") || name.startsWith("tosca.nodes.ec3.");
+    return !scope.partial().isEmpty() && indigo
+        ? "allow the URL of custom_types.yaml (--allow-url) to have its types: without it, only "
+            + Types.KUBERNETES_OBJECT
+            + " is known"
+        : "define the type, or import the file that does, if the node has resources";
+  }
+}
