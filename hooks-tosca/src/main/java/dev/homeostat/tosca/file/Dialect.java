@@ -28,6 +28,9 @@ public enum Dialect {
   public static final Set<Dialect> ALL = Set.copyOf(EnumSet.allOf(Dialect.class));
 
   private static final String SIMPLE_PREFIX = "tosca_simple_yaml_1_";
+  /** A superset of 1.3; what it adds is unknown here. */
+  private static final String UNFURL = "tosca_simple_unfurl_1_0_0";
+
   private static final String NAMESPACE_1_0 = "http://docs.oasis-open.org/tosca/ns/simple/yaml/1.0";
 
   /**
@@ -42,6 +45,9 @@ public enum Dialect {
     }
     if (text.equals(NAMESPACE_1_0)) {
       return Optional.of(V1_0);
+    }
+    if (text.equals(UNFURL)) {
+      return Optional.of(V1_3);
     }
     return SIMPLE.stream().filter(each -> text.equals(each.text())).findFirst();
   }

@@ -2,6 +2,8 @@ package dev.homeostat.tosca.mapping;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.spi.ToscaNode;
@@ -20,7 +22,10 @@ public final class DefinitionMapping implements NodeMapping {
 
   private static final String PROPERTY = "definition";
   private static final Pattern TYPES =
-      Pattern.compile("unfurl\\.nodes\\.K8s.*|cloudify\\.kubernetes\\.resources\\..*");
+      Pattern.compile(
+          "unfurl\\.nodes\\.K8s(?!Cluster).*|cloudify\\.kubernetes\\.resources\\..*");
+  private static final Pattern TEXT =
+      Pattern.compile("(?m)^\\s*[{]?\\s*[\"']?apiVersion[\"']?\\s*:");
   private static final String NAMESPACE = "unfurl.nodes.K8sNamespace";
 
   /** Made by the service loader. */
@@ -40,9 +45,11 @@ public final class DefinitionMapping implements NodeMapping {
   public Mapping map(ToscaNode node) {
     boolean typed = node.type().lineage().stream().anyMatch(name -> TYPES.matcher(name).matches());
     Document definition = node.property(PROPERTY);
-    boolean resource =
-        definition.tree().hasNonNull("apiVersion") && definition.tree().hasNonNull("kind");
-    if (!resource && !(typed && !definition.tree().isNull())) {
+    boolean given = !definition.tree().isNull();
+    if (typed && !given) {
+      return withoutDefinition(node);
+    }
+    if (!typed && !isManifest(definition.tree())) {
       return new NotMine();
     }
     Mapping mapping = KubernetesObjectMapping.of(node, PROPERTY);
@@ -56,6 +63,23 @@ public final class DefinitionMapping implements NodeMapping {
     return mapping instanceof Resources resources && !namespace.isEmpty()
         ? new Resources(in(namespace, resources.documents()))
         : mapping;
+  }
+
+  /** A manifest as values or as a text; other tools have definitions of other things. */
+  private static boolean isManifest(JsonNode definition) {
+    return definition.isTextual()
+        ? TEXT.matcher(definition.textValue()).find()
+        : definition.hasNonNull("apiVersion") && definition.hasNonNull("kind");
+  }
+
+  private static Mapping withoutDefinition(ToscaNode node) {
+    if (!node.type().isA(NAMESPACE)) {
+      return KubernetesObjectMapping.of(node, PROPERTY);
+    }
+    ObjectNode namespace = JsonNodeFactory.instance.objectNode();
+    namespace.put("apiVersion", "v1").put("kind", "Namespace");
+    namespace.putObject("metadata").set("name", node.property("name").tree());
+    return new Resources(List.of(new Document(namespace, pointer -> node.location())));
   }
 
   private static List<Document> in(String namespace, List<Document> documents) {

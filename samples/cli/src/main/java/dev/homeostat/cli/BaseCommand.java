@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The base of all commands: common options, and the way to an engine. */
@@ -158,13 +159,7 @@ abstract class BaseCommand implements Callable<Integer> {
         description = "More observer schemas.")
     List<String> schemas = new ArrayList<>();
 
-    @Option(
-        names = "--input",
-        paramLabel = "NAME=VALUE",
-        description =
-            "The value of an input of a TOSCA template, or of a file in another format, in YAML; may"
-                + " be repeated.")
-    List<String> values = new ArrayList<>();
+    @Mixin ToscaArguments toscaArguments = new ToscaArguments();
 
     @Option(
         names = "--source-format",
@@ -195,7 +190,12 @@ abstract class BaseCommand implements Callable<Integer> {
       Inputs inputs =
           reader.read(
               new InputReader.Asked(
-                  files, schemas, values, sourceFormat, name, namespace, Place.isLive(cluster)));
+                  files,
+                  schemas,
+                  toscaArguments.values,
+                  toscaArguments.valueFiles,
+                  sourceFormat,
+                  name, namespace, Place.isLive(cluster)));
       if (inputs instanceof Inputs.Usable usable) {
         tell(usable.warnings());
         tosca = usable.tosca();
@@ -212,7 +212,13 @@ abstract class BaseCommand implements Callable<Integer> {
     @Override
     Hooks hooks() {
       Hooks found = super.hooks();
-      return tosca.map(file -> HookPath.reading(found, file)).orElse(found);
+      return tosca
+          .map(file -> HookPath.with(found, file.hook(toscaArguments.hook())))
+          .orElseGet(
+              () ->
+                  toscaArguments.isDefault()
+                      ? found
+                      : HookPath.with(found, toscaArguments.hook().build()));
     }
 
     final Place open() {

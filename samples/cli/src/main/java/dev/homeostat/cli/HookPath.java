@@ -56,10 +56,10 @@ final class HookPath {
     return hook.name().equals(TOSCA) && !(hook instanceof ToscaHook);
   }
 
-  /** The same, with a hook that can read a file that the user named. */
-  static Hooks reading(Hooks found, ToscaFile file) {
+  /** Returns the hooks with another TOSCA hook in the place of the default one. */
+  static Hooks with(Hooks found, ToscaHook tosca) {
     return new Hooks(
-        found.list().stream().map(hook -> hook instanceof ToscaHook ? file.hook() : hook).toList());
+        found.list().stream().map(hook -> hook instanceof ToscaHook ? tosca : hook).toList());
   }
 
   private static String reason(Throwable e) {

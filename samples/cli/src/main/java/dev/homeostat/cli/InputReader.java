@@ -32,6 +32,7 @@ final class InputReader {
    * @param files at least one
    * @param schemas files of observer schemas
    * @param values of the inputs of a template or a source, as typed
+   * @param valueFiles files of such values
    * @param format of the source in the file, if it is neither a manifest nor TOSCA
    * @param name of the application, where the files have none
    * @param namespace of the application, where the files have none
@@ -41,6 +42,7 @@ final class InputReader {
       List<String> files,
       List<String> schemas,
       List<String> values,
+      List<String> valueFiles,
       @Nullable String format,
       @Nullable String name,
       @Nullable String namespace,
@@ -60,7 +62,7 @@ final class InputReader {
     List<Problem> problems = new ArrayList<>();
     List<Document> sources = named.sources(asked.files(), problems);
     List<Document> schemas = named.documents(asked.schemas(), problems);
-    InputValues values = InputValues.of(asked.values());
+    InputValues values = InputValues.of(asked.values(), asked.valueFiles(), named);
     problems.addAll(values.problems());
     if (format.isBlank()) {
       problems.add(
@@ -96,7 +98,7 @@ final class InputReader {
     List<Problem> problems = new ArrayList<>();
     NamedFiles.Contents found = named.read(asked.files(), problems);
     List<Document> schemas = named.documents(asked.schemas(), problems);
-    InputValues values = InputValues.of(asked.values());
+    InputValues values = InputValues.of(asked.values(), asked.valueFiles(), named);
     problems.addAll(values.problems());
     List<Document> documents = found.documents();
     if (!found.tosca().isEmpty() && found.tosca().size() + documents.size() > 1) {
@@ -117,7 +119,7 @@ final class InputReader {
               .advice("to remove everything, use homeostat delete"));
     } else if (!applications.isEmpty() && documents.size() > 1) {
       problems.add(mixed(documents, applications));
-    } else if (!asked.values().isEmpty()) {
+    } else if (!asked.values().isEmpty() || !asked.valueFiles().isEmpty()) {
       problems.add(inputsUnused(!applications.isEmpty()));
     }
     if (isHopeless(problems)) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Problem;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +25,13 @@ final class InputValues {
 
   /** Of one name the last value counts. */
   static InputValues of(List<String> typed) {
+    return of(typed, List.of(), new NamedFiles(InputStream.nullInputStream()));
+  }
+
+  /** Values of files, which those that are typed replace. */
+  static InputValues of(List<String> typed, List<String> files, NamedFiles named) {
     InputValues values = new InputValues();
+    files.forEach(file -> values.addAll(file, named.documents(List.of(file), values.problems)));
     typed.forEach(values::add);
     return values;
   }
@@ -35,6 +42,18 @@ final class InputValues {
 
   List<Problem> problems() {
     return problems;
+  }
+
+  private void addAll(String file, List<Document> documents) {
+    if (documents.size() == 1 && documents.get(0).tree() instanceof ObjectNode object) {
+      values.setAll(object);
+    } else if (problems.isEmpty()) {
+      problems.add(
+          bad("--inputs")
+              .expected("one object in " + file + ", with the values by the names of the inputs")
+              .got(documents.size() == 1 ? "another value" : documents.size() + " documents")
+              .advice("write it as in replicas: 3"));
+    }
   }
 
   private void add(String typed) {

@@ -48,7 +48,15 @@ final class NamedFiles {
   /** Reads the files. May be called again: files are read again, standard input is remembered. */
   Contents read(List<String> files, List<Problem> problems) {
     Contents found = new Contents(new ArrayList<>(), new ArrayList<>());
-    each(files, problems, file -> sort(file, found, problems));
+    List<String> others = new ArrayList<>();
+    for (String file : files) {
+      if (isUnpacked(file)) {
+        found.tosca().add(tosca(file));
+      } else {
+        others.add(file);
+      }
+    }
+    each(others, problems, file -> sort(file, found, problems));
     return found;
   }
 
@@ -103,9 +111,20 @@ final class NamedFiles {
     return opened;
   }
 
-  /** One file that is a template or an archive, or is taken for one. */
+  private static boolean isUnpacked(String file) {
+    try {
+      return ToscaFile.isUnpacked(Path.of(file));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  /** One file that is a template or an archive, or is taken for one; or a folder of one. */
   ToscaFile tosca(String file) {
     try {
+      if (!file.equals(InputReader.STANDARD_INPUT) && Files.isDirectory(Path.of(file))) {
+        return ToscaFile.ofFolder(Path.of(file));
+      }
       return ToscaFile.of(
           file.equals(InputReader.STANDARD_INPUT)
               ? NamedFile.ofStandardInput(standardInput())

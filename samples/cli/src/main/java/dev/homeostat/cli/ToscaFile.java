@@ -3,18 +3,21 @@ package dev.homeostat.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Source;
-import dev.homeostat.spi.Hook;
+
 import dev.homeostat.tosca.ToscaHook;
 import dev.homeostat.tosca.ToscaHookBuilder;
 import dev.homeostat.tosca.ToscaSource;
+import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.regex.Pattern;
 
 /**
@@ -22,8 +25,9 @@ import java.util.regex.Pattern;
  *
  * @param file as it was read
  * @param path where it is, and what it imports; empty if it has no place, as standard input
+ * @param unpacked the folder with the files of an archive, if it is one
  */
-record ToscaFile(NamedFile file, Optional<Path> path) {
+record ToscaFile(NamedFile file, Optional<Path> path, Optional<Path> unpacked) {
 
   /** The key that distinguishes a template from any other document. */
   private static final String VERSION = "tosca_definitions_version";
@@ -33,9 +37,18 @@ record ToscaFile(NamedFile file, Optional<Path> path) {
       Pattern.compile("^([\"']?)" + VERSION + "\\1\\s*:", Pattern.MULTILINE);
 
   private static final int TAR_MAGIC = 257;
+  private static final int DEPTH = 16;
+  private static final int FILES = 2_000;
 
-  /** Returns whether a file is an archive, by its first bytes, whatever it is called. */
+  /**
+   * Returns whether a file is an archive, by its first bytes, whatever it is called. What is called
+   * one and is no template is a broken one.
+   */
   static boolean isArchive(NamedFile file) {
+    return isPacked(file) || (ToscaSuffix.ARCHIVE.ends(file.name()) && !isTemplate(file));
+  }
+
+  private static boolean isPacked(NamedFile file) {
     return file.has(0, "PK\003\004")
         || file.has(0, "PK\005\006")
         || file.has(0, "\037\u008B")
@@ -58,11 +71,31 @@ record ToscaFile(NamedFile file, Optional<Path> path) {
   static ToscaFile of(NamedFile file) throws IOException {
     Optional<Path> path = file.path().filter(Files::isRegularFile);
     if (path.isEmpty()) {
-      return new ToscaFile(file, path);
+      return new ToscaFile(file, path, Optional.empty());
     }
     Path real = path.get().toRealPath();
     boolean here = folderOf(path.get()).toRealPath().equals(real.getParent());
-    return new ToscaFile(file, here ? path : Optional.of(real));
+    return new ToscaFile(file, here ? path : Optional.of(real), Optional.empty());
+  }
+
+  /** Returns whether a folder holds the files of an archive, with metadata. */
+  static boolean isUnpacked(Path folder) {
+    return Files.isRegularFile(folder.resolve("TOSCA-Metadata/TOSCA.meta"))
+        || Files.isRegularFile(folder.resolve("TOSCA.meta"));
+  }
+
+  /** Returns the files of an archive; what they are is known by a digest of their contents. */
+  static ToscaFile ofFolder(Path folder) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    try (Stream<Path> inside = Files.walk(folder, DEPTH)) {
+      for (Path file : inside.filter(Files::isRegularFile).sorted().limit(FILES).toList()) {
+        all.writeBytes(folder.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+        all.writeBytes(Digest.of(Files.readString(file, StandardCharsets.ISO_8859_1)).text()
+            .getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    NamedFile file = new NamedFile(folder.toString(), all.toByteArray(), Optional.empty());
+    return new ToscaFile(file, Optional.empty(), Optional.of(folder));
   }
 
   String name() {
@@ -71,7 +104,7 @@ record ToscaFile(NamedFile file, Optional<Path> path) {
 
   /** The folder from which a template may import. */
   Optional<Path> folder() {
-    return path.map(ToscaFile::folderOf);
+    return unpacked.or(() -> path.map(ToscaFile::folderOf));
   }
 
   private static Path folderOf(Path path) {
@@ -81,6 +114,9 @@ record ToscaFile(NamedFile file, Optional<Path> path) {
 
   /** For who translates it without an engine. */
   ToscaSource source() {
+    if (unpacked.isPresent()) {
+      return new ToscaSource.Folder(unpacked.get());
+    }
     if (isArchive(file)) {
       return new ToscaSource.Archive(file.content(), name());
     }
@@ -92,16 +128,17 @@ record ToscaFile(NamedFile file, Optional<Path> path) {
   /** For an application: a URL, which {@link #hook()} knows. */
   Source source(ObjectNode inputs) {
     String url = url().toString();
-    return isArchive(file)
+    return unpacked.isEmpty() && isArchive(file)
         ? new Source.Csar(url, inputs)
         : new Source.Tosca(Document.of(TextNode.valueOf(url)), inputs);
   }
 
   /** Reads this file, and what it may import. */
-  Hook hook() {
-    return folder()
-        .map(ToscaHook::reading)
-        .orElseGet(() -> new ToscaHookBuilder().serving(url(), source()).build());
+  ToscaHook hook(ToscaHookBuilder builder) {
+    return path.map(ToscaFile::folderOf)
+        .map(builder::reading)
+        .orElseGet(() -> builder.serving(url(), source()))
+        .build();
   }
 
   /** Returns the URL; without a path it depends on the content. */

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
-import dev.homeostat.tosca.Tosca;
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaSource;
 import dev.homeostat.tosca.ToscaSuffix;
@@ -14,9 +13,9 @@ import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlWriter;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,11 +32,13 @@ final class TranslateCommand extends BaseCommand {
       description = "A template or an archive; what it is, its content says; - for standard input.")
   String what = "";
 
+  @Mixin ToscaArguments arguments = new ToscaArguments();
+
   @Option(
-      names = "--input",
-      paramLabel = "NAME=VALUE",
-      description = "The value of an input of the template, in YAML; may be repeated.")
-  List<String> values = new ArrayList<>();
+      names = "--explain",
+      description =
+          "Shows for each node which mapping takes it and what it becomes, or why it is left out.")
+  boolean explain;
 
   TranslateCommand(Terminal terminal) {
     super(terminal);
@@ -45,12 +46,18 @@ final class TranslateCommand extends BaseCommand {
 
   @Override
   public Integer call() {
-    InputValues inputs = InputValues.of(values);
+    InputValues inputs =
+        InputValues.of(
+            arguments.values, arguments.valueFiles, new NamedFiles(terminal.in()));
     if (!inputs.problems().isEmpty()) {
       throw new Unusable(inputs.problems());
     }
     ToscaTranslation translation = translated(inputs.tree());
     tell(translation.warnings());
+    if (explain) {
+      explain(translation.nodes());
+      return OK;
+    }
     List<JsonNode> trees = translation.manifest().documents().stream().map(Document::tree).toList();
     if (format == Format.json) {
       ArrayNode list = JsonNodeFactory.instance.arrayNode();
@@ -64,10 +71,48 @@ final class TranslateCommand extends BaseCommand {
 
   private ToscaTranslation translated(ObjectNode inputs) {
     try {
-      return Tosca.standard().translate(source(), inputs);
+      ToscaSource source = source();
+      return arguments.translator(hosts(source)).translate(source, inputs);
     } catch (ToscaException e) {
       throw new Unusable(e.problems());
     }
+  }
+
+  /** The host of the source itself is allowed. */
+  private static List<String> hosts(ToscaSource source) {
+    return source instanceof ToscaSource.Url url && url.url().getHost() != null
+        ? List.of(url.url().getHost())
+        : List.of();
+  }
+
+  private void explain(List<ToscaTranslation.Node> nodes) {
+    if (format == Format.text) {
+      nodes.forEach(node -> terminal.print(text(node)));
+      return;
+    }
+    ArrayNode list = JsonNodeFactory.instance.arrayNode();
+    for (ToscaTranslation.Node node : nodes) {
+      ObjectNode tree = list.addObject().put("node", node.name()).put("type", node.type());
+      node.location().ifPresent(location -> tree.put("location", location.toString()));
+      node.mapping().ifPresent(mapping -> tree.put("mapping", mapping));
+      ArrayNode objects = tree.putArray("objects");
+      node.resources().forEach(id -> objects.add(id.toString()));
+      if (!node.reason().isEmpty()) {
+        tree.put("leftOut", node.reason());
+      }
+    }
+    show(list);
+  }
+
+  private static String text(ToscaTranslation.Node node) {
+    StringBuilder text = new StringBuilder("node " + node.name() + " (" + node.type());
+    node.location().ifPresent(location -> text.append(", ").append(location));
+    text.append("): ")
+        .append(node.mapping().map(name -> "mapped by " + name).orElse("left out: "))
+        .append(node.reason())
+        .append("\n");
+    node.resources().forEach(id -> text.append("  ").append(id).append("\n"));
+    return text.toString();
   }
 
   private ToscaSource source() {
