@@ -27,4 +27,9 @@ record StandardCheck(Topology topology) {
     }
     new TemplateCheck(topology).all();
   }
+
+  /** Checks that the types of all nodes are defined, where no manifest is made of them. */
+  void nodeTypes() {
+    new TemplateCheck(topology).nodeTypes();
+  }
 }

@@ -103,6 +103,7 @@ public final class Tosca {
     Evaluator.Budget budget = new Evaluator.Budget(limits.expansion());
     Inputs given = new Inputs(topology, inputs, budget);
     if (options.strict()) {
+      standard.nodeTypes();
       standard.all();
       given.checkAll(report);
       report.check();
@@ -140,7 +141,9 @@ public final class Tosca {
         () -> {
           Topology topology = opened(source, report);
           report.decided();
-          new StandardCheck(topology).all();
+          StandardCheck standard = new StandardCheck(topology);
+          standard.nodeTypes();
+          standard.all();
           report.check();
           return report.warnings();
         });

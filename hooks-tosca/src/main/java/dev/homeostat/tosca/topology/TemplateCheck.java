@@ -61,7 +61,6 @@ public final class TemplateCheck {
     topology.nodes().values().stream()
         .filter(node -> !topology.isUnknown(node.name()))
         .forEach(this::node);
-    types("node_templates", TypeKind.NODE);
     types("relationship_templates", TypeKind.RELATIONSHIP);
     types("groups", TypeKind.GROUP);
     relationships();
@@ -69,6 +68,11 @@ public final class TemplateCheck {
     new GroupCheck(topology, this).all();
     new WorkflowCheck(topology).all();
     new SubstitutionCheck(topology).check();
+  }
+
+  /** Checks that the types of all nodes are defined. */
+  public void nodeTypes() {
+    types("node_templates", TypeKind.NODE);
   }
 
   private void types(String section, TypeKind kind) {

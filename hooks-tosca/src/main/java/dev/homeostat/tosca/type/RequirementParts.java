@@ -49,9 +49,6 @@ final class RequirementParts {
             relationshipType,
             before == null ? null : before.relationship(),
             scope);
-    if (strict && before == null && !relationshipType.isPresent()) {
-      missing(each, "relationship");
-    }
     if (relation != null && relationship.isObject()) {
       types.of(relation).ifPresent(its -> refine(its, relationship, scope));
     }
