@@ -27,7 +27,10 @@ import java.util.Optional;
  */
 record ToscaStep(
     Tosca tosca,
-    Tosca strict, Map<URI, ToscaSource> own, Optional<LocalFolder> folder, Lookout lookout) {
+    Tosca strict,
+    Map<URI, ToscaSource> own,
+    Optional<LocalFolder> folder,
+    Lookout lookout) {
 
   Translation translate(Source source, HookContext context) {
     try {

@@ -35,7 +35,10 @@ final class Corpus {
     }
 
     private Optional<String> said(String key) {
-      return text.lines().findFirst().filter(l -> l.startsWith(key)).map(l -> l.substring(key.length()));
+      return text.lines()
+          .findFirst()
+          .filter(l -> l.startsWith(key))
+          .map(l -> l.substring(key.length()));
     }
 
     /** Its folder is an archive, and its path in it. */

@@ -74,7 +74,6 @@ class FieldNodesTest {
         .isEqualTo(ToscaCode.PROPERTY_UNKNOWN);
     String other = TWO.replace("{spec:", "{size: 1, spec:");
     assertThat(trial.translation(other).warnings()).hasSize(2);
-    assertThat(Trial.strict().refused(other).code())
-        .isEqualTo(ToscaCode.PROPERTY_UNKNOWN);
+    assertThat(Trial.strict().refused(other).code()).isEqualTo(ToscaCode.PROPERTY_UNKNOWN);
   }
 }

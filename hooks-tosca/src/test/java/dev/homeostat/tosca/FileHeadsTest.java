@@ -79,9 +79,7 @@ class FileHeadsTest {
   @Test
   void a_text_imports_no_relative_file() {
     assertThat(
-            Trial.strict()
-                .refused(of("tosca_simple_yaml_1_0") + "imports: [types.yaml]\n")
-                .code())
+            Trial.strict().refused(of("tosca_simple_yaml_1_0") + "imports: [types.yaml]\n").code())
         .isEqualTo(ToscaCode.IMPORT_FORBIDDEN);
   }
 

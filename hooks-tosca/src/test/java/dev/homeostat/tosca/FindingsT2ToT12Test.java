@@ -103,7 +103,11 @@ class FindingsT2ToT12Test {
         NESTED.replace("main: {type: Port, default: {port: 1}}", "main: {type: Spec, default: {}}");
     assertThat(trial.refused(endless).code())
         .isIn(ToscaCode.EXPANSION_LIMIT, ToscaCode.PROPERTY_MISSING);
-    String doubling = endless.replace("ports: {type: list, entry_schema: Port}", "more: {type: Spec, default: {}}").replaceAll("spec: \\{ports.*", "spec: {}").replaceAll("name: \\{\\$get.*", "name: x}");
+    String doubling =
+        endless
+            .replace("ports: {type: list, entry_schema: Port}", "more: {type: Spec, default: {}}")
+            .replaceAll("spec: \\{ports.*", "spec: {}")
+            .replaceAll("name: \\{\\$get.*", "name: x}");
     assertThat(trial.refused(doubling).code()).isEqualTo(ToscaCode.EXPANSION_LIMIT);
   }
 
@@ -371,7 +375,8 @@ class FindingsT2ToT12Test {
   void t12_an_error_brings_no_follow_ups_and_the_nearest_names() {
     String template =
         Templates.config("a", "{$get_input: colour}")
-            .replace("service_template:\n", "service_template:\n  inputs: {color: {type: string}}\n");
+            .replace(
+                "service_template:\n", "service_template:\n  inputs: {color: {type: string}}\n");
     ToscaException refused =
         catchThrowableOfType(
             ToscaException.class,
@@ -381,7 +386,10 @@ class FindingsT2ToT12Test {
                         new ToscaSource.Text(template, "app.yaml"), Trial.object("{color: red}")));
     assertThat(refused.problems()).hasSize(1);
     assertThat(refused).hasMessageContaining("an input of the template: color");
-    String twenty = "  inputs: {" + "abcdefghijklmnopqrst".replaceAll("(.)", "$1: {type: string}, ") + "size: {type: string}}\n";
+    String twenty =
+        "  inputs: {"
+            + "abcdefghijklmnopqrst".replaceAll("(.)", "$1: {type: string}, ")
+            + "size: {type: string}}\n";
     ToscaException near =
         trial.refused(
             Templates.config("a", "{$get_input: siez}")

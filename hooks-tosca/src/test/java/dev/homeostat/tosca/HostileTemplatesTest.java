@@ -102,8 +102,7 @@ class HostileTemplatesTest {
                     + "service_template: {node_templates: {a: {type: A}}}\n"))
         .isEqualTo(ToscaCode.TYPE_CYCLE);
     String data = BEGIN + "data_types: {A: {derived_from: B}, B: {derived_from: A}}\n";
-    assertThat(Trial.strict().refused(data).code())
-        .isEqualTo(ToscaCode.TYPE_CYCLE);
+    assertThat(Trial.strict().refused(data).code()).isEqualTo(ToscaCode.TYPE_CYCLE);
   }
 
   @Test

@@ -122,8 +122,7 @@ class RelevanceT1Test {
   void a_value_of_a_node_of_an_unknown_type_is_an_error() {
     String template =
         OBJECT.replaceFirst(
-                "spec: .*",
-                "spec: {concat: ['apiVersion: v1', {get_property: [other, port]}]}")
+                "spec: .*", "spec: {concat: ['apiVersion: v1', {get_property: [other, port]}]}")
             + "    other: {type: acme.Server, properties: {port: 80}}\n";
     ToscaException refused = trial.refused(template);
     assertThat(refused.problems()).hasSize(1);
@@ -179,8 +178,7 @@ class RelevanceT1Test {
   void an_input_is_needed_only_where_it_is_used() {
     String unused = OBJECT + "  inputs: {flavor: {type: string}}\n";
     warns(unused, ToscaCode.INPUT_MISSING, "/topology_template/inputs/flavor");
-    String used =
-        unused.replaceFirst("spec: .*", "spec: {concat: ['a: ', {get_input: flavor}]}");
+    String used = unused.replaceFirst("spec: .*", "spec: {concat: ['a: ', {get_input: flavor}]}");
     assertThat(trial.refused(used).code()).isEqualTo(ToscaCode.INPUT_MISSING);
   }
 
@@ -190,7 +188,8 @@ class RelevanceT1Test {
     assertThat(trial.translation(needless).warnings())
         .extracting(Problem::code)
         .containsExactly(ToscaCode.IMPORT_FORBIDDEN.problem());
-    ToscaException refused = trial.refused(needless.replace("imports", "    x: {type: T}\nimports"));
+    ToscaException refused =
+        trial.refused(needless.replace("imports", "    x: {type: T}\nimports"));
     assertThat(refused.problems()).as("one cause, no follow-ups").hasSize(1);
     assertThat(refused.code()).isEqualTo(ToscaCode.IMPORT_FORBIDDEN);
   }
@@ -212,7 +211,8 @@ class RelevanceT1Test {
         """;
     assertThat(trial.refused(template.replace("USED", "Used")).code())
         .isEqualTo(ToscaCode.TYPE_UNKNOWN);
-    String fine = template.replace("USED", "Used").replaceFirst("derived_from: Missing", "version: 1.0");
+    String fine =
+        template.replace("USED", "Used").replaceFirst("derived_from: Missing", "version: 1.0");
     warns(fine, ToscaCode.TYPE_UNKNOWN, "/node_types/Unused/derived_from");
   }
 }

@@ -28,6 +28,7 @@ public enum Dialect {
   public static final Set<Dialect> ALL = Set.copyOf(EnumSet.allOf(Dialect.class));
 
   private static final String SIMPLE_PREFIX = "tosca_simple_yaml_1_";
+
   /** A superset of 1.3; what it adds is unknown here. */
   private static final String UNFURL = "tosca_simple_unfurl_1_0_0";
 

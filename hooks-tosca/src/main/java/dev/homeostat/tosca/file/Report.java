@@ -22,6 +22,9 @@ public final class Report {
 
   private static final int MOST = 50;
 
+  /** From here on, warnings are counted without a look at what they say. */
+  private static final int MOST_COUNTED = 1_000;
+
   private final boolean strict;
   private final List<Finding> errors = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
@@ -119,6 +122,10 @@ public final class Report {
    * @param advice what to do
    */
   public void warn(ToscaCode code, Part part, String expected, String got, String advice) {
+    if (unlisted >= MOST_COUNTED) {
+      unlisted++;
+      return;
+    }
     Problem warning = problem(code, part, expected, got, advice).asWarning();
     if (!known.add(warning)) {
       return;

@@ -158,8 +158,8 @@ public final class Evaluator {
     JsonNode result =
         switch (call.name()) {
           case "get_input" -> input(call, arguments);
-          case "get_property", "get_attribute" -> context.property(arguments, call);
-          case "get_artifact" -> context.artifact(arguments, call);
+          case "get_property", "get_attribute" -> context.property(path(arguments, call), call);
+          case "get_artifact" -> context.artifact(path(arguments, call), call);
           case "node_index" -> IntNode.valueOf(context.nodeIndex());
           case "get_operation_output",
               "get_nodes_of_type",
@@ -175,6 +175,11 @@ public final class Evaluator {
         };
     budget.take(result.isTextual() ? result.textValue().length() : 0, call.part());
     return result;
+  }
+
+  private static List<JsonNode> path(List<JsonNode> arguments, Call call) {
+    Functions.argument(call, arguments, 0);
+    return arguments;
   }
 
   private JsonNode input(Call call, List<JsonNode> arguments) {

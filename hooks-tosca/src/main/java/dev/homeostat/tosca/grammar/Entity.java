@@ -79,7 +79,9 @@ record Entity(String name, Map<String, List<Key>> keys, @Nullable Others others)
             all.computeIfPresent(
                 each,
                 (ignored, of) ->
-                    of.stream().map(key -> new Key(Leaf.VALUE, key.mandatory(), key.in())).toList()));
+                    of.stream()
+                        .map(key -> new Key(Leaf.VALUE, key.mandatory(), key.in()))
+                        .toList()));
     return new Entity(name, all, others);
   }
 

@@ -25,7 +25,8 @@ import org.apiguardian.api.API;
 public final class ArtifactMapping implements NodeMapping {
 
   private static final Pattern TYPE =
-      Pattern.compile("(?i)(.*[.:])?(kubernetes|k8s)?[.]?(manifests?|kubernetes|k8s|resources?)");
+      Pattern.compile(
+          "(?i)(.*[.:])?((kubernetes|k8s)[.]?(manifests?|resources?|objects?)?|manifests?)");
   private static final Pattern DOCUMENTS = Pattern.compile("(?i).*\\.(ya?ml|json)");
   private static final Pattern SOURCES =
       Pattern.compile("(?i)(.*[/!])?(kustomization\\.ya?ml|chart\\.ya?ml)");

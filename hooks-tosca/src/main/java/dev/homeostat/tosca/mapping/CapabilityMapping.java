@@ -59,7 +59,8 @@ public final class CapabilityMapping implements NodeMapping {
     ToscaType type = capability.type();
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("apiVersion", type.metadata(API_VERSION).map(JsonNode::asText).orElse(""));
-    tree.put("kind", type.metadata("turandot.kind").map(JsonNode::asText).orElseGet(() -> kind(type)));
+    tree.put(
+        "kind", type.metadata("turandot.kind").map(JsonNode::asText).orElseGet(() -> kind(type)));
     tree.set("metadata", metadata(name, capability, node, all));
     capability
         .properties()

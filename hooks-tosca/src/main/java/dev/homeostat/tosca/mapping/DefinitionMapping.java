@@ -22,8 +22,7 @@ public final class DefinitionMapping implements NodeMapping {
 
   private static final String PROPERTY = "definition";
   private static final Pattern TYPES =
-      Pattern.compile(
-          "unfurl\\.nodes\\.K8s(?!Cluster).*|cloudify\\.kubernetes\\.resources\\..*");
+      Pattern.compile("unfurl\\.nodes\\.K8s(?!Cluster).*|cloudify\\.kubernetes\\.resources\\..*");
   private static final Pattern TEXT =
       Pattern.compile("(?m)^\\s*[{]?\\s*[\"']?apiVersion[\"']?\\s*:");
   private static final String NAMESPACE = "unfurl.nodes.K8sNamespace";

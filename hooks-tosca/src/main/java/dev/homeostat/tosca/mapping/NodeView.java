@@ -104,8 +104,7 @@ record NodeView(
             (name, capability) ->
                 all.put(
                     name,
-                    new Capability(
-                        new TypeView(capability.type()), converted(name, capability))));
+                    new Capability(new TypeView(capability.type()), converted(name, capability))));
     return all;
   }
 
@@ -122,8 +121,7 @@ record NodeView(
 
   private ObjectNode converted(String name, EntityType.CapabilityDef capability) {
     ObjectNode all = JsonNodeFactory.instance.objectNode();
-    Part place =
-        Optional.ofNullable(node.entries("capabilities").get(name)).orElseGet(node::part);
+    Part place = Optional.ofNullable(node.entries("capabilities").get(name)).orElseGet(node::part);
     try {
       for (var each : values.ofCapability(node, index, name).properties()) {
         DataSchema schema = capability.properties().get(each.getKey()).schema();
@@ -146,13 +144,7 @@ record NodeView(
       if (other != null) {
         NodeView view =
             new NodeView(
-                topology,
-                values,
-                other,
-                target.index(),
-                values.count(other),
-                spacing,
-                new Reads());
+                topology, values, other, target.index(), values.count(other), spacing, new Reads());
         targets.add(new Target(target.requirement(), view));
       }
     }

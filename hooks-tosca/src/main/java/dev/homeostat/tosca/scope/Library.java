@@ -12,8 +12,7 @@ import org.apiguardian.api.API;
 public interface Library {
 
   /** Of what was handed over as a text: it has no neighbours that it could import. */
-  Library NONE =
-      (from, path) -> new NotAllowed("a path, where a text has no place of its own");
+  Library NONE = (from, path) -> new NotAllowed("a path, where a text has no place of its own");
 
   /**
    * Returns the file that another one imports by a path.

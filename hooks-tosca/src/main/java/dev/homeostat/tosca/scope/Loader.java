@@ -59,8 +59,7 @@ public final class Loader {
    * @param profiles where profiles are found by their names
    * @param report gains what is wrong
    */
-  public Loader(
-      ToscaLimits limits, Web web, List<? extends Library> profiles, Report report) {
+  public Loader(ToscaLimits limits, Web web, List<? extends Library> profiles, Report report) {
     this.limits = limits.imports();
     this.reader = reader(limits.files());
     this.web = web;
@@ -312,8 +311,7 @@ public final class Loader {
     }
 
     /** Whether what is missing matters is decided when it is known what is used. */
-    private void unresolved(
-        ToscaCode code, Part part, String expected, String got, String advice) {
+    private void unresolved(ToscaCode code, Part part, String expected, String got, String advice) {
       if (report.isStrict()) {
         report.add(code, part, expected, got, advice);
       } else {

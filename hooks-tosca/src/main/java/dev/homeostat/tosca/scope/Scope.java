@@ -45,8 +45,7 @@ public final class Scope {
    * @param advice what to do
    */
   @API(status = INTERNAL)
-  public record Unresolved(
-      ToscaCode code, Part part, String expected, String got, String advice) {}
+  public record Unresolved(ToscaCode code, Part part, String expected, String got, String advice) {}
 
   Scope(Part file, Dialect dialect, List<Scope> builtIn) {
     this(file, dialect, builtIn, new Library.Text(Library.NONE, "", "", ""));
@@ -254,11 +253,17 @@ public final class Scope {
       Map<String, TypeDef> types = scope.own.getOrDefault(kind, Map.of());
       TypeDef type = types.get(name);
       type = type == null ? types.get(kind.prefix() + shortly) : type;
+      type = type == null && !dialect.isSimple() ? types.get(withoutPrefix(kind, shortly)) : type;
       if (type != null) {
         return Optional.of(type);
       }
     }
     return Optional.empty();
+  }
+
+  /** The types of the Simple Profile have shorter names in TOSCA 2.0. */
+  private static String withoutPrefix(TypeKind kind, String name) {
+    return name.startsWith(kind.prefix()) ? name.substring(kind.prefix().length()) : name;
   }
 
   /** This file and all whose names need no prefix here. */

@@ -58,8 +58,7 @@ record DataDefaults(Evaluator evaluator, Evaluator.Budget budget, int deepest) {
                     filled(each.getValue(), schema.within(each.getKey()), place, depth)));
     properties.forEach(
         (name, property) -> {
-          Part standard =
-              property.fixed().isPresent() ? property.fixed() : property.standard();
+          Part standard = property.fixed().isPresent() ? property.fixed() : property.standard();
           if (!all.has(name) && standard.isPresent()) {
             all.set(name, standard(standard, property.schema(), place, depth + 1));
           }

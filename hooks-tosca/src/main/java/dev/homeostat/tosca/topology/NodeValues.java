@@ -212,8 +212,7 @@ public final class NodeValues {
     try {
       Evaluator evaluator = evaluator(key.node(), key.index());
       JsonNode value =
-          defaults(evaluator)
-              .filled(evaluator.manifest(part, schema, key.spacing()), schema, part);
+          defaults(evaluator).filled(evaluator.manifest(part, schema, key.spacing()), schema, part);
       if (definition != null && key.spacing() == Spacing.NONE) {
         check.check(part.with(value), schema, ToscaCode.VALUE_TYPE);
       }

@@ -113,7 +113,9 @@ final class RequirementCheck {
   }
 
   private void unknown(Part name) {
-    String expected = "a node of the template: " + Words.oneOf(topology.nodes().keySet(), name.tree().textValue());
+    String expected =
+        "a node of the template: "
+            + Words.oneOf(topology.nodes().keySet(), name.tree().textValue());
     String got = Words.name(name.tree().textValue());
     wrong(ToscaCode.REFERENCE_NOT_FOUND, name, expected, got);
   }

@@ -108,7 +108,9 @@ public final class TemplateCheck {
 
   private static boolean isMisspelled(String name, Reads reads, EntityType type) {
     return !type.properties().containsKey(name)
-        && Likeness.closest(name, type.properties().keySet()).filter(reads::hasProperty).isPresent();
+        && Likeness.closest(name, type.properties().keySet())
+            .filter(reads::hasProperty)
+            .isPresent();
   }
 
   private void capabilities(NodeTemplate node, Calls calls) {
@@ -248,8 +250,11 @@ public final class TemplateCheck {
             (name, capability) -> {
               if (!assigned.containsKey(name)) {
                 String what =
-                    "property of capability " + Words.name(name) + ", which has the type "
-                        + capability.type().name() + ",";
+                    "property of capability "
+                        + Words.name(name)
+                        + ", which has the type "
+                        + capability.type().name()
+                        + ",";
                 values.complete(node.part(), Map.of(), capability.properties(), what);
               }
             });

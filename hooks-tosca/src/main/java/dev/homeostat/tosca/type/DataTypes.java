@@ -99,14 +99,29 @@ final class DataTypes {
     DataType bare =
         new DataType(
             new DataType.Traits(
-                def.name(), parent, builtin, List.of(), null, null, null, null, part.get("metadata")),
+                def.name(),
+                parent,
+                builtin,
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                part.get("metadata")),
             Map::of);
     DataSchema entry = optional(part.get("entry_schema"), scope);
     DataSchema key = optional(part.get("key_schema"), scope);
     Units units = builtin == Builtin.SCALAR ? units(part, parent, scope) : null;
     return new DataType(
         new DataType.Traits(
-            def.name(), parent, builtin, clauses(part, bare, scope), key, entry, units, number(part, parent, scope),
+            def.name(),
+            parent,
+            builtin,
+            clauses(part, bare, scope),
+            key,
+            entry,
+            units,
+            number(part, parent, scope),
             part.get("metadata")),
         () ->
             types

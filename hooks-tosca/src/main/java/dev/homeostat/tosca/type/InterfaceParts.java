@@ -108,7 +108,8 @@ final class InterfaceParts {
               .peek(TypeKind.INTERFACE, NORMATIVE.getOrDefault(each.key(), ""), scope)
               .orElse(null);
     } else if (type == null && strict) {
-      report.deviates(ToscaCode.KEY_MISSING, each, "the key 'type' of an interface", "none", "add it");
+      report.deviates(
+          ToscaCode.KEY_MISSING, each, "the key 'type' of an interface", "none", "add it");
     }
     types.properties().parameters(each.get("inputs"), scope);
     List<String> operations = new ArrayList<>(before == null ? List.of() : before.operations());

@@ -123,7 +123,8 @@ final class NodeParts {
               ? types.find(TypeKind.CAPABILITY, name, scope).orElse(null)
               : before == null ? null : before.type();
       if (!name.isPresent() && before == null) {
-        report.deviates(ToscaCode.KEY_MISSING, each, "the key 'type' of a capability", "none", "add it");
+        report.deviates(
+            ToscaCode.KEY_MISSING, each, "the key 'type' of a capability", "none", "add it");
       }
       if (capability == null) {
         continue;

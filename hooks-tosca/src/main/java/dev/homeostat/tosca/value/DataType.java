@@ -72,7 +72,15 @@ public final class DataType {
     boolean units = builtin.isScalar() && builtin != Builtin.SCALAR;
     return new DataType(
         new Traits(
-            builtin.word(), null, builtin, List.of(), null, null, units ? Units.of(builtin) : null, null, NOTHING),
+            builtin.word(),
+            null,
+            builtin,
+            List.of(),
+            null,
+            null,
+            units ? Units.of(builtin) : null,
+            null,
+            NOTHING),
         Map::of);
   }
 

@@ -63,9 +63,7 @@ public final class ValueCheck {
       case LIST ->
           schema.entries().ifPresent(s -> value.elements().forEach(each -> check(each, s, code)));
       case MAP -> map(value, schema, code);
-      case SCALAR ->
-          type.number()
-              .ifPresent(number -> number(value, DataSchema.of(number), code));
+      case SCALAR -> type.number().ifPresent(number -> number(value, DataSchema.of(number), code));
       case COMPLEX -> properties(value, type.properties(), "property of " + type, code);
       default -> {
         // A single value has nothing inside.
@@ -172,9 +170,11 @@ public final class ValueCheck {
     value
         .text()
         .flatMap(Units::numberOf)
-        .map(number -> number.stripTrailingZeros().scale() <= 0
-            ? JsonNodeFactory.instance.numberNode(number.toBigInteger())
-            : JsonNodeFactory.instance.numberNode(number))
+        .map(
+            number ->
+                number.stripTrailingZeros().scale() <= 0
+                    ? JsonNodeFactory.instance.numberNode(number.toBigInteger())
+                    : JsonNodeFactory.instance.numberNode(number))
         .ifPresent(number -> check(value.with(number), schema, code));
   }
 

@@ -50,7 +50,7 @@ class PatternsTest {
     assertThat(Patterns.isValid("a".repeat(20_000))).isTrue();
     assertThat(Patterns.isValid("a".repeat(20_001))).isFalse();
     assertThat(Patterns.got("a".repeat(20_001))).contains("20001 characters");
-    String costly = "(a|b){1000}".repeat(20);
+    String costly = "a{1000}".repeat(20);
     assertThat(Patterns.isValid(costly)).isTrue();
     assertThat(Patterns.matches(costly, LONG_TEXT)).as("too many steps").isEmpty();
     assertThat(Patterns.matches("a*", LONG_TEXT)).hasValue(true);

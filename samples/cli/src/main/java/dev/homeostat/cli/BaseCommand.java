@@ -195,7 +195,9 @@ abstract class BaseCommand implements Callable<Integer> {
                   toscaArguments.values,
                   toscaArguments.valueFiles,
                   sourceFormat,
-                  name, namespace, Place.isLive(cluster)));
+                  name,
+                  namespace,
+                  Place.isLive(cluster)));
       if (inputs instanceof Inputs.Usable usable) {
         tell(usable.warnings());
         tosca = usable.tosca();

@@ -3,7 +3,6 @@ package dev.homeostat.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Source;
-
 import dev.homeostat.tosca.ToscaHook;
 import dev.homeostat.tosca.ToscaHookBuilder;
 import dev.homeostat.tosca.ToscaSource;
@@ -17,8 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A TOSCA template or a CSAR archive that the user named.
@@ -90,8 +89,10 @@ record ToscaFile(NamedFile file, Optional<Path> path, Optional<Path> unpacked) {
     try (Stream<Path> inside = Files.walk(folder, DEPTH)) {
       for (Path file : inside.filter(Files::isRegularFile).sorted().limit(FILES).toList()) {
         all.writeBytes(folder.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-        all.writeBytes(Digest.of(Files.readString(file, StandardCharsets.ISO_8859_1)).text()
-            .getBytes(StandardCharsets.UTF_8));
+        all.writeBytes(
+            Digest.of(Files.readString(file, StandardCharsets.ISO_8859_1))
+                .text()
+                .getBytes(StandardCharsets.UTF_8));
       }
     }
     NamedFile file = new NamedFile(folder.toString(), all.toByteArray(), Optional.empty());

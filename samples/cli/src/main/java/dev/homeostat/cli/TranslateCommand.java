@@ -47,8 +47,7 @@ final class TranslateCommand extends BaseCommand {
   @Override
   public Integer call() {
     InputValues inputs =
-        InputValues.of(
-            arguments.values, arguments.valueFiles, new NamedFiles(terminal.in()));
+        InputValues.of(arguments.values, arguments.valueFiles, new NamedFiles(terminal.in()));
     if (!inputs.problems().isEmpty()) {
       throw new Unusable(inputs.problems());
     }

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ToscaOptionsT9Test {
 
   private static final String FOREIGN =
-      Shop.TEMPLATE.replace("  node_templates:\n", "  node_templates:\n    vm: {type: acme.Server}\n");
+      Shop.TEMPLATE.replace(
+          "  node_templates:\n", "  node_templates:\n    vm: {type: acme.Server}\n");
 
   @TempDir Path dir;
 
@@ -42,8 +43,7 @@ class ToscaOptionsT9Test {
     assertThat(list.err()).contains("BadInputValue --inputs", "one object", "l.yaml");
     assertThat(translate(template, "--inputs", "nowhere.yaml").err()).contains("UnreadableFile");
     Cli.Result pass =
-        new Cli(dir)
-            .on("reconcile", Path.of(template), "--inputs", yaml, "--name", "shop");
+        new Cli(dir).on("reconcile", Path.of(template), "--inputs", yaml, "--name", "shop");
     assertThat(pass.code()).as(pass.err()).isZero();
   }
 
@@ -130,7 +130,8 @@ class ToscaOptionsT9Test {
 
   @Test
   void t12_a_folder_is_an_unpacked_archive() throws IOException {
-    file("app/TOSCA-Metadata/TOSCA.meta",
+    file(
+        "app/TOSCA-Metadata/TOSCA.meta",
         "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: a\nEntry-Definitions: app.yaml\n");
     file("app/app.yaml", Shop.IMPORTING);
     Path types = file("app/types/settings.yaml", Shop.TYPES);
@@ -188,7 +189,8 @@ class ToscaOptionsT9Test {
     Cli cli = new Cli(dir);
     Cli.Result lenient = cli.on("reconcile", cli.file("a.yaml", app.replace("STRICT", "false")));
     assertThat(lenient.code()).as(lenient.err()).isZero();
-    Cli.Result strict = cli.on("reconcile", cli.file("b.yaml", app.replace("STRICT", "true")), "--once");
+    Cli.Result strict =
+        cli.on("reconcile", cli.file("b.yaml", app.replace("STRICT", "true")), "--once");
     assertThat(strict.code()).isNotZero();
     assertThat(strict.err()).contains("ToscaTypeUnknown");
   }
