@@ -273,7 +273,7 @@ class FindingsT2ToT12Test {
         .isEqualTo(ToscaCode.CONSTRAINT_VIOLATED);
     ToscaException unknown = trial.refused(converter("acme.shout", "{port: 1}"));
     assertThat(unknown.code()).isEqualTo(ToscaCode.FUNCTION_UNSUPPORTED);
-    assertThat(unknown.problems().get(0).source()).isNotNull();
+    assertThat(unknown.problems().get(0).source()).isPresent();
   }
 
   @Test

@@ -30,7 +30,7 @@ class RelevanceT1Test {
             warning -> {
               assertThat(warning.code()).isEqualTo(code.problem());
               assertThat(warning.path()).hasToString(pointer);
-              assertThat(warning.source()).isNotNull();
+              assertThat(warning.source()).isPresent();
             })
         .noneMatch(Problem::isError);
     assertThat(Trial.strict().refused(template).problems())

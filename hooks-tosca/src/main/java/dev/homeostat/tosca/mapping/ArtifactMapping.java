@@ -109,7 +109,7 @@ public final class ArtifactMapping implements NodeMapping {
               each ->
                   problems.add(
                       Problem.error(ToscaCode.MANIFEST_SYNTAX.problem())
-                          .in(Optional.ofNullable(each.source()))
+                          .in(each.source())
                           .expected(each.expected())
                           .got(each.got())
                           .advice(each.advice())));
