@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
+import dev.homeostat.yaml.YamlFeature;
+import dev.homeostat.yaml.YamlLimits;
 import dev.homeostat.yaml.YamlReader;
+import java.util.EnumSet;
 import java.util.List;
 
 /** Translates texts for tests. */
@@ -15,6 +18,9 @@ final class Trial {
 
   /** A ConfigMap, for a text in double quotes. */
   static final String MAP = "apiVersion: v1\\nkind: ConfigMap\\nmetadata: {name: web}\\n";
+
+  private static final YamlReader READER =
+      new YamlReader(YamlLimits.DEFAULT, EnumSet.allOf(YamlFeature.class));
 
   private final Tosca tosca;
 
@@ -92,7 +98,7 @@ final class Trial {
   }
 
   static ObjectNode object(String yaml) {
-    JsonNode tree = new YamlReader().read(yaml, "object").documents().get(0).tree();
+    JsonNode tree = READER.read(yaml, "object").documents().get(0).tree();
     return tree.isObject() ? (ObjectNode) tree : Trees.emptyObject();
   }
 }
