@@ -85,6 +85,7 @@ public final class DefinitionMapping implements NodeMapping {
     List<Document> located = new ArrayList<>();
     for (Document document : documents) {
       if (document.tree() instanceof ObjectNode object
+          && (object.path("metadata").isObject() || !object.has("metadata"))
           && !object.path("metadata").hasNonNull("namespace")) {
         ObjectNode copy = object.deepCopy();
         copy.withObjectProperty("metadata").put("namespace", namespace);

@@ -74,8 +74,14 @@ public final class FolderLibrary implements Library {
     }
   }
 
-  @Override
-  public Optional<Text> profile(String name) {
+  /**
+   * Returns the file that defines a profile, anywhere in the folder. Not for the folder of a
+   * template, which may hold much else.
+   *
+   * @param name of the profile
+   * @return empty if no file does
+   */
+  public Optional<Text> search(String name) {
     return inside("")
         .filter(ToscaSuffix.TEMPLATE::ends)
         .map(this::file)

@@ -31,7 +31,7 @@ public final class Loader {
   private final ToscaLimits.Imports limits;
   private final YamlReader reader;
   private final Web web;
-  private final List<? extends Library> profiles;
+  private final List<FolderLibrary> profiles;
   private final Report report;
   private final Map<Key, Scope> read = new HashMap<>();
 
@@ -59,7 +59,7 @@ public final class Loader {
    * @param profiles where profiles are found by their names
    * @param report gains what is wrong
    */
-  public Loader(ToscaLimits limits, Web web, List<? extends Library> profiles, Report report) {
+  public Loader(ToscaLimits limits, Web web, List<FolderLibrary> profiles, Report report) {
     this.limits = limits.imports();
     this.reader = reader(limits.files());
     this.web = web;
@@ -258,8 +258,9 @@ public final class Loader {
     private void profile(Part profile, String namespace) {
       String name = profile.text().orElse("");
       Optional<Library.Text> found =
-          Stream.concat(Stream.of(text.library()), profiles.stream())
-              .flatMap(library -> library.profile(name).stream())
+          Stream.concat(
+                  text.library().profile(name).stream(),
+                  profiles.stream().flatMap(folder -> folder.search(name).stream()))
               .findFirst();
       Optional<Catalogue.Substitute> known = Catalogue.profile(name, scope.dialect());
       if (found.isPresent()) {
