@@ -15,6 +15,7 @@ import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.SchemaLookup;
+import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -224,16 +225,37 @@ public final class FormAcceptance {
 
     /** Returns whether an element was there before a write that did not ask for its removal. */
     private boolean stayed(FieldPath element) {
-      return write.live() != null && fields.find(element, write.live()).isPresent();
+      JsonNode before = write.live();
+      if (before == null) {
+        return false;
+      }
+      return ListPlan.last(element) instanceof FieldPath.Index place
+              && isByPosition(element.parent().orElseThrow())
+          ? place.index() < lengthAsked(element.parent().orElseThrow(), before)
+          : fields.find(element, before).isPresent();
+    }
+
+    /** Returns the length of a list that the write asked for. */
+    private int lengthAsked(FieldPath list, JsonNode before) {
+      int length = fields.find(list, before).map(JsonNode::size).orElse(0);
+      for (Edit edit : write.sent()) {
+        if (edit.path().parent().filter(list::equals).isPresent()) {
+          boolean isThere = fields.find(edit.path(), before).isPresent();
+          length += edit.value() == null ? -1 : isThere ? 0 : 1;
+        }
+      }
+      return length;
+    }
+
+    private boolean isByPosition(FieldPath list) {
+      return SchemaLookup.at(desired.schema().root(), list)
+          .filter(SchemaNode.PositionalList.class::isInstance)
+          .isPresent();
     }
 
     private void addSurplus(FieldPath element) {
       FieldPath list = element.parent().orElse(FieldPath.root());
-      boolean byPosition =
-          SchemaLookup.at(desired.schema().root(), list)
-              .filter(dev.homeostat.core.model.SchemaNode.PositionalList.class::isInstance)
-              .isPresent();
-      if (!byPosition) {
+      if (!isByPosition(list)) {
         String name = ListPlan.last(element).toString();
         surplus.computeIfAbsent(list, key -> new TreeSet<>()).add(name);
         return;

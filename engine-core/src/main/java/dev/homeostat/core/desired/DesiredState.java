@@ -16,6 +16,7 @@ import java.util.Map;
  * The result of steps 0 to 3 for an application, without the records of its resources.
  *
  * @param desired the desired resources, mangled, in the order of the manifest
+ * @param unmarked the same resources without the marks of ownership
  * @param schemas by resource, the schema that would observe more fields if they were specified
  * @param waves the wave of each resource
  * @param generations by resource, secrets to be generated
@@ -29,6 +30,7 @@ import java.util.Map;
  */
 public record DesiredState(
     List<DesiredResource> desired,
+    Map<ResourceId, DesiredResource> unmarked,
     Map<ResourceId, HypotheticalSchema> schemas,
     Map<ResourceId, Integer> waves,
     Map<ResourceId, List<GeneratedSecret>> generations,
@@ -41,6 +43,7 @@ public record DesiredState(
 
   public DesiredState {
     desired = List.copyOf(desired);
+    unmarked = Map.copyOf(unmarked);
     schemas = Map.copyOf(schemas);
     unknownKinds = List.copyOf(unknownKinds);
     unavailableKinds = List.copyOf(unavailableKinds);

@@ -11,6 +11,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.EditSession;
+import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
@@ -67,6 +68,7 @@ public final class DesiredStateBuilder {
   private final List<Problem> problems = new ArrayList<>();
   private final Map<ResourceId, SchemaCatalog.Written> written = new HashMap<>();
   private final List<Resource> resources = new ArrayList<>();
+  private final Map<ResourceId, DesiredResource> unmarked = new HashMap<>();
 
   /**
    * Creates a builder for the state that the application has now.
@@ -97,6 +99,7 @@ public final class DesiredStateBuilder {
     problems.addAll(waves.problems());
     return new DesiredState(
         desired,
+        unmarked,
         hypothetical(desired, mangled.released()),
         waves.byResource(),
         mangled.generations(),
@@ -160,6 +163,9 @@ public final class DesiredStateBuilder {
     EditSession session = new EditSession(application.id(), merged, kinds::of);
     if (problems.stream().noneMatch(Problem::isError)) {
       for (ManglingHook hook : hooks.of(ManglingHook.class)) {
+        if (hook.name().equals(OwnershipHook.NAME)) {
+          session.desired().forEach(each -> unmarked.put(each.id(), each));
+        }
         mangle(session, hook);
       }
     }

@@ -111,7 +111,7 @@ final class ResourceAssembler {
       AppliedFields applied = AppliedFields.of(record, before);
       dropped = dropped(applied, mangled);
       redactor = redactor(mangled, hidden(dropped, record.lastApplied()));
-      desired = PinnedFields.lay(mangled, record, applied, redactor);
+      desired = PinnedFields.lay(mangled, record, applied, redactor, dropped);
       kept =
           LastAppliedMerge.kept(mangled.resource().tree(), mangled.schema().root(), record, before);
       forms = sameVersion ? stillAccepted(record, before, mangled, manifest, isResync) : List.of();
@@ -135,6 +135,7 @@ final class ResourceAssembler {
                     application.settings()));
     return PreparedResource.builder(desired, redactor, manifest, settled)
         .unpinned(mangled)
+        .unmarked(desiredState.unmarked().getOrDefault(mangled.id(), mangled))
         .kept(kept)
         .dropped(dropped)
         .generations(desiredState.generations().getOrDefault(mangled.id(), List.of()))

@@ -66,7 +66,10 @@ public final class AppliedFields {
     this.enforced =
         Trees.unsealed(root.enforced() instanceof ObjectNode some ? some : JSON.objectNode());
     this.pinned = root.pinned() instanceof ObjectNode some ? some : JSON.objectNode();
-    pending.stream().filter(path -> !isElementByPosition(path)).forEach(this::addPending);
+    ObjectNode said = withoutPins(record, pending);
+    pending.stream()
+        .filter(path -> !isElementByPosition(path))
+        .forEach(path -> addPending(path, said));
   }
 
   /**
@@ -301,8 +304,31 @@ public final class AppliedFields {
     return strays.getOrDefault(list, Map.of());
   }
 
-  private void addPending(FieldPath path) {
-    JsonNode value = path.in(record.lastApplied()).orElseThrow();
+  /** Returns the applied values without those that the server chose in what is to be removed. */
+  private static ObjectNode withoutPins(ResourceRecord record, List<FieldPath> pending) {
+    List<FieldPath> pins =
+        record.setBy().entrySet().stream()
+            .filter(set -> set.getValue().equals(FieldOrigin.SERVER))
+            .map(Map.Entry::getKey)
+            .filter(pin -> pending.stream().anyMatch(path -> isBelow(pin, path)))
+            .toList();
+    if (pins.isEmpty()) {
+      return record.lastApplied();
+    }
+    ObjectNode said = Trees.unsealed(record.lastApplied());
+    pins.forEach(pin -> PathWriter.remove(said, pin));
+    return said;
+  }
+
+  /** Returns whether a path is a named field below another one. */
+  private static boolean isBelow(FieldPath path, FieldPath parent) {
+    return path.startsWith(parent)
+        && path.segments().size() > parent.segments().size()
+        && !(path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index);
+  }
+
+  private void addPending(FieldPath path, ObjectNode said) {
+    JsonNode value = path.in(said).orElseThrow();
     List<Segment> segments = path.segments();
     int at = strayIn(path);
     if (at == segments.size()) {
@@ -324,7 +350,7 @@ public final class AppliedFields {
           known == null
               ? ObservedState.keysOf(
                   keyedLike((FieldPath.Element) name),
-                  list.then(name).in(record.lastApplied()).orElseThrow())
+                  list.then(name).in(said).orElseThrow())
               : (ObjectNode) known.element();
       PathWriter.set(
           element,

@@ -11,6 +11,7 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
@@ -38,6 +39,7 @@ public final class PinnedFields {
   private final AppliedFields applied;
   private final Digester digester;
   private final boolean inElement;
+  private final List<FieldPath> removals;
   private final List<FieldPath> laid = new ArrayList<>();
   private final ObjectNode ifPresent = JsonNodeFactory.instance.objectNode();
 
@@ -46,12 +48,14 @@ public final class PinnedFields {
       ResourceRecord record,
       AppliedFields applied,
       Digester digester,
-      boolean inElement) {
+      boolean inElement,
+      List<FieldPath> removals) {
     this.desired = desired;
     this.record = record;
     this.applied = applied;
     this.digester = digester;
     this.inElement = inElement;
+    this.removals = removals;
   }
 
   /**
@@ -61,15 +65,27 @@ public final class PinnedFields {
    * @param record what was applied
    * @param applied the same, by who set it
    * @param digester for this resource
+   * @param dropped what is to be removed, or {@code null} for nothing
    * @return the desired state with the pins; the same if there are none, or the apiVersion is
    *     another (rule POLICY-8)
    */
   public static DesiredResource lay(
-      DesiredResource desired, ResourceRecord record, AppliedFields applied, Digester digester) {
+      DesiredResource desired,
+      ResourceRecord record,
+      AppliedFields applied,
+      Digester digester,
+      @Nullable DroppedValue dropped) {
     boolean sameVersion = record.address().apiVersion().equals(desired.resource().apiVersion());
     return !sameVersion || applied.pinned().isEmpty()
         ? desired
-        : new PinnedFields(desired, record, applied, digester, false).lay();
+        : new PinnedFields(
+                desired,
+                record,
+                applied,
+                digester,
+                false,
+                dropped == null ? List.of() : DroppedValue.paths(dropped))
+            .lay();
   }
 
   private DesiredResource lay() {
@@ -227,8 +243,12 @@ public final class PinnedFields {
       if (name == null || below == null || isSaid || leaves) {
         continue;
       }
-      laid.add(path.then(name));
       JsonNode part = part(schema, below, pins.get(i));
+      if (below instanceof SchemaNode.Fields
+          && Trees.equal(part, ObservedState.keysOf(schema, pins.get(i)))) {
+        continue; // the fields that were pinned are no longer observed
+      }
+      laid.add(path.then(name));
       if (inElement) {
         filled.add(part);
         same = false;
@@ -250,7 +270,7 @@ public final class PinnedFields {
   }
 
   private @Nullable JsonNode part(SchemaNode schema, @Nullable JsonNode keys, JsonNode pinned) {
-    PinnedFields inner = new PinnedFields(desired, record, applied, digester, true);
+    PinnedFields inner = new PinnedFields(desired, record, applied, digester, true, List.of());
     return inner.node(FieldPath.root(), schema, keys, new Before(pinned, null));
   }
 
@@ -269,7 +289,8 @@ public final class PinnedFields {
       SchemaNode below = schema.observed(new FieldPath.Index(i));
       JsonNode mine = i < length && said != null ? said.get(i) : null;
       Before there = before.element(schema, new FieldPath.Index(i));
-      boolean leaves = mine == null && !Trees.isAbsent(there.enforced());
+      boolean leaves =
+          mine == null && (!Trees.isAbsent(there.enforced()) || isBehindRemoval(path, i));
       JsonNode value = null;
       if (!inElement && mine == null && below != null && below.hasParts()) {
         if (!leaves) {
@@ -285,6 +306,16 @@ public final class PinnedFields {
       }
     }
     return same ? said : filled;
+  }
+
+  /** Returns whether a place moves because an element before it is removed. */
+  private boolean isBehindRemoval(FieldPath list, int place) {
+    return removals.stream()
+        .anyMatch(
+            gone ->
+                gone.parent().filter(list::equals).isPresent()
+                    && gone.segments().get(list.segments().size()) instanceof FieldPath.Index first
+                    && first.index() < place);
   }
 
   /** Adds a pin within an element, which ends with the element and does not create it again. */

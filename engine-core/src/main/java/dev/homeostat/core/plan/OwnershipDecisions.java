@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** The decisions that depend on whose object stands where a resource is desired (ACT-7, ACT-8). */
 public final class OwnershipDecisions {
 
-  private static final FieldOrigin MARK = FieldOrigin.hook(OwnershipHook.NAME);
-
   private final Application application;
 
   /** Creates the decisions of one application. */
@@ -61,8 +59,7 @@ public final class OwnershipDecisions {
 
   /** Our own mark cannot be on it, so it does not count. */
   private ResourceAction leave(PreparedResource prepared, Resource live, String advice) {
-    boolean satisfied = prepared.differencesWithout(MARK, live).changes().isEmpty();
-    return satisfied && EnforcedFields.areBeside(prepared.desired(), MARK)
+    return prepared.isSatisfiedBy(live)
         ? new ResourceAction.LeaveSatisfied(live)
         : BlockedResources.foreign(prepared, Ownership.owner(live, application.uid()), advice);
   }

@@ -47,7 +47,11 @@ record RemainingEdits(
     List<Edit> removals = new ArrayList<>();
     List<Edit> withoutEffect = new ArrayList<>();
     for (Edit edit : left.removals()) {
-      (isAmong(notSent, edit.path()) ? removals : withoutEffect).add(edit);
+      List<Edit> parts = isAmong(notSent, edit.path()) ? List.of(edit) : below(notSent, edit);
+      removals.addAll(parts);
+      if (parts.isEmpty()) {
+        withoutEffect.add(edit);
+      }
     }
     // What came back is let go, so it is compared as what others wrote.
     boolean isAllSent = removals.isEmpty() && !withoutEffect.isEmpty();
@@ -58,7 +62,7 @@ record RemainingEdits(
     return new RemainingEdits(
         changes,
         changes.stream()
-            .filter(edit -> isUnapplied(edit, write))
+            .filter(edit -> isUnapplied(edit, comparison, write))
             .map(edit -> MovedPlaces.after(edit.path(), next.removals()))
             .toList(),
         removals,
@@ -66,11 +70,30 @@ record RemainingEdits(
         isTooShort);
   }
 
-  private static boolean isUnapplied(Edit edit, @Nullable SentChanges write) {
+  private static boolean isUnapplied(
+      Edit edit, LiveComparison comparison, @Nullable SentChanges write) {
     boolean isSurplus = edit.rule() == Rule.POLICY_5 && edit.isRemoval();
     return !isSurplus
         && edit.rule() != Rule.SCHEMA_7
-        && (write == null || !write.carried(edit.path()));
+        && (write == null || !(write.carried(edit.path()) || wasInSync(edit, comparison, write)));
+  }
+
+  /** Returns whether a field was as desired before the write, which is a proof that it applied. */
+  private static boolean wasInSync(Edit edit, LiveComparison comparison, SentChanges write) {
+    return write.live() != null
+        && comparison.prepared().projection().differences(write.live()).changes().stream()
+            .noneMatch(due -> isAbout(due.path(), edit.path()));
+  }
+
+  private static boolean isAbout(FieldPath one, FieldPath other) {
+    return one.startsWith(other)
+        || other.startsWith(one)
+        || (hasPlace(one) && hasPlace(other) && one.shape().equals(other.shape()));
+  }
+
+  /** The parts of a whole whose removal was not sent, where others in it were removed. */
+  private static List<Edit> below(List<Edit> notSent, Edit whole) {
+    return notSent.stream().filter(edit -> edit.path().startsWith(whole.path())).toList();
   }
 
   private static boolean isAsked(FieldPath path, List<Edit> changes) {

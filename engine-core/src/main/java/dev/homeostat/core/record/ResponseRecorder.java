@@ -72,7 +72,7 @@ public final class ResponseRecorder {
     ServerDefaults.Filled filled = chosen(comparison, hooks.fill(comparison));
     List<LastAppliedMerge.Kept> kept = LastAppliedMerge.after(prepared.kept(), result.write());
     List<FieldPath> removals = AppliedState.pending(prepared.removals(), paths(left.removals()));
-    AppliedState state = applied(prepared, filled, kept, left, removals);
+    AppliedState state = applied(prepared, filled, kept, left, removals, result.write() != null);
     ObjectNode applied = state.tree();
     ObjectNode observed = hooks.project(desired, live);
     report.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
@@ -126,23 +126,40 @@ public final class ResponseRecorder {
       ServerDefaults.Filled filled,
       List<LastAppliedMerge.Kept> kept,
       RemainingEdits left,
-      List<FieldPath> removals) {
+      List<FieldPath> removals,
+      boolean isWritten) {
     Map<FieldPath, FieldOrigin> setBy = new TreeMap<>(prepared.desired().setBy());
     filled.pins().forEach(pin -> setBy.put(pin, FieldOrigin.SERVER));
     ResourceRecord before = prepared.record();
+    List<FieldPath> surplus = isWritten ? surplus(left.changes()) : List.of();
     AppliedState state =
         AppliedState.of(LastAppliedMerge.applied(filled.tree(), kept), setBy, before)
-            .add(lasting(filled.ifPresent(), removals))
-            .leaveOut(filled.pins().stream().filter(pin -> isAbout(pin, removals)).toList());
+            .add(lasting(filled.ifPresent(), removals, surplus))
+            .leaveOut(
+                filled.pins().stream()
+                    .filter(pin -> isAbout(pin, removals) || isBehind(pin, left.removals()))
+                    .toList());
     return state
         .takeBack(left.unapplied(), prepared.desired().schema().root())
         .takeBackRemovals(removals);
   }
 
-  /** Nothing is pinned at a place of a list from which an element is still to be removed. */
+  /** The elements above the maximum of a list, which the next pass removes. */
+  private static List<FieldPath> surplus(List<Edit> changes) {
+    return changes.stream()
+        .filter(edit -> edit.rule() == Rule.POLICY_5 && edit.value() == null)
+        .map(Edit::path)
+        .toList();
+  }
+
+  /**
+   * Nothing is pinned at a place of a list from which an element is still to be removed, nor in an
+   * element above the maximum.
+   */
   private static Map<FieldPath, JsonNode> lasting(
-      Map<FieldPath, JsonNode> elements, List<FieldPath> removals) {
+      Map<FieldPath, JsonNode> elements, List<FieldPath> removals, List<FieldPath> surplus) {
     Map<FieldPath, JsonNode> lasting = new TreeMap<>(elements);
+    lasting.keySet().removeIf(path -> surplus.stream().anyMatch(path::startsWith));
     lasting
         .keySet()
         .removeIf(
@@ -158,6 +175,22 @@ public final class ResponseRecorder {
    */
   private static boolean isAbout(FieldPath pin, List<FieldPath> removals) {
     return removals.stream().anyMatch(removal -> removal.startsWith(pin));
+  }
+
+  /** Returns whether a pin is at a place that moves when an element goes that is still there. */
+  private static boolean isBehind(FieldPath pin, List<Edit> removals) {
+    return last(pin) instanceof FieldPath.Index place
+        && removals.stream()
+            .map(Edit::path)
+            .anyMatch(
+                gone ->
+                    gone.parent().equals(pin.parent())
+                        && last(gone) instanceof FieldPath.Index first
+                        && first.index() <= place.index());
+  }
+
+  private static FieldPath.Segment last(FieldPath path) {
+    return path.segments().get(path.segments().size() - 1);
   }
 
   private static @Nullable ObjectNode tree(Map<FieldPath, JsonNode> elements) {

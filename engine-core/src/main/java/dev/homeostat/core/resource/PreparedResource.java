@@ -9,6 +9,7 @@ import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
+import dev.homeostat.core.observe.EnforcedFields;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
@@ -32,6 +33,7 @@ public final class PreparedResource {
 
   private final DesiredResource desired;
   private final DesiredResource unpinned;
+  private final DesiredResource unmarked;
   private final List<LastAppliedMerge.Kept> kept;
   private final @Nullable DroppedValue dropped;
   private final List<GeneratedSecret> generations;
@@ -49,6 +51,7 @@ public final class PreparedResource {
   private PreparedResource(Builder builder) {
     this.desired = builder.desired;
     this.unpinned = builder.unpinned;
+    this.unmarked = builder.unmarked;
     this.kept = builder.kept;
     this.dropped = builder.dropped;
     this.generations = builder.generations;
@@ -79,6 +82,7 @@ public final class PreparedResource {
   private Builder toBuilder() {
     Builder builder = new Builder(desired, redactor, manifest, settled);
     builder.unpinned = unpinned;
+    builder.unmarked = unmarked;
     builder.kept = kept;
     builder.dropped = dropped;
     builder.generations = generations;
@@ -195,24 +199,16 @@ public final class PreparedResource {
     return toBuilder().withoutMemory().build();
   }
 
-  /** Compares an object with its desired state without the fields of one origin. */
-  public Differences differencesWithout(FieldOrigin origin, Resource live) {
-    ObjectNode tree = Trees.unsealed(unpinned.resource().tree());
-    unpinned.setBy().entrySet().stream()
-        .filter(set -> set.getValue().equals(origin))
-        .forEach(set -> removeWithParents(tree, set.getKey()));
-    DesiredResource rest = unpinned.with(unpinned.resource().with(Trees.freeze(tree)));
-    return CompiledProjection.of(rest, forms, redactor).differences(live.tree());
-  }
-
-  /** Removes a field, and the parents that are empty without it. */
-  private static void removeWithParents(ObjectNode tree, FieldPath path) {
-    PathWriter.remove(tree, path);
-    FieldPath parent = path.parent().orElse(FieldPath.root());
-    if (parent.segments().size() > 1
-        && parent.in(tree).filter(left -> left.isContainerNode() && left.isEmpty()).isPresent()) {
-      removeWithParents(tree, parent);
-    }
+  /**
+   * Returns whether a foreign object has all that is desired, and anything is desired beyond its
+   * identity (rule ACT-8). It cannot have the marks of ownership, so they do not count.
+   */
+  public boolean isSatisfiedBy(Resource foreign) {
+    return EnforcedFields.isAny(unmarked)
+        && CompiledProjection.of(unmarked, forms, redactor)
+            .differences(foreign.tree())
+            .changes()
+            .isEmpty();
   }
 
   /** Compares an object. */
@@ -276,6 +272,7 @@ public final class PreparedResource {
     private final Digest manifest;
     private final Lazy<Digest> settled;
     private DesiredResource unpinned;
+    private DesiredResource unmarked;
     private List<LastAppliedMerge.Kept> kept = List.of();
     private @Nullable DroppedValue dropped;
     private List<GeneratedSecret> generations = List.of();
@@ -289,6 +286,7 @@ public final class PreparedResource {
         DesiredResource desired, Redactor redactor, Digest manifest, Lazy<Digest> settled) {
       this.desired = desired;
       this.unpinned = desired;
+      this.unmarked = desired;
       this.redactor = redactor;
       this.manifest = manifest;
       this.settled = settled;
@@ -302,6 +300,12 @@ public final class PreparedResource {
     /** Sets the desired state without pins; it is the desired state otherwise. */
     public Builder unpinned(DesiredResource value) {
       unpinned = value;
+      return this;
+    }
+
+    /** Sets the desired state without the marks of ownership; it is the desired state otherwise. */
+    public Builder unmarked(DesiredResource value) {
+      unmarked = value;
       return this;
     }
 

@@ -233,7 +233,8 @@ final class ListModel {
     for (int i = 0; i < wanted.size(); i++) {
       Optional<ElementId> id = wantedIds.get(i);
       Observed content = observed.of(id);
-      boolean isNext = identity.kind() != ListIdentity.Kind.POSITION || i == list.size();
+      boolean isNext =
+          identity.kind() != ListIdentity.Kind.POSITION || i == list.size() + dropped.size();
       if (id.isPresent() && content != null && isNext && places(id.get()).isEmpty()) {
         FieldPath path = at.then(identity.hasNames() ? id.get().segment() : nextPlace());
         JsonNode asked = model.complete(path, content, wanted.get(i));
