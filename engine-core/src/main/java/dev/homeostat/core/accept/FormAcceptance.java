@@ -102,7 +102,19 @@ public final class FormAcceptance {
     found.edits().stream()
         .filter(edit -> edit.isRemoval() && edit.rule() == Rule.POLICY_5)
         .forEach(learning::answered);
-    return learning.forms();
+    return learning.forms().stream().map(form -> withoutDropped(form, found)).toList();
+  }
+
+  /** The length of a list by position counts without the elements that go by themselves. */
+  private static AcceptedForm withoutDropped(AcceptedForm form, Differences found) {
+    if (!(form instanceof AcceptedForm.Length length)) {
+      return form;
+    }
+    long dropped =
+        found.removals().stream()
+            .filter(edit -> edit.path().parent().filter(form.path()::equals).isPresent())
+            .count();
+    return new AcceptedForm.Length(form.path(), form.kind(), length.length() - (int) dropped);
   }
 
   /**

@@ -77,10 +77,13 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
         .anyMatch(edit -> edit.rule() == Rule.SCHEMA_9 && path.startsWith(edit.path()));
   }
 
-  /** Returns whether a path goes because its line was dropped. */
+  /** Returns whether a path goes because its line was dropped, and nothing else takes its place. */
   boolean dropped(FieldPath path) {
-    return sent.stream()
-        .anyMatch(edit -> edit.rule() == Rule.POLICY_2 && path.startsWith(edit.path()));
+    boolean isRefilled =
+        sent.stream().anyMatch(edit -> edit.value() != null && path.startsWith(pathAfter(edit)));
+    return !isRefilled
+        && sent.stream()
+            .anyMatch(edit -> edit.rule() == Rule.POLICY_2 && path.startsWith(edit.path()));
   }
 
   private static boolean overlap(FieldPath one, FieldPath other) {

@@ -101,6 +101,12 @@ public final class AppliedFields {
     return isObserved || record.removals().stream().anyMatch(path::startsWith);
   }
 
+  /** Returns whether the removal of an element by name was asked for, and is still due. */
+  boolean isPending(FieldPath element) {
+    return !(element.segments().get(element.segments().size() - 1) instanceof FieldPath.Index)
+        && record.removals().contains(element);
+  }
+
   private static boolean isIn(ObjectNode tree, FieldPath path) {
     return path.in(tree).filter(value -> !Trees.isAbsent(value)).isPresent();
   }

@@ -59,10 +59,13 @@ public final class AppliedState {
    * Takes back fields that could not be changed: they are as they were applied before.
    *
    * @param paths which fields
+   * @param missing those of them that are not on the object, so that nothing is left of what was
+   *     applied
    * @param observed what is observed now
    * @return this
    */
-  public AppliedState takeBack(Collection<FieldPath> paths, SchemaNode.Fields observed) {
+  public AppliedState takeBack(
+      Collection<FieldPath> paths, Collection<FieldPath> missing, SchemaNode.Fields observed) {
     if (paths.isEmpty()) {
       return this;
     }
@@ -70,7 +73,11 @@ public final class AppliedState {
     List<FieldPath> applied = new ArrayList<>();
     List<FieldPath> added = new ArrayList<>();
     for (FieldPath path : paths) {
-      boolean wasApplied = fields != null && fields.isAnyAt(path) && before(path).isPresent();
+      boolean wasApplied =
+          fields != null
+              && !missing.contains(path)
+              && fields.isAnyAt(path)
+              && before(path).isPresent();
       (wasApplied ? applied : added).add(path);
     }
     leaveOut(added);
@@ -85,10 +92,12 @@ public final class AppliedState {
   /** Leaves out the parent of a refused addition, unless it was applied before. */
   private void leaveOutEmptied(FieldPath path, @Nullable AppliedFields fields) {
     FieldPath parent = path.parent().orElse(FieldPath.root());
+    Optional<JsonNode> left = parent.in(tree);
     boolean isEmptied =
         !parent.segments().isEmpty()
-            && parent.in(tree).filter(left -> left.isContainerNode() && left.isEmpty()).isPresent();
-    if (isEmptied && (fields == null || parent.in(fields.enforced()).isEmpty())) {
+            && left.filter(value -> value.isContainerNode() && value.isEmpty()).isPresent();
+    boolean isList = left.filter(JsonNode::isArray).isPresent();
+    if (isEmptied && (isList || fields == null || parent.in(fields.enforced()).isEmpty())) {
       PathWriter.remove(tree, parent);
       leaveOutEmptied(parent, fields);
     }
@@ -125,9 +134,22 @@ public final class AppliedState {
         .forEach(
             path -> {
               setBy.keySet().removeIf(at -> at.startsWith(path));
-              PathWriter.remove(tree, path);
+              remove(path);
             });
     return this;
+  }
+
+  /** Removes a value; an element by position leaves its place to none of those behind it. */
+  private void remove(FieldPath path) {
+    FieldPath list = path.parent().orElse(FieldPath.root());
+    boolean isFollowed =
+        path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index place
+            && list.in(tree).filter(there -> there.size() > place.index() + 1).isPresent();
+    if (isFollowed) {
+      PathWriter.set(tree, path, tree.nullNode());
+    } else {
+      PathWriter.remove(tree, path);
+    }
   }
 
   private static int inOrder(List<FieldPath.Segment> one, List<FieldPath.Segment> other) {

@@ -175,7 +175,8 @@ public final class DroppedFields {
         if (part != null) {
           staying.add(new DroppedValue.Staying(new DroppedValue.Applied(name, known), part));
         }
-      } else if (name != null && wouldBeObserved(path, schema, name, i)) {
+      } else if (name != null
+          && (applied.isPending(path.then(name)) || wouldBeObserved(path, schema, name, i))) {
         leaving.add(new DroppedValue.Applied(name, known));
       }
     }

@@ -246,7 +246,8 @@ public final class LastAppliedMerge {
   }
 
   /**
-   * The desired state as it was applied: with the values of the create where they are kept.
+   * The desired state as it was applied: with the values of the create where they are kept. An
+   * element by position is known by its values, so it has those of the manifest.
    *
    * @param desired the desired state of the manifest
    * @param kept what is not enforced
@@ -257,7 +258,9 @@ public final class LastAppliedMerge {
       return desired;
     }
     ObjectNode tree = Trees.unsealed(desired);
-    kept.forEach(field -> PathWriter.set(tree, field.path(), field.kept()));
+    kept.stream()
+        .filter(field -> field.path().segments().stream().noneMatch(FieldPath.Index.class::isInstance))
+        .forEach(field -> PathWriter.set(tree, field.path(), field.kept()));
     return Trees.freeze(tree);
   }
 }

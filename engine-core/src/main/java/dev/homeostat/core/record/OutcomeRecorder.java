@@ -1,5 +1,6 @@
 package dev.homeostat.core.record;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -8,6 +9,7 @@ import dev.homeostat.core.apply.ActionSender;
 import dev.homeostat.core.apply.PatchLoop;
 import dev.homeostat.core.apply.WriteOutcome;
 import dev.homeostat.core.apply.WriteResult;
+import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
@@ -30,8 +32,10 @@ import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.WriteConflict;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -191,7 +195,7 @@ public final class OutcomeRecorder {
           update
               .withheld()
               .and(result.refused().stream().map(OutcomeRecorder::withheld).toList())
-              .with(answered.withoutRemovals().belowMinimum());
+              .with(tooShort(answered, result));
       if (result.write() != null) {
         List<FieldChange> changes =
             FieldReports.update(prepared, update.live(), update.edits()).changes();
@@ -202,6 +206,30 @@ public final class OutcomeRecorder {
       } else {
         outcomes.withhold(planned, update.live(), left, List.of());
       }
+    }
+
+    /** Returns the lists below their minimum; elements whose removal was refused are still there. */
+    private static List<BelowMinimum> tooShort(LiveComparison answered, WriteResult result) {
+      Set<FieldPath> kept = new HashSet<>();
+      result.refused().stream()
+          .map(PatchLoop.Refusal::edit)
+          .filter(edit -> edit.value() == null)
+          .forEach(
+              edit -> {
+                kept.add(edit.path());
+                edit.path().parent().ifPresent(kept::add);
+              });
+      return answered.withoutRemovals().belowMinimum().stream()
+          .filter(
+              list ->
+                  !kept.contains(list.list())
+                      || answered
+                              .prepared()
+                              .find(list.list(), answered.live())
+                              .map(JsonNode::size)
+                              .orElse(0)
+                          < list.minimum())
+          .toList();
     }
 
     /** Returns whether the object is to be recreated for an immutable field (rule ACT-12). */

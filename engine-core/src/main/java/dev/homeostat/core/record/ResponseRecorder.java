@@ -28,6 +28,7 @@ import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
@@ -72,7 +73,16 @@ public final class ResponseRecorder {
     ServerDefaults.Filled filled = chosen(comparison, hooks.fill(comparison));
     List<LastAppliedMerge.Kept> kept = LastAppliedMerge.after(prepared.kept(), result.write());
     List<FieldPath> removals = AppliedState.pending(prepared.removals(), paths(left.removals()));
-    AppliedState state = applied(prepared, filled, kept, left, removals, result.write() != null);
+    List<RefusedChange> refused = deferrals.refused(prepared, live, left, result);
+    AppliedState state =
+        applied(
+            prepared,
+            filled,
+            kept,
+            left,
+            removals,
+            missing(prepared, live, refused),
+            result.write() != null);
     ObjectNode applied = state.tree();
     ObjectNode observed = hooks.project(desired, live);
     report.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
@@ -98,7 +108,7 @@ public final class ResponseRecorder {
             .setBy(state.setBy())
             .accepted(accepted)
             .removals(state.removals())
-            .refused(deferrals.refused(prepared, live, left, result))
+            .refused(refused)
             .contests(deferrals.contests(prepared, result))
             .withoutCreatedOnce();
     if (once) {
@@ -127,6 +137,7 @@ public final class ResponseRecorder {
       List<LastAppliedMerge.Kept> kept,
       RemainingEdits left,
       List<FieldPath> removals,
+      List<FieldPath> missing,
       boolean isWritten) {
     Map<FieldPath, FieldOrigin> setBy = new TreeMap<>(prepared.desired().setBy());
     filled.pins().forEach(pin -> setBy.put(pin, FieldOrigin.SERVER));
@@ -140,8 +151,17 @@ public final class ResponseRecorder {
                     .filter(pin -> isAbout(pin, removals) || isBehind(pin, left.removals()))
                     .toList());
     return state
-        .takeBack(left.unapplied(), prepared.desired().schema().root())
+        .takeBack(left.unapplied(), missing, prepared.desired().schema().root())
         .takeBackRemovals(removals);
+  }
+
+  /** The refused changes of what is not there. */
+  private static List<FieldPath> missing(
+      PreparedResource prepared, Resource live, List<RefusedChange> refused) {
+    return refused.stream()
+        .map(RefusedChange::path)
+        .filter(path -> prepared.find(path, live).filter(value -> !value.isNull()).isEmpty())
+        .toList();
   }
 
   /** The elements above the maximum of a list, which the next pass removes. */

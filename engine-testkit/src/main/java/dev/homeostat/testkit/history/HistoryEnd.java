@@ -24,14 +24,24 @@ record HistoryEnd(Map<ResourceId, JsonNode> objects) {
     return objects.values().stream().map(FlowYaml::write).collect(Collectors.joining("\n  "));
   }
 
-  /** Compares without the order of lists: elements stand where they were added. */
+  /**
+   * Compares without the order of lists: elements stand where they were added. An empty spec counts
+   * as absent, because it is never removed (rule POLICY-2).
+   */
   boolean isLike(HistoryEnd other) {
     return unordered().equals(other.unordered());
   }
 
   private Map<ResourceId, JsonNode> unordered() {
     Map<ResourceId, JsonNode> all = new TreeMap<>();
-    objects.forEach((id, object) -> all.put(id, sorted(object)));
+    objects.forEach(
+        (id, object) -> {
+          JsonNode sorted = sorted(object);
+          if (sorted instanceof ObjectNode fields && isEmpty(fields.path("spec"))) {
+            fields.remove("spec");
+          }
+          all.put(id, sorted);
+        });
     return all;
   }
 

@@ -201,7 +201,7 @@ final class TruthCheck implements PassCheck {
           case "HandedOver" -> isHandedOver(event, id);
           case "RemovalWithoutEffect" -> isThere(event, problem);
           case "ExceptNamesNothing" -> isNotSaid(event, problem);
-          case "KeysNotUnique" -> said(event, id, problem.path()).size() > 1;
+          case "KeysNotUnique" -> isWithoutNames(said(event, id, problem.path()));
           case "ChangedMeanwhile" ->
               !WRITER.matcher(problem.got() + " ").find(); // no other process runs
           case "DeletionHeld",
@@ -218,6 +218,11 @@ final class TruthCheck implements PassCheck {
     if (!isTrue) {
       isWrong(problem.toString());
     }
+  }
+
+  /** Two elements may have one name; a single one has none if it is no scalar of a set. */
+  private static boolean isWithoutNames(JsonNode list) {
+    return list.size() > 1 || (list.size() == 1 && list.get(0).isContainerNode());
   }
 
   /** A scalar is observed by default, unless another exception is around it. */

@@ -175,16 +175,19 @@ final class AnswerModel {
     for (int i = 0; i < Values.elements(asked).size(); i++) {
       JsonNode element = Values.elements(asked).get(i);
       Optional<ElementId> id = identity.of(element, i);
-      boolean carried = !Values.same(find(identity, before, id), element);
+      boolean carried = !Values.same(stayed(identity, before, id, element), element);
       if (id.isEmpty() || find(identity, answer, id) != null) {
         continue;
       }
       if (carried || isCreated) {
-        FieldPath path = at.then(id.get().segment());
-        JsonNode again = asked(path, elements.of(id), find(identity, wanted, id), element);
-        forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, again, null));
         boolean isBelow = answered.size() + notKept < elements.min();
-        notKept += elements.of(id) != null || isBelow ? 1 : 0; // what would be added again
+        if (elements.of(id) != null || isBelow) {
+          // It would be added again.
+          FieldPath path = at.then(id.get().segment());
+          JsonNode again = asked(path, elements.of(id), find(identity, wanted, id), element);
+          forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, again, null));
+          notKept++;
+        }
       } else if (elements.of(id) != null && find(identity, wanted, id) != null) {
         notKept++; // it is put back by the next pass
       }
@@ -193,14 +196,13 @@ final class AnswerModel {
     if (!dropped && above > 0) {
       readSurplus(at, elements, wanted, before, asked, answered, isCreated, above);
     }
-    boolean isAccepted = forms.stream().anyMatch(form -> isSurplusOf(at, form));
     for (int i = 0; i < answered.size(); i++) {
       Optional<ElementId> id = identity.of(answered.get(i), i);
       Observed content = elements.of(id);
       // An element above the maximum that is not accepted is removed; nothing of it is pinned.
       boolean goes =
           above > 0
-              && !isAccepted
+              && !isAcceptedSurplus(at, id)
               && find(identity, asked, id) == null
               && find(identity, wanted, id) == null;
       if (content != null && identity.kind() != ListIdentity.Kind.SET && !goes) {
@@ -208,7 +210,7 @@ final class AnswerModel {
             at.then(id.orElseThrow().segment()),
             content,
             find(identity, wanted, id),
-            find(identity, before, id),
+            stayed(identity, before, id, find(identity, asked, id)),
             find(identity, asked, id),
             answered.get(i),
             isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
@@ -216,8 +218,32 @@ final class AnswerModel {
     }
   }
 
-  private static boolean isSurplusOf(FieldPath list, Accepted form) {
-    return !(form instanceof Accepted.Form) && form.path().equals(list);
+  private boolean isAcceptedSurplus(FieldPath list, Optional<ElementId> id) {
+    return forms.stream()
+        .filter(form -> form.path().equals(list))
+        .anyMatch(
+            form ->
+                form instanceof Accepted.Length
+                    || (form instanceof Accepted.Surplus surplus
+                        && id.filter(one -> surplus.elements().contains(one.segment()))
+                            .isPresent()));
+  }
+
+  /** Of two elements of one id, the one that was asked for stayed (rule SCHEMA-7). */
+  private static @Nullable JsonNode stayed(
+      ListIdentity identity,
+      @Nullable JsonNode before,
+      Optional<ElementId> id,
+      @Nullable JsonNode asked) {
+    List<JsonNode> elements = Values.elements(before);
+    boolean isThere =
+        asked != null
+            && IntStream.range(0, elements.size())
+                .anyMatch(
+                    i ->
+                        identity.of(elements.get(i), i).equals(id)
+                            && Values.same(elements.get(i), asked));
+    return isThere ? asked : find(identity, before, id);
   }
 
   /** Returns an element as it is asked for from now on: the pins of a create are sent once. */

@@ -276,6 +276,7 @@ final class RemovalModel {
     // An element without a name has the place that it has among those that were enforced.
     boolean hadNames = Observed.identity(was).filter(ListIdentity::hasNames).isPresent();
     int place = -1;
+    boolean isLetGo = false;
     for (int i = 0; i < then.size(); i++) {
       Observed wasElement = elementOf(was, then.get(i), i);
       if (wasElement != null && was instanceof Observed.Elements elements) {
@@ -298,9 +299,13 @@ final class RemovalModel {
       if (released.test(path) || released.test(mine)) {
         continue;
       }
+      if (wouldElement == null && !would.identity().hasNames() && refusals.isAbout(mine)) {
+        wouldElement = RefusedRemovals.WHOLE; // what was refused stays due
+      }
       if (wouldElement == null) {
         names.put(path, mine);
         decide(path, Decision.Outcome.LET_GO);
+        isLetGo = true;
         continue;
       }
       for (int j = 0; j < there.size(); j++) {
@@ -335,6 +340,9 @@ final class RemovalModel {
       }
     }
     places.remove(at, there.size(), gone);
+    if (isLetGo && gone.isEmpty() && was instanceof Observed.Value) {
+      decide(at, Decision.Outcome.LET_GO); // as one value
+    }
     boolean isAnyKept = !places.kept(at).isEmpty();
     boolean isEmptied = (then.isEmpty() || !gone.isEmpty()) && rest.isEmpty() && !isAnyKept;
     return isEmptied && !(now instanceof ArrayNode) ? remove(at, live) : Values.list(rest);
