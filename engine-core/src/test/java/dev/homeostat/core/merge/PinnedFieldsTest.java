@@ -41,7 +41,7 @@ class PinnedFieldsTest {
 
   private static DesiredResource lay(DesiredResource desired, ResourceRecord record) {
     AppliedFields applied = AppliedFields.of(record, OBSERVED);
-    return PinnedFields.lay(desired, record, applied, Remembered.PLAIN);
+    return PinnedFields.lay(desired, record, applied, Remembered.PLAIN, null);
   }
 
   private static String spec(DesiredResource desired) {

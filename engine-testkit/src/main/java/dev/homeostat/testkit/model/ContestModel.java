@@ -31,7 +31,7 @@ final class ContestModel {
     return contests;
   }
 
-  /** Records that a path was found changed again, and returns whether its repair waits. */
+  /** Reads POLICY-7: a path that was written three times and found changed again waits. */
   boolean isHeld(FieldPath at, @Nullable JsonNode asked) {
     Contest contest = contests.get(at);
     if (contest == null || !Values.same(contest.asked(), asked)) {
@@ -81,7 +81,7 @@ final class ContestModel {
             });
   }
 
-  /** 1, 2, 4 … 60 minutes. */
+  /** Reads POLICY-7: repairs wait 1, 2, 4 … 60 minutes. */
   private static Duration pause(int waits) {
     Duration pause = Duration.ofMinutes(1L << Math.min(waits, 6));
     return pause.compareTo(LONGEST) > 0 ? LONGEST : pause;

@@ -22,6 +22,7 @@ record ElementId(List<Object> values, FieldPath.Segment segment) {
     return new ElementId(List.of(typed(value)), new FieldPath.Member(value.asText()));
   }
 
+  /** Reads SCHEMA-8: paths name an element by its keys. */
   static ElementId keyed(Map<String, JsonNode> keys) {
     List<Object> values = new ArrayList<>();
     Map<String, String> texts = new TreeMap<>();
@@ -33,6 +34,7 @@ record ElementId(List<Object> values, FieldPath.Segment segment) {
     return new ElementId(values, new FieldPath.Element(texts));
   }
 
+  /** Reads READ-1: numbers compare by value, and never with texts. */
   private static Object typed(JsonNode scalar) {
     if (scalar.isNumber()) {
       BigDecimal number = scalar.decimalValue();

@@ -228,7 +228,7 @@ final class ListModel {
     return index < 0 ? null : wanted.get(index);
   }
 
-  /** Observed elements are put back at their key or place, whole. */
+  /** Reads POLICY-5: observed elements are put back at their key or place, whole. */
   private void addMissing() {
     for (int i = 0; i < wanted.size(); i++) {
       Optional<ElementId> id = wantedIds.get(i);
@@ -316,6 +316,7 @@ final class ListModel {
     return list.size() + dropped.size() + waiting.size();
   }
 
+  /** Reads POLICY-5: below the minimum, further desired elements are added whole, in order. */
   private void addUpToMinimum() {
     for (int i = 0; i < wanted.size() && length() < observed.min(); i++) {
       Optional<ElementId> id = wantedIds.get(i);
@@ -338,7 +339,7 @@ final class ListModel {
     }
   }
 
-  /** Elements that the desired state does not know are removed, from the end. */
+  /** Reads POLICY-5: elements that the desired state does not know are removed, from the end. */
   private void removeAboveMaximum() {
     if (observed.max() == 0) {
       return;

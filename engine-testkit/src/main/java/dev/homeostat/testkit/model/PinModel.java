@@ -12,7 +12,10 @@ final class PinModel {
 
   private PinModel() {}
 
-  /** Keeps the pins whose field is observed and unset, and hangs in something that exists. */
+  /**
+   * Reads POLICY-1 and POLICY-3: keeps the pins whose field is observed and unset, and hangs in
+   * something that exists.
+   */
   static Pins holding(
       Pins pins, Optional<Desired> before, Desired desired, @Nullable JsonNode live) {
     Pins holding =

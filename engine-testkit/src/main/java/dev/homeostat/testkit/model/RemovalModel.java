@@ -187,7 +187,10 @@ final class RemovalModel {
         at, was, observed, (Observed.Elements) would, inForce, before, now, live);
   }
 
-  /** Whole lists and one-value subtrees go as one value, but never with more than was enforced. */
+  /**
+   * Reads POLICY-2: whole lists and one-value subtrees go as one value, but never with more than was
+   * enforced.
+   */
   private @Nullable JsonNode withoutValue(
       FieldPath at,
       Observed was,
@@ -207,7 +210,7 @@ final class RemovalModel {
   }
 
   /**
-   * Maps go leaf by leaf; a parent goes with its last leaf, when nothing else is left in the live
+   * Reads POLICY-2: maps go leaf by leaf; a parent goes with its last leaf, when nothing else is left in the live
    * one. A resource keeps its spec and its metadata.
    */
   private @Nullable JsonNode withoutMembers(
@@ -253,7 +256,7 @@ final class RemovalModel {
   }
 
   /**
-   * Removes elements as a whole, with the pins in them; a list that is no longer desired, element
+   * Reads POLICY-2: removes elements as a whole, with the pins in them; a list that is no longer desired, element
    * by element.
    */
   private @Nullable JsonNode withoutElements(

@@ -23,7 +23,7 @@ record SameElement(List<ListIdentity> identities) {
             .toList());
   }
 
-  /** The place of an element in another list, or -1. */
+  /** Reads POLICY-2: returns the place of an element in another list, or -1. */
   int indexOf(JsonNode element, int index, List<JsonNode> in) {
     for (ListIdentity identity : identities) {
       Optional<ElementId> id = identity.of(element, index);

@@ -216,7 +216,10 @@ final class WriteModel {
     return live;
   }
 
-  /** Reads POLICY-9: changes under a path that a cause names are left out, the rest is sent. */
+  /**
+   * Reads POLICY-9 and ACT-12: changes under a path that a cause names, such as an immutable field,
+   * are left out, and the rest is sent.
+   */
   private ServerReply narrow(
       ObjectNode target,
       Set<FieldPath> changes,
