@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 class ModelGuideTest {
 
   private static final Path MODEL =
-      Documents.REPOSITORY.resolve(
-          "engine-testkit/src/main/java/dev/homeostat/testkit/model");
+      Documents.REPOSITORY.resolve("engine-testkit/src/main/java/dev/homeostat/testkit/model");
 
   /** The sections on manifests, schemas and fields, and the rules about objects. */
   private static final Pattern IN_SCOPE =
@@ -37,8 +36,7 @@ class ModelGuideTest {
   @Test
   void each_rule_is_read_or_listed_with_the_reason() {
     Set<String> rules =
-        Documents.files(
-                Documents.DOCS.resolve("rules"), path -> path.toString().endsWith(".md"))
+        Documents.files(Documents.DOCS.resolve("rules"), path -> path.toString().endsWith(".md"))
             .stream()
             .map(path -> path.getFileName().toString().replace(".md", ""))
             .filter(rule -> IN_SCOPE.matcher(rule).matches())
@@ -127,8 +125,7 @@ class ModelGuideTest {
 
   private static Map<String, String> rows(String head) {
     String text = Documents.text(Documents.DOCS.resolve("histories.md"));
-    String section =
-        text.split("\n## Reading the reference model\n", 2)[1].split("\n## ", 2)[0];
+    String section = text.split("\n## Reading the reference model\n", 2)[1].split("\n## ", 2)[0];
     String table = section.split(Pattern.quote(head), 2)[1].split("\n\n", 2)[0];
     Map<String, String> rows = new TreeMap<>();
     Matcher row = ROW.matcher(table);

@@ -163,6 +163,11 @@ public final class AppliedFields {
     return enforced;
   }
 
+  /** Returns whether the server set a value at a path, or in it. */
+  boolean isPinnedAt(FieldPath path) {
+    return isIn(pinned, path);
+  }
+
   /** Returns the values that the server set. */
   ObjectNode pinned() {
     return pinned;
@@ -355,8 +360,7 @@ public final class AppliedFields {
       ObjectNode element =
           known == null
               ? ObservedState.keysOf(
-                  keyedLike((FieldPath.Element) name),
-                  list.then(name).in(said).orElseThrow())
+                  keyedLike((FieldPath.Element) name), list.then(name).in(said).orElseThrow())
               : (ObjectNode) known.element();
       PathWriter.set(
           element,

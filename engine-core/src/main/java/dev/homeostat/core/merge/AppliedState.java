@@ -75,7 +75,7 @@ public final class AppliedState {
     for (FieldPath path : paths) {
       boolean wasApplied =
           fields != null
-              && !missing.contains(path)
+              && !(missing.contains(path) && !fields.isPinnedAt(path))
               && fields.isAnyAt(path)
               && before(path).isPresent();
       (wasApplied ? applied : added).add(path);
@@ -96,8 +96,7 @@ public final class AppliedState {
     boolean isEmptied =
         !parent.segments().isEmpty()
             && left.filter(value -> value.isContainerNode() && value.isEmpty()).isPresent();
-    boolean isList = left.filter(JsonNode::isArray).isPresent();
-    if (isEmptied && (isList || fields == null || parent.in(fields.enforced()).isEmpty())) {
+    if (isEmptied && (fields == null || !wasLeft(left.orElseThrow(), parent, fields))) {
       PathWriter.remove(tree, parent);
       leaveOutEmptied(parent, fields);
     }
@@ -115,6 +114,14 @@ public final class AppliedState {
         .filter(path -> before(path).isPresent())
         .forEach(path -> takeBack(path, SchemaNode.VALUE));
     return this;
+  }
+
+  /** Returns whether a parent was applied before as it is now: an object, or an empty list. */
+  private static boolean wasLeft(JsonNode now, FieldPath parent, AppliedFields fields) {
+    return parent
+        .in(fields.enforced())
+        .filter(before -> now.isObject() || before.isEmpty())
+        .isPresent();
   }
 
   private Optional<JsonNode> before(FieldPath path) {

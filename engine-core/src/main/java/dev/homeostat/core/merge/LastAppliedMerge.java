@@ -259,7 +259,8 @@ public final class LastAppliedMerge {
     }
     ObjectNode tree = Trees.unsealed(desired);
     kept.stream()
-        .filter(field -> field.path().segments().stream().noneMatch(FieldPath.Index.class::isInstance))
+        .filter(
+            field -> field.path().segments().stream().noneMatch(FieldPath.Index.class::isInstance))
         .forEach(field -> PathWriter.set(tree, field.path(), field.kept()));
     return Trees.freeze(tree);
   }

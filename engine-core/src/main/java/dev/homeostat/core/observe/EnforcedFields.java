@@ -3,13 +3,9 @@ package dev.homeostat.core.observe;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.report.FieldOrigin;
-import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 

@@ -2,11 +2,8 @@ package dev.homeostat.core.plan;
 
 import dev.homeostat.Application;
 import dev.homeostat.Resource;
-import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.model.Annotations;
-import dev.homeostat.core.observe.EnforcedFields;
 import dev.homeostat.core.resource.PreparedResource;
-import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;

@@ -208,7 +208,9 @@ public final class OutcomeRecorder {
       }
     }
 
-    /** Returns the lists below their minimum; elements whose removal was refused are still there. */
+    /**
+     * Returns the lists below their minimum; elements whose removal was refused are still there.
+     */
     private static List<BelowMinimum> tooShort(LiveComparison answered, WriteResult result) {
       Set<FieldPath> kept = new HashSet<>();
       result.refused().stream()

@@ -1,26 +1,21 @@
 package dev.homeostat.core.resource;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.accept.FormAcceptance;
-import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
-import dev.homeostat.core.observe.EnforcedFields;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
-import dev.homeostat.core.model.PathWriter;
+import dev.homeostat.core.observe.EnforcedFields;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
-import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -270,7 +270,9 @@ public final class ApplicationModel {
     Optional<ObjectNode> ours =
         known.letGo() != null
             ? Optional.empty()
-            : server.read(id).filter(live -> isOurs(id, live, known) && !isKept(live) && !isDesired(live));
+            : server
+                .read(id)
+                .filter(live -> isOurs(id, live, known) && !isKept(live) && !isDesired(live));
     if (ours.isEmpty()) {
       memory.remove(id);
     } else if (!isPaused(ours.get()) && server.delete(id)) {

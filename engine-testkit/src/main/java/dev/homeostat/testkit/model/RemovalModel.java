@@ -188,8 +188,8 @@ final class RemovalModel {
   }
 
   /**
-   * Reads POLICY-2: whole lists and one-value subtrees go as one value, but never with more than was
-   * enforced.
+   * Reads POLICY-2: whole lists and one-value subtrees go as one value, but never with more than
+   * was enforced.
    */
   private @Nullable JsonNode withoutValue(
       FieldPath at,
@@ -210,8 +210,8 @@ final class RemovalModel {
   }
 
   /**
-   * Reads POLICY-2: maps go leaf by leaf; a parent goes with its last leaf, when nothing else is left in the live
-   * one. A resource keeps its spec and its metadata.
+   * Reads POLICY-2: maps go leaf by leaf; a parent goes with its last leaf, when nothing else is
+   * left in the live one. A resource keeps its spec and its metadata.
    */
   private @Nullable JsonNode withoutMembers(
       FieldPath at,
@@ -256,8 +256,8 @@ final class RemovalModel {
   }
 
   /**
-   * Reads POLICY-2: removes elements as a whole, with the pins in them; a list that is no longer desired, element
-   * by element.
+   * Reads POLICY-2: removes elements as a whole, with the pins in them; a list that is no longer
+   * desired, element by element.
    */
   private @Nullable JsonNode withoutElements(
       FieldPath at,
