@@ -153,7 +153,9 @@ final class AnswerModel {
       return;
     }
     if (carried && !dropped && !Values.sameValue(asked, answer)) {
-      forms.add(new Accepted.Form(at, AcceptedKind.of(this.before != null, before, asked, answer), asked, answer));
+      forms.add(
+          new Accepted.Form(
+              at, AcceptedKind.of(this.before != null, before, asked, answer), asked, answer));
     }
   }
 
