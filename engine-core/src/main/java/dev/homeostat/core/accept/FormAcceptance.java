@@ -241,10 +241,11 @@ public final class FormAcceptance {
       if (before == null) {
         return false;
       }
-      return ListPlan.last(element) instanceof FieldPath.Index place
-              && isByPosition(element.parent().orElseThrow())
-          ? place.index() < lengthAsked(element.parent().orElseThrow(), before)
-          : fields.find(element, before).isPresent();
+      FieldPath list = element.parent().orElseThrow();
+      if (ListPlan.last(element) instanceof FieldPath.Index place && isByPosition(list)) {
+        return place.index() < lengthAsked(list, before);
+      }
+      return fields.find(element, before).isPresent();
     }
 
     /** Returns the length of a list that the write asked for. */
