@@ -43,6 +43,7 @@ class ControllerTest extends Ground {
     passes.clear();
     patch(configMap("greeting"), "{\"data\": {\"word\": \"changed\"}}");
     awaitWord("greeting", "hello");
+    await().atMost(PATIENCE).until(() -> !passes.isEmpty());
     calm();
     assertThat(passes.stream().flatMap(pass -> pass.requests().stream())).hasSize(1);
   }

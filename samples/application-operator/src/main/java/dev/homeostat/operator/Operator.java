@@ -13,6 +13,7 @@ import dev.homeostat.controller.ControllerBuilder;
 import dev.homeostat.controller.telemetry.EngineMetrics;
 import dev.homeostat.controller.telemetry.LoopMetrics;
 import dev.homeostat.controller.telemetry.ObjectEvents;
+import dev.homeostat.controller.telemetry.PhaseMetrics;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.LeavingNamespaceCluster;
@@ -30,6 +31,12 @@ import dev.homeostat.tosca.ToscaHook;
 import dev.homeostat.tosca.ToscaHookBuilder;
 import dev.homeostat.tosca.UrlPolicy;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -75,6 +82,15 @@ final class Operator implements AutoCloseable {
             rate == 0 ? RequestLimits.DEFAULT : RequestLimits.DEFAULT.withRate(rate, 2 * rate));
     PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     ends.push(meters::close);
+    JvmGcMetrics collections = new JvmGcMetrics();
+    ends.push(collections::close);
+    List.of(
+            collections,
+            new JvmMemoryMetrics(),
+            new JvmThreadMetrics(),
+            new ProcessorMetrics(),
+            new UptimeMetrics())
+        .forEach(binder -> binder.bindTo(meters));
     ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, Operator::daemon);
     ends.push(threads::shutdownNow);
     ObjectEvents events = ObjectEvents.of(cluster, COMPONENT, this::owner);
@@ -160,17 +176,21 @@ final class Operator implements AutoCloseable {
       Engine engine,
       PrometheusMeterRegistry meters) {
     LoopMetrics<ApplicationId> metrics = LoopMetrics.in(meters, NAME);
+    PhaseMetrics phases = PhaseMetrics.in(meters, NAME, ApplicationStatus.phases());
     ControllerBuilder<?> builder =
         Controller.named(NAME)
             .of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
             .application(new Descriptions(policy)::of)
             .engine(engine)
-            .status(new LiveParts(options.nodeAddress), new ApplicationStatus(Clock.systemUTC()))
+            .status(
+                new LiveParts(options.nodeAddress),
+                new ApplicationStatus(Clock.systemUTC(), phases))
             .namespaces(options.namespaces.toArray(String[]::new))
             .workers(options.workers)
             .resync(options.resync)
             .grace(options.grace)
-            .listener(metrics);
+            .listener(metrics)
+            .listener(phases);
     if (options.leaderElection) {
       String namespace =
           options.leaseNamespace == null ? client.getNamespace() : options.leaseNamespace;
@@ -179,6 +199,9 @@ final class Operator implements AutoCloseable {
     }
     Controller built = builder.build();
     metrics.watch(built, Controller::depth);
+    Gauge.builder("homeostat.watches.failing", built, one -> one.troubles().size())
+        .description("Watches on resources that receive no events now")
+        .register(meters);
     return built;
   }
 

@@ -6,16 +6,20 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
+import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.spi.PassListener;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -26,6 +30,9 @@ import org.apiguardian.api.API;
  * <tr><th>meter</th><th>tags</th><th>what</th></tr>
  * <tr><td>{@code homeostat.pass}</td><td>{@code result}</td><td>passes and how long they took; those
  *   of {@code plan} count, too</td></tr>
+ * <tr><td>{@code homeostat.repair}</td><td></td><td>time from the write of another manager to its
+ *   repair, as far as the server reports the time, in whole seconds; a histogram like {@code
+ *   homeostat.pass}</td></tr>
  * <tr><td>{@code homeostat.writes}</td><td>{@code verb}, {@code outcome}</td><td>writes sent to the
  *   cluster; {@code done} if its resource was created, updated or deleted in that pass, else
  *   {@code open}</td></tr>
@@ -47,6 +54,11 @@ public final class EngineMetrics implements PassListener {
   private static final int MOST_CODES = 200;
 
   private static final String OTHER = "Other";
+
+  private static final Duration[] BUCKETS =
+      Stream.of(5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 300_000)
+          .map(Duration::ofMillis)
+          .toArray(Duration[]::new);
 
   private final MeterRegistry registry;
   private final Set<String> codes = ConcurrentHashMap.newKeySet();
@@ -78,18 +90,36 @@ public final class EngineMetrics implements PassListener {
     started.remove();
     if (began != null) {
       Timer.builder("homeostat.pass")
-          .description("passes by their result")
+          .description("Passes by their result, and how long they took")
+          .serviceLevelObjectives(BUCKETS)
           .tag("result", word(pass.outcome()))
           .register(registry)
           .record(Duration.ofNanos(registry.config().clock().monotonicTime() - began));
     }
     writes(pass);
-    Drift.in(pass.delta())
-        .forEach(
-            drift -> count("homeostat.drifts", 1, "policy", drift.change().policy().toString()));
+    Drift.in(pass.delta()).forEach(this::drift);
     pass.problems().forEach(this::problem);
-    count("homeostat.reads", pass.reads());
-    count("homeostat.state.writes", pass.stateWrites());
+    count("homeostat.reads", "Objects that were read or searched", pass.reads());
+    count("homeostat.state.writes", "Writes of states", pass.stateWrites());
+  }
+
+  private void drift(Drift drift) {
+    count(
+        "homeostat.drifts",
+        "Repaired fields that another manager had written",
+        1,
+        "policy",
+        drift.change().policy().toString());
+    drift.change().writtenBy().flatMap(FieldManager::time).ifPresent(this::repaired);
+  }
+
+  private void repaired(Instant written) {
+    long now = registry.config().clock().wallTime();
+    Timer.builder("homeostat.repair")
+        .description("Time from the write of another manager to its repair")
+        .serviceLevelObjectives(BUCKETS)
+        .register(registry)
+        .record(Duration.ofMillis(Math.max(0, now - written.toEpochMilli())));
   }
 
   private void writes(ReconcileResult pass) {
@@ -98,7 +128,14 @@ public final class EngineMetrics implements PassListener {
     done.addAll(pass.delta().deleted());
     for (Request request : pass.requests()) {
       String outcome = done.contains(request.resource()) ? "done" : "open";
-      count("homeostat.writes", 1, "verb", request.verb().toString(), "outcome", outcome);
+      count(
+          "homeostat.writes",
+          "Writes to managed objects",
+          1,
+          "verb",
+          request.verb().toString(),
+          "outcome",
+          outcome);
     }
   }
 
@@ -110,6 +147,7 @@ public final class EngineMetrics implements PassListener {
     }
     count(
         "homeostat.problems",
+        "Problems by severity and code, in each pass that has them",
         1,
         "severity",
         word(problem.severity()),
@@ -117,8 +155,8 @@ public final class EngineMetrics implements PassListener {
         isKnown ? problem.code() : OTHER);
   }
 
-  private void count(String meter, int number, String... tags) {
-    registry.counter(meter, tags).increment(number);
+  private void count(String meter, String description, int number, String... tags) {
+    Counter.builder(meter).description(description).tags(tags).register(registry).increment(number);
   }
 
   private static String word(Enum<?> value) {

@@ -89,4 +89,19 @@ class EngineMetricsTest {
         .extracting(Tag::getValue)
         .noneMatch(value -> value.matches(".*(shop|web|kubectl|replicas|something).*"));
   }
+
+  @Test
+  void o8_passes_and_repairs_are_histograms_and_each_meter_is_described() {
+    metrics.started(Made.SHOP);
+    metrics.ended(
+        Made.pass(
+            Made.updated(Made.change("/spec/replicas", 5, "kubectl-edit")),
+            Problem.error("Wrong").of(Made.WEB).got("something")));
+    assertThat(registry.get("homeostat.pass").timer().takeSnapshot().histogramCounts())
+        .hasSizeGreaterThan(5);
+    assertThat(registry.getMeters())
+        .filteredOn(meter -> !meter.getId().getName().endsWith(".histogram"))
+        .hasSizeGreaterThan(4)
+        .allSatisfy(meter -> assertThat(meter.getId().getDescription()).isNotBlank());
+  }
 }

@@ -17,6 +17,7 @@ import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.ResourceUpdate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -76,7 +77,7 @@ final class Made {
             .found(new RedactedValue.Value(MAKE.numberNode(found)))
             .setBy(FieldOrigin.MANIFEST);
     if (manager != null) {
-      change.writtenBy(FieldManager.of(manager));
+      change.writtenBy(FieldManager.of(manager).at(Instant.EPOCH));
     }
     return change.build();
   }

@@ -10,9 +10,11 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.controller.LiveStatusReport;
+import dev.homeostat.controller.telemetry.PhaseMetrics;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 import dev.homeostat.report.FieldChange;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +31,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
   private static final int MOST_NAMED = 5;
 
   private final Clock clock;
+  private final PhaseMetrics metrics;
 
   /**
    * A report.
@@ -36,7 +39,27 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
    * @param clock when a condition changed
    */
   public ApplicationStatus(Clock clock) {
+    this(clock, PhaseMetrics.in(new SimpleMeterRegistry(), "none", phases()));
+  }
+
+  /**
+   * A report that also counts the phases.
+   *
+   * @param clock when a condition changed
+   * @param metrics gets the phase of each application
+   */
+  public ApplicationStatus(Clock clock, PhaseMetrics metrics) {
     this.clock = clock;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Returns the names of all phases.
+   *
+   * @return in the order of {@code docs/operator.md}
+   */
+  public static List<String> phases() {
+    return Stream.of(Phase.values()).map(Phase::name).toList();
   }
 
   @Override
@@ -52,6 +75,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     Phase phase = Phase.of(object, pass, unhealthy.isEmpty());
     ObjectNode status = MAKE.objectNode();
     status.put("phase", phase.name());
+    metrics.report(pass.application(), phase.name());
     status.set("conditions", conditions(object, pass, phase, List.copyOf(unhealthy.values())));
     status.set("counts", counts(object, pass, outcomes, unhealthy.keySet()));
     outcomes.into(status);

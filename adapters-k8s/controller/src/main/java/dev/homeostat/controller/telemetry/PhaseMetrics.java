@@ -1,0 +1,79 @@
+package dev.homeostat.controller.telemetry;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.runtime.LoopListener;
+import dev.homeostat.runtime.Outcome;
+import dev.homeostat.runtime.Run;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apiguardian.api.API;
+
+/**
+ * The gauge {@code homeostat.applications}: the number of applications in each phase, by the tags
+ * {@code loop} and {@code phase}. A status report sets the phase of an application; it leaves the
+ * gauge when its object is gone, and all do when another replica leads. Thread-safe.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class PhaseMetrics implements LoopListener<ApplicationId> {
+
+  private final Map<String, String> phases = new ConcurrentHashMap<>();
+
+  private PhaseMetrics(MeterRegistry registry, String loop, Collection<String> names) {
+    for (String phase : names) {
+      Gauge.builder("homeostat.applications", () -> count(phase))
+          .description("Applications by their phase")
+          .tag("loop", loop)
+          .tag("phase", phase)
+          .register(registry);
+    }
+  }
+
+  /**
+   * Measures the phases of the applications of a loop.
+   *
+   * @param registry where the meters are
+   * @param loop the name of the loop
+   * @param phases all phases that can be reported
+   * @return a listener, for one loop
+   */
+  public static PhaseMetrics in(MeterRegistry registry, String loop, Collection<String> phases) {
+    return new PhaseMetrics(registry, loop, phases);
+  }
+
+  /**
+   * Sets the phase of an application.
+   *
+   * @param application which one
+   * @param phase one of those that are measured
+   */
+  public void report(ApplicationId application, String phase) {
+    phases.put(key(application), phase);
+  }
+
+  private double count(String phase) {
+    return phases.values().stream().filter(phase::equals).count();
+  }
+
+  private static String key(ApplicationId application) {
+    return application.namespace() + "/" + application.name();
+  }
+
+  @Override
+  public void ran(Run<ApplicationId> run) {
+    if (run.outcome() instanceof Outcome.Gone) {
+      phases.remove(key(run.key()));
+    }
+  }
+
+  @Override
+  public void leads(boolean leads) {
+    if (!leads) {
+      phases.clear();
+    }
+  }
+}
