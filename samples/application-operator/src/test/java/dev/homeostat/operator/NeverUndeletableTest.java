@@ -168,7 +168,7 @@ class NeverUndeletableTest extends WholeClusterGround {
     application(
         "web",
         "manifest:\n- {apiVersion: music.example.com/v1, kind: Artist, metadata: {name: cher}}\n");
-    awaitPhase("web", "Ready");
+    awaitPhase("web", "Ready", "Blocked");
     client
         .apiextensions()
         .v1()
