@@ -258,7 +258,8 @@ public final class ApplicationState {
    */
   public ApplicationState withContributions(Map<String, Set<HookContribution>> changed) {
     return copied(changed).equals(contributions)
-        ? this : with(draft -> draft.contributions = changed);
+        ? this
+        : with(draft -> draft.contributions = changed);
   }
 
   /**
@@ -270,8 +271,7 @@ public final class ApplicationState {
   public ApplicationState withConditions(Collection<Condition> changed) {
     Map<String, Condition> byType = new TreeMap<>();
     changed.forEach(condition -> byType.put(condition.type(), condition));
-    return byType.equals(conditions)
-        ? this : with(draft -> draft.conditions = byType);
+    return byType.equals(conditions) ? this : with(draft -> draft.conditions = byType);
   }
 
   /**
@@ -316,7 +316,8 @@ public final class ApplicationState {
    */
   public ApplicationState withObservedRevision(String observed) {
     return observed.equals(observedRevision)
-        ? this : with(draft -> draft.observedRevision = observed);
+        ? this
+        : with(draft -> draft.observedRevision = observed);
   }
 
   /**
@@ -339,8 +340,7 @@ public final class ApplicationState {
   }
 
   private ApplicationState withTranslation(Optional<TranslationRecord> last) {
-    return last.equals(translation)
-        ? this : with(draft -> draft.translation = last);
+    return last.equals(translation) ? this : with(draft -> draft.translation = last);
   }
 
   /**
