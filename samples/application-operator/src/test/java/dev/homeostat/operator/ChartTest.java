@@ -103,7 +103,8 @@ class ChartTest {
     assertThat(OperatorChart.resources(manifest))
         .filteredOn(it -> it.kind().equals("ClusterRoleBinding"))
         .extracting(Resource::name)
-        .containsExactly(Installed.RIGHTS + "-definitions");
+        .containsExactlyInAnyOrder(
+            Installed.RIGHTS + "-definitions", Installed.RIGHTS + "-release");
     assertThat(OperatorChart.resources(manifest))
         .filteredOn(it -> it.kind().equals("RoleBinding") && it.name().equals(Installed.RIGHTS))
         .extracting(Resource::namespace)
