@@ -15,6 +15,7 @@ import dev.homeostat.tosca.topology.Reads;
 import dev.homeostat.tosca.topology.Topology;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.value.DataSchema;
+import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import dev.homeostat.tree.Trees;
@@ -124,7 +125,10 @@ record NodeView(
     Part place = Optional.ofNullable(node.entries("capabilities").get(name)).orElseGet(node::part);
     try {
       for (var each : values.ofCapability(node, index, name).properties()) {
-        DataSchema schema = capability.properties().get(each.getKey()).schema();
+        DataSchema schema =
+            Optional.ofNullable(capability.properties().get(each.getKey()))
+                .map(PropertyDef::schema)
+                .orElse(DataSchema.ANY);
         Part own = place.get("properties").get(each.getKey());
         all.set(
             each.getKey(),

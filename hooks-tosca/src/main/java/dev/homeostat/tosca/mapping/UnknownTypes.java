@@ -21,14 +21,12 @@ import java.util.Set;
  */
 final class UnknownTypes {
 
-  private final Topology topology;
   private final Scope scope;
   private final Report report;
   private final Set<String> taken;
 
   /** Decides beside the names of types that mappings take. */
   UnknownTypes(Topology topology, Set<String> taken) {
-    this.topology = topology;
     this.scope = topology.scope();
     this.report = topology.report();
     this.taken = new LinkedHashSet<>(taken);

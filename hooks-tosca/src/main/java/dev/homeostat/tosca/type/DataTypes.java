@@ -296,7 +296,7 @@ final class DataTypes {
             "one in another type");
       }
     }
-    if (!type.isPresent() || !scalar) {
+    if (!type.isPresent() || parent == null || !scalar) {
       return null;
     }
     DataType number = find(type, scope);
