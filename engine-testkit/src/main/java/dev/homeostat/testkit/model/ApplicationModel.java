@@ -257,22 +257,13 @@ public final class ApplicationModel {
             .count();
   }
 
-  /** Reads ACT-9: nothing is deleted whose uid a desired resource has. */
-  private boolean isDesired(ObjectNode live) {
-    return spec.resources().keySet().stream()
-        .map(id -> memory.getOrDefault(id, ResourceMemory.NONE))
-        .anyMatch(known -> isKnown(live, known));
-  }
-
   /** Reads ACT-4 and ACT-13. */
   private void prune(ResourceId id, Set<ResourceId> deleted) {
     ResourceMemory known = memory.getOrDefault(id, ResourceMemory.NONE);
     Optional<ObjectNode> ours =
         known.letGo() != null
             ? Optional.empty()
-            : server
-                .read(id)
-                .filter(live -> isOurs(id, live, known) && !isKept(live) && !isDesired(live));
+            : server.read(id).filter(live -> isOurs(id, live, known) && !isKept(live));
     if (ours.isEmpty()) {
       memory.remove(id);
     } else if (!isPaused(ours.get()) && server.delete(id)) {
