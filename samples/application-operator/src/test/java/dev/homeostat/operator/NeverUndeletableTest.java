@@ -150,7 +150,7 @@ class NeverUndeletableTest extends WholeClusterGround {
   }
 
   @Test
-  void k4_one_whose_kind_is_gone() {
+  void one_whose_kind_is_gone() {
     String definition =
         """
         apiVersion: apiextensions.k8s.io/v1
