@@ -254,7 +254,7 @@ public final class FormAcceptance {
       for (Edit edit : write.sent()) {
         if (edit.path().parent().filter(list::equals).isPresent()) {
           boolean isThere = fields.find(edit.path(), before).isPresent();
-          length += edit.value() == null ? -1 : isThere ? 0 : 1;
+          length += edit.isRemoval() ? -1 : isThere ? 0 : 1;
         }
       }
       return length;

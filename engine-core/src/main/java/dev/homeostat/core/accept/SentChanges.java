@@ -80,7 +80,7 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
   /** Returns whether a path goes because its line was dropped, and nothing else takes its place. */
   boolean dropped(FieldPath path) {
     boolean isRefilled =
-        sent.stream().anyMatch(edit -> edit.value() != null && path.startsWith(pathAfter(edit)));
+        sent.stream().anyMatch(edit -> !edit.isRemoval() && path.startsWith(pathAfter(edit)));
     return !isRefilled
         && sent.stream()
             .anyMatch(edit -> edit.rule() == Rule.POLICY_2 && path.startsWith(edit.path()));

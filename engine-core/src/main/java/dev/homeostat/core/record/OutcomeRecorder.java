@@ -215,7 +215,7 @@ public final class OutcomeRecorder {
       Set<FieldPath> kept = new HashSet<>();
       result.refused().stream()
           .map(PatchLoop.Refusal::edit)
-          .filter(edit -> edit.value() == null)
+          .filter(edit -> edit.isRemoval())
           .forEach(
               edit -> {
                 kept.add(edit.path());

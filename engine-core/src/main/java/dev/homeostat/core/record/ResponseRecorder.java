@@ -167,7 +167,7 @@ public final class ResponseRecorder {
   /** The elements above the maximum of a list, which the next pass removes. */
   private static List<FieldPath> surplus(List<Edit> changes) {
     return changes.stream()
-        .filter(edit -> edit.rule() == Rule.POLICY_5 && edit.value() == null)
+        .filter(edit -> edit.rule() == Rule.POLICY_5 && edit.isRemoval())
         .map(Edit::path)
         .toList();
   }

@@ -9,7 +9,6 @@ import static dev.homeostat.core.compare.Trial.set;
 import static dev.homeostat.core.compare.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ReconcileResult;
@@ -189,8 +188,11 @@ class InitialOnlyTest {
   }
 
   private static SentChanges sent(String path, @Nullable String value) {
-    JsonNode json = value == null ? null : Trial.json(value);
-    Edit edit = Edit.put(FieldPath.parse(path), json, Rule.POLICY_4);
+    FieldPath field = FieldPath.parse(path);
+    Edit edit =
+        value == null
+            ? Edit.remove(field, Rule.POLICY_4)
+            : Edit.put(field, Trial.json(value), Rule.POLICY_4);
     return new SentChanges(false, List.of(edit), Trial.tree("{}"));
   }
 

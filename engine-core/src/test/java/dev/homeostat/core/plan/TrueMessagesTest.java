@@ -34,6 +34,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** No problem, condition or advice claims what there is no evidence for. */
 class TrueMessagesTest {
 
+  /** The message of the authorizer. */
+  private static final String NOT_PERMITTED =
+      "configmaps \"a\" is forbidden: User \"shop\" cannot access resource \"configmaps\"";
+
   private static final String TWO = object("v1", "ConfigMap", "name: a", "data: {one: a, two: b}");
 
   private static Problem only(ReconcileResult pass, String code) {
@@ -233,7 +237,8 @@ class TrueMessagesTest {
     Stage stage =
         Stage.of(config("a"))
             .refuse(
-                request -> request.verb() == ClusterRequest.Verb.READ, refusal(code, reason, "no"));
+                request -> request.verb() == ClusterRequest.Verb.READ,
+                refusal(code, reason, NOT_PERMITTED));
     assertThat(only(stage.pass(), "CannotRead").advice()).startsWith(advice);
   }
 
@@ -246,9 +251,19 @@ class TrueMessagesTest {
   void what_cannot_be_written_is_followed_by_what_helps(
       int code, String reason, String problem, String advice) {
     Stage stage =
-        Stage.of(config("a")).refuse(ClusterRequest::isWrite, refusal(code, reason, "no"));
+        Stage.of(config("a")).refuse(ClusterRequest::isWrite, refusal(code, reason, NOT_PERMITTED));
     assertThat(only(stage.pass(), problem).advice()).startsWith(advice);
     assertThat(only(stage.pass(), problem).advice()).startsWith(advice);
+  }
+
+  @Test
+  void what_a_webhook_denies_is_no_missing_permission() {
+    Stage stage =
+        Stage.of(config("a"))
+            .refuse(
+                ClusterRequest::isWrite,
+                refusal(403, "Forbidden", "admission webhook \"quota\" denied the request"));
+    assertThat(only(stage.pass(), "RefusedByServer").advice()).startsWith("change what denies it");
   }
 
   @ParameterizedTest
@@ -260,7 +275,8 @@ class TrueMessagesTest {
     Stage stage = Stage.of(config("a") + config("b"));
     stage.settle();
     stage.refuse(
-        request -> request.verb() == ClusterRequest.Verb.DELETE, refusal(code, reason, "no"));
+        request -> request.verb() == ClusterRequest.Verb.DELETE,
+        refusal(code, reason, NOT_PERMITTED));
     assertThat(only(stage.want(config("a")).pass(), "CannotDelete").advice()).startsWith(advice);
   }
 

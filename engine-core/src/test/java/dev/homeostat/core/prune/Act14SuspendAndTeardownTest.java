@@ -115,13 +115,26 @@ class Act14SuspendAndTeardownTest {
     stage.settle();
     boolean[] refusing = {true};
     stage.refuse(
-        request -> request.isWrite() && refusing[0], Stage.refusal(403, "Forbidden", "no"));
+        request -> request.isWrite() && refusing[0],
+        Stage.refusal(503, "ServiceUnavailable", "no"));
     ReconcileResult pass = stage.delete();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.problems().toString()).contains("CannotRelease");
     assertThat(pass.state().records()).hasSize(1);
     refusing[0] = false;
     assertThat(stage.tearDown().state().records()).isEmpty();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+  }
+
+  @Test
+  void what_may_not_be_let_go_is_left_behind_and_reported() {
+    Stage stage =
+        Stage.of(config("a")).settings(settings -> settings.withDeletion(Deletion.ORPHAN));
+    stage.settle();
+    stage.refuse(request -> request.isWrite(), Stage.refusal(403, "Forbidden", "no"));
+    ReconcileResult pass = stage.delete();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    assertThat(pass.problems().toString()).contains("LeftBehind").contains("403");
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
   }
 
