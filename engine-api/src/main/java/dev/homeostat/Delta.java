@@ -218,67 +218,67 @@ public final class Delta {
 
     /** Adds an entry to {@link Delta#created()}. */
     public Builder addCreated(ResourceId entry) {
-      created.add(entry);
+      created.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#updated()}. */
     public Builder addUpdated(ResourceUpdate entry) {
-      updated.add(entry);
+      updated.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#deleted()}. */
     public Builder addDeleted(ResourceId entry) {
-      deleted.add(entry);
+      deleted.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#unchanged()}. */
     public Builder addUnchanged(ResourceId entry) {
-      unchanged.add(entry);
+      unchanged.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#satisfied()}. */
     public Builder addSatisfied(ResourceId entry) {
-      satisfied.add(entry);
+      satisfied.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#waiting()}. */
     public Builder addWaiting(HeldResource entry) {
-      waiting.add(entry);
+      waiting.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#blocked()}. */
     public Builder addBlocked(HeldResource entry) {
-      blocked.add(entry);
+      blocked.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#awaiting()}. */
     public Builder addAwaiting(FieldRef entry) {
-      awaiting.add(entry);
+      awaiting.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#notEnforced()}. */
     public Builder addNotEnforced(NotEnforced entry) {
-      notEnforced.add(entry);
+      notEnforced.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#missing()}. */
     public Builder addMissing(ResourceId entry) {
-      missing.add(entry);
+      missing.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 
     /** Adds an entry to {@link Delta#accepted()}. */
     public Builder addAccepted(Accepted entry) {
-      accepted.add(entry);
+      accepted.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 

@@ -33,7 +33,14 @@ public sealed interface Source permits Source.OfManifest, Source.Tosca, Source.C
   record Tosca(Document template, ObjectNode inputs) implements Source {
     // Freezes the inputs.
     public Tosca {
-      inputs = Trees.freeze(inputs);
+      Objects.requireNonNull(template, "template");
+      inputs = Trees.freeze(Objects.requireNonNull(inputs, "inputs"));
+    }
+
+    /** Shows no input: one may be a password. */
+    @Override
+    public String toString() {
+      return "Tosca";
     }
   }
 
@@ -46,7 +53,8 @@ public sealed interface Source permits Source.OfManifest, Source.Tosca, Source.C
   record Csar(String url, ObjectNode inputs) implements Source {
     // Freezes the inputs.
     public Csar {
-      inputs = Trees.freeze(inputs);
+      Objects.requireNonNull(url, "url");
+      inputs = Trees.freeze(Objects.requireNonNull(inputs, "inputs"));
     }
 
     /** Names no URL: one may carry credentials. */
@@ -66,11 +74,11 @@ public sealed interface Source permits Source.OfManifest, Source.Tosca, Source.C
   record Custom(String format, Document content, ObjectNode inputs) implements Source {
     // Checks the name, and freezes the inputs.
     public Custom {
-      if (format.isBlank()) {
+      if (Objects.requireNonNull(format, "format").isBlank()) {
         throw new IllegalArgumentException("a custom source needs the name of its format");
       }
       Objects.requireNonNull(content, "content");
-      inputs = Trees.freeze(inputs);
+      inputs = Trees.freeze(Objects.requireNonNull(inputs, "inputs"));
     }
 
     /** The name of the format; never the content. */

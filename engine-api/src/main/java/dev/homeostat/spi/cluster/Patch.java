@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.tree.Trees;
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -44,7 +45,14 @@ public record Patch(List<Operation> operations) {
   public record Add(JsonPointer path, JsonNode value) implements Operation {
     // Freezes the value.
     public Add {
-      value = Trees.freeze(value);
+      Objects.requireNonNull(path, "path");
+      value = Trees.freeze(Objects.requireNonNull(value, "value"));
+    }
+
+    /** Returns the operation and its path, without the value. */
+    @Override
+    public String toString() {
+      return "add " + path;
     }
   }
 
@@ -53,7 +61,18 @@ public record Patch(List<Operation> operations) {
    *
    * @param path where; must exist
    */
-  public record Remove(JsonPointer path) implements Operation {}
+  public record Remove(JsonPointer path) implements Operation {
+    // Checks that there is a path.
+    public Remove {
+      Objects.requireNonNull(path, "path");
+    }
+
+    /** Returns the operation and its path. */
+    @Override
+    public String toString() {
+      return "remove " + path;
+    }
+  }
 
   /**
    * Fails the patch unless a value is as expected.
@@ -64,7 +83,14 @@ public record Patch(List<Operation> operations) {
   public record Test(JsonPointer path, JsonNode value) implements Operation {
     // Freezes the value.
     public Test {
-      value = Trees.freeze(value);
+      Objects.requireNonNull(path, "path");
+      value = Trees.freeze(Objects.requireNonNull(value, "value"));
+    }
+
+    /** Returns the operation and its path, without the value. */
+    @Override
+    public String toString() {
+      return "test " + path;
     }
   }
 
