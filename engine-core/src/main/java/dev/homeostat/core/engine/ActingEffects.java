@@ -3,6 +3,7 @@ package dev.homeostat.core.engine;
 import dev.homeostat.Delta;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ReconcileResult.Outcome;
+import dev.homeostat.ResourceId;
 import dev.homeostat.core.apply.ActionSender;
 import dev.homeostat.core.apply.DeletionPort;
 import dev.homeostat.core.apply.ResourceWriter;
@@ -24,6 +25,8 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,10 +103,7 @@ final class ActingEffects implements PassEffects {
     if (pass.session().confirm() instanceof StateSession.Lost lost) {
       return abandon(lost);
     }
-    if (pass.isNewRevision() && planned.stream().allMatch(PlannedResource::isSeen)) {
-      engine.revisions().observed(pass.application());
-      pass.session().change(state -> state.withObservedRevision(pass.application().revision()));
-    }
+    observe(planned);
     engine
         .resyncs()
         .passed(
@@ -117,6 +117,22 @@ final class ActingEffects implements PassEffects {
       pass.hooks().forgetContributions();
     }
     return end(PassEnd.outcome(pass, outcomes));
+  }
+
+  /** Records which objects have been read; only the revision of a full observation is saved. */
+  private void observe(List<PlannedResource> planned) {
+    if (pass.dueReads().isEmpty()) {
+      return;
+    }
+    Set<ResourceId> unread =
+        planned.stream()
+            .filter(each -> !each.isSeen())
+            .map(PlannedResource::id)
+            .collect(Collectors.toSet());
+    engine.revisions().observed(pass.application(), unread);
+    if (unread.isEmpty()) {
+      pass.session().change(state -> state.withObservedRevision(pass.application().revision()));
+    }
   }
 
   /** The trees of the state read like the manifest. */

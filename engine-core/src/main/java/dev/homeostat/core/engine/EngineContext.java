@@ -52,7 +52,7 @@ record EngineContext(
         backoffs,
         report,
         new ConditionBuilder(session.state(), options.clock().instant()),
-        revisions.isNew(application, session.state()));
+        revisions.due(application, session.state()));
   }
 
   private PassHooks hooks(Application application, StateSession session, PassReport report) {

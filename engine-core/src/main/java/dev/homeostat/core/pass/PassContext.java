@@ -4,6 +4,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Settings;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.core.retry.DueReads;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.cluster.Cluster;
@@ -21,7 +22,7 @@ import java.time.Instant;
  * @param backoffs the recent failures of all applications
  * @param report the report of the pass
  * @param conditions the conditions of the application, as far as they are known
- * @param isNewRevision whether objects may not have been read since the specification changed
+ * @param dueReads the objects that have not been read since the specification changed
  */
 public record PassContext(
     Application application,
@@ -32,7 +33,7 @@ public record PassContext(
     Backoffs backoffs,
     PassReport report,
     ConditionBuilder conditions,
-    boolean isNewRevision) {
+    DueReads dueReads) {
 
   /** Returns the settings of the application. */
   public Settings settings() {
@@ -44,9 +45,11 @@ public record PassContext(
     return session.state();
   }
 
-  /** Returns whether refused changes are sent again, because of a new revision (rule ACT-6). */
+  /**
+   * Returns whether refused changes are sent again: in the first pass of a revision (rule ACT-6).
+   */
   public boolean retriesRefused() {
-    return isNewRevision && !application.revision().isEmpty();
+    return dueReads.all() && !application.revision().isEmpty();
   }
 
   /** Returns the time of the clock of the engine. */

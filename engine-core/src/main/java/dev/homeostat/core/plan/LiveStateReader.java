@@ -78,7 +78,7 @@ public final class LiveStateReader {
     if (cached instanceof CachedVersion.Missing && prepared.record() == null) {
       return Optional.of(planned(at.id(), prepared, ABSENT, now));
     }
-    return cached instanceof CachedVersion.Seen seen && !pass.isNewRevision()
+    return cached instanceof CachedVersion.Seen seen && !pass.dueReads().contains(at.id())
         ? planner
             .unchanged()
             .unread(prepared, seen)
