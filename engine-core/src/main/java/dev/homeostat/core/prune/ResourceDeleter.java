@@ -6,6 +6,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
+import dev.homeostat.Settings;
 import dev.homeostat.core.apply.DeletionPort;
 import dev.homeostat.core.apply.ThrottledResponse;
 import dev.homeostat.core.pass.LifecycleHooks;
@@ -194,25 +195,42 @@ public final class ResourceDeleter {
     }
     List<ClusterResponse> released = pass.parallel().run(releases);
     for (int i = 0; i < records.size(); i++) {
+      ResourceRecord record = records.get(i);
+      ClusterResponse live = answers.getOrDefault(record.address(), ABSENT);
       ClusterResponse answer = released.get(i);
       if (answer instanceof ClusterResponse.Done || DeletionPolicy.isGone(answer)) {
-        forget(records.get(i), false);
-      } else if (DeletionPolicy.isForbidden(answer)) {
-        leaveBehind(records.get(i), answer, secrets(answers, records.get(i)));
+        forget(record, false);
+      } else if (DeletionPolicy.isForbidden(live) || isPermissionMissing(answer)) {
+        leaveBehind(record, live, (ClusterResponse.Refused) answer);
       } else {
-        pending(records.get(i), answer, CANNOT_RELEASE, secrets(answers, records.get(i)));
+        pending(record, answer, CANNOT_RELEASE, secrets(answers, record));
       }
     }
     return session.state().records().isEmpty();
   }
 
-  /** Forgets an object that shall stay and may not be released; nothing more can be done for it. */
-  private void leaveBehind(ResourceRecord record, ClusterResponse answer, Set<String> secrets) {
-    if (!record.uid().isEmpty()) {
+  /**
+   * Returns whether the authorizer refused a release. A webhook's denial is tried again: an object
+   * that keeps its owner reference would be deleted with the owner.
+   */
+  private static boolean isPermissionMissing(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused
+        && FailureClass.of(refused) == FailureClass.PERMISSION;
+  }
+
+  /**
+   * Forgets an object that shall stay and may not be released; nothing more can be done for it. An
+   * object that was read exists, also if the response to its create was lost.
+   */
+  private void leaveBehind(
+      ResourceRecord record, ClusterResponse live, ClusterResponse.Refused answer) {
+    boolean wasRead = live instanceof ClusterResponse.Done;
+    if (wasRead || !record.uid().isEmpty()) {
+      Set<String> secrets = wasRead ? secrets(((ClusterResponse.Done) live).resource()) : Set.of();
       report.problem(
           LEFT_BEHIND
               .of(record.id())
-              .got(ServerMessages.of((ClusterResponse.Refused) answer, record.id(), secrets))
+              .got(ServerMessages.of(answer, record.id(), secrets))
               .advice("remove its label and its owner reference by hand, if it is still there"));
     }
     forget(record, false);
@@ -298,6 +316,12 @@ public final class ResourceDeleter {
         : Set.of();
   }
 
+  private String advice(FailureClass failure) {
+    return pass.settings().deletion() == Settings.Deletion.ORPHAN
+        ? FailureAdvice.of(failure)
+        : FailureAdvice.ofDeletion(failure);
+  }
+
   private void pending(
       ResourceRecord record, ClusterResponse answer, Problem draft, Set<String> secrets) {
     String why = "its kind is not served now";
@@ -309,7 +333,7 @@ public final class ResourceDeleter {
       why = ServerMessages.of(refused, record.id(), secrets);
       report.retryIn(failure.pause(1));
       if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
-        report.problem(draft.of(record.id()).got(why).advice(FailureAdvice.ofDeletion(failure)));
+        report.problem(draft.of(record.id()).got(why).advice(advice(failure)));
       }
     } else {
       report.retryIn(FailureClass.SLOWLY.pause(1));

@@ -2,6 +2,7 @@ package dev.homeostat.core.findings;
 
 import static dev.homeostat.core.Stage.config;
 import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Owner;
@@ -164,5 +165,79 @@ class O1NeverCreatedTest {
     full[0] = false;
     assertThat(stage.pass().requests()).isEmpty();
     assertThat(stage.want(app -> app.revision("1 now")).pass().requests()).hasSize(1);
+  }
+
+  @Test
+  void k13_a_new_revision_sends_a_refused_change_once_also_beside_an_object_that_cannot_be_read() {
+    Stage two = Stage.of(config("a") + config("b")).want(app -> app.revision("1"));
+    two.settle();
+    two.filter(
+        (request, server) -> {
+          boolean isB = request.address().id().name().equals("b");
+          if (request.isWrite() && !isB) {
+            return refusal(422, "Invalid", "no", "FieldValueInvalid data.k: immutable");
+          }
+          return !request.isWrite() && isB ? FORBIDDEN : server.get();
+        });
+    two.want(config("a", "changed") + config("b")).want(app -> app.revision("2"));
+    assertThat(two.pass().requests()).hasSize(1);
+    for (int i = 0; i < 3; i++) {
+      assertThat(two.forward(Duration.ofSeconds(21)).pass().requests()).isEmpty();
+    }
+  }
+
+  private static Stage owned() {
+    Owner owner =
+        Owner.builder()
+            .apiVersion("example.com/v1")
+            .kind("AppBundle")
+            .namespace("shop")
+            .name("web")
+            .uid("u-1")
+            .build();
+    return Stage.of(config("a")).want(app -> app.owner(owner));
+  }
+
+  @Test
+  void o1_an_object_whose_create_was_not_answered_is_not_left_behind_in_silence() {
+    Stage lost = owned();
+    boolean[] forbidden = {false};
+    lost.filter(
+        (request, server) -> {
+          if (!request.isWrite()) {
+            return server.get();
+          }
+          return forbidden[0] ? FORBIDDEN : withoutAnswer(server.get());
+        });
+    lost.pass();
+    forbidden[0] = true;
+    lost.settings(all -> all.withDeletion(Settings.Deletion.ORPHAN));
+    ReconcileResult pass = lost.delete();
+    assertThat(lost.cluster().objects()).hasSize(1);
+    assertThat(Song.codes(pass)).containsExactly("LeftBehind");
+  }
+
+  private static ClusterResponse withoutAnswer(ClusterResponse answer) {
+    return ClusterResponse.Refused.of(0, "", "connection reset after " + answer);
+  }
+
+  @Test
+  void o1_with_orphan_a_release_that_a_webhook_denies_is_tried_again() {
+    Stage denied = owned();
+    boolean[] denying = {false};
+    denied.refuse(
+        request -> denying[0] && request.isWrite(),
+        ClusterResponse.Refused.of(
+            403, "Forbidden", "admission webhook \"freeze.example.com\" denied the request"));
+    denied.settle();
+    denying[0] = true;
+    denied.settings(all -> all.withDeletion(Settings.Deletion.ORPHAN));
+    ReconcileResult pass = denied.delete();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(Song.codes(pass)).containsExactly("CannotRelease");
+    assertThat(pass.problems().get(0).advice()).doesNotContain("orphan");
+    denying[0] = false;
+    denied.tearDown();
+    assertThat(denied.value(configMap("a"), "/metadata/ownerReferences")).isEmpty();
   }
 }
