@@ -131,7 +131,9 @@ class Act14SuspendAndTeardownTest {
     Stage stage =
         Stage.of(config("a")).settings(settings -> settings.withDeletion(Deletion.ORPHAN));
     stage.settle();
-    stage.refuse(request -> request.isWrite(), Stage.refusal(403, "Forbidden", "no"));
+    stage.refuse(
+        request -> request.isWrite(),
+        Stage.refusal(403, "Forbidden", "User \"shop\" cannot patch resource \"configmaps\""));
     ReconcileResult pass = stage.delete();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.problems().toString()).contains("LeftBehind").contains("403");
