@@ -119,7 +119,10 @@ final class ActingEffects implements PassEffects {
     return end(PassEnd.outcome(pass, outcomes));
   }
 
-  /** Records which objects have been read; only the revision of a full observation is saved. */
+  /**
+   * Records which objects have been read; only the revision of a full observation is saved. A pass
+   * without a revision that has changed nothing leaves the saved one, which is still true.
+   */
   private void observe(List<PlannedResource> planned) {
     if (pass.dueReads().isEmpty()) {
       return;
@@ -130,8 +133,10 @@ final class ActingEffects implements PassEffects {
             .map(PlannedResource::id)
             .collect(Collectors.toSet());
     engine.revisions().observed(pass.application(), unread);
-    if (unread.isEmpty()) {
-      pass.session().change(state -> state.withObservedRevision(pass.application().revision()));
+    String revision = pass.application().revision();
+    boolean changed = pass.session().writes() > 0;
+    if (unread.isEmpty() && (changed || !revision.isEmpty())) {
+      pass.session().change(state -> state.withObservedRevision(revision));
     }
   }
 

@@ -143,6 +143,23 @@ class O1NeverCreatedTest {
   }
 
   @Test
+  void o11_a_resource_of_its_name_and_another_kind_is_no_problem() {
+    Stage own =
+        Stage.of(config("web"))
+            .want(
+                app ->
+                    app.owner(
+                        Owner.builder()
+                            .apiVersion("example.com/v1")
+                            .kind("AppBundle")
+                            .namespace("shop")
+                            .name("web")
+                            .uid("u-1")
+                            .build()));
+    assertThat(own.settle().problems()).isEmpty();
+  }
+
+  @Test
   void o6_a_granted_permission_is_noticed_within_30_seconds() {
     forbid();
     for (int i = 0; i < 5; i++) {

@@ -106,7 +106,7 @@ final class Heap {
   /** Returns the size of all that grows with the objects: in the watches and the change filter. */
   private static double homeostat(Operator operator) throws ReflectiveOperationException {
     List<Object> roots = new ArrayList<>();
-    Object filter = field(field(operator.controller, "children"), "listener");
+    Object filter = field(field(field(operator.controller, "children"), "listener"), "objects");
     for (String name : List.of("interests", "byApplication", "views")) {
       roots.add(field(filter, name));
     }
