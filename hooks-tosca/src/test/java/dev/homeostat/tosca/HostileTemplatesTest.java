@@ -3,6 +3,8 @@ package dev.homeostat.tosca;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Problem;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -211,7 +213,9 @@ class HostileTemplatesTest {
   void more_resources_than_a_template_may_make() {
     String list =
         "apiVersion: v1\\nkind: List\\nitems: ["
-            + "{apiVersion: v1, kind: Secret, metadata: {name: s}},".repeat(2_001)
+            + IntStream.range(0, 2_001)
+                .mapToObj("{apiVersion: v1, kind: Secret, metadata: {name: s%d}},"::formatted)
+                .collect(Collectors.joining())
             + "]";
     assertThat(codeOf(Trial.ofSpec("\"" + list + "\""))).isEqualTo(ToscaCode.EXPANSION_LIMIT);
   }

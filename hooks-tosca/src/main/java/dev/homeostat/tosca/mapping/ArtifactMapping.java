@@ -5,6 +5,8 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.Problem;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.Likeness;
+import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tosca.spi.ToscaNode.Artifact;
@@ -12,8 +14,11 @@ import dev.homeostat.tosca.spi.ToscaNode.ArtifactText;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlReader;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
@@ -27,6 +32,8 @@ public final class ArtifactMapping implements NodeMapping {
   private static final Pattern TYPE =
       Pattern.compile(
           "(?i)(.*[.:])?((kubernetes|k8s)[.]?(manifests?|resources?|objects?)?|manifests?)");
+  private static final List<String> NAMES =
+      List.of("Manifest", "Kubernetes", "KubernetesManifest", "KubernetesResource");
   private static final Pattern DOCUMENTS = Pattern.compile("(?i).*\\.(ya?ml|json)");
   private static final Pattern SOURCES =
       Pattern.compile("(?i)(.*[/!])?(kustomization\\.ya?ml|chart\\.ya?ml)");
@@ -47,17 +54,42 @@ public final class ArtifactMapping implements NodeMapping {
 
   @Override
   public Mapping map(ToscaNode node) {
-    List<Artifact> manifests =
-        node.artifacts().values().stream()
-            .filter(artifact -> artifact.types().stream().anyMatch(t -> TYPE.matcher(t).matches()))
-            .toList();
-    if (manifests.isEmpty()) {
+    Collection<Artifact> artifacts = node.artifacts().values();
+    List<Artifact> manifests = artifacts.stream().filter(ArtifactMapping::isManifest).toList();
+    List<Problem> problems = misspelled(node, artifacts);
+    if (manifests.isEmpty() && problems.isEmpty()) {
       return new NotMine();
     }
     List<Document> documents = new ArrayList<>();
-    List<Problem> problems = new ArrayList<>();
     manifests.forEach(artifact -> read(artifact, node, documents, problems));
     return problems.isEmpty() ? new Resources(documents) : new Unmappable(problems);
+  }
+
+  private static boolean isManifest(Artifact artifact) {
+    return artifact.types().stream().anyMatch(type -> TYPE.matcher(type).matches());
+  }
+
+  /** Artifacts whose types are almost those of manifests: their resources would be missing. */
+  private static List<Problem> misspelled(ToscaNode node, Collection<Artifact> artifacts) {
+    Set<String> taken = new LinkedHashSet<>(NAMES);
+    artifacts.stream().filter(ArtifactMapping::isManifest).forEach(a -> taken.addAll(a.types()));
+    List<Problem> problems = new ArrayList<>();
+    for (Artifact artifact : artifacts) {
+      if (isManifest(artifact) || artifact.types().size() != 1) {
+        continue;
+      }
+      String type = artifact.types().get(0);
+      Likeness.closest(type, taken)
+          .or(() -> Likeness.closest(type.replaceAll("^.*[.:]", ""), taken))
+          .ifPresent(
+              meant ->
+                  problems.add(
+                      problem(artifact, ToscaCode.TYPE_UNKNOWN)
+                          .expected("the type of an artifact of node " + node.name())
+                          .got(Words.name(type))
+                          .advice("write " + Words.name(meant) + " if a manifest is meant")));
+    }
+    return problems;
   }
 
   private static void read(

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tosca.type.Types;
@@ -72,7 +73,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
             node,
             spec,
             "a manifest in '" + property + "'",
-            "nothing",
+            tree.isNumber() || tree.isBoolean() ? Words.kind(tree) : "nothing",
             "write one or more resources into it")
         : new Resources(documents);
   }

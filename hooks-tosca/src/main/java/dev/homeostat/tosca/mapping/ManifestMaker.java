@@ -320,6 +320,16 @@ public final class ManifestMaker {
             : !isText(tree.path("kind"))
                 ? "kind"
                 : !isText(tree.path("metadata").path("name")) ? "metadata.name" : "";
+    JsonNode wrong = tree.at("/" + missing.replace('.', '/'));
+    if (!missing.isEmpty() && wrong.isValueNode() && !wrong.isNull() && !wrong.isTextual()) {
+      report.add(
+          ToscaCode.MANIFEST_INVALID,
+          Documents.problem(ToscaCode.MANIFEST_INVALID, document)
+              .expected("a text as " + missing)
+              .got(Words.kind(wrong) + " in node " + node.name())
+              .advice("put it into quotes"));
+      return;
+    }
     if (!missing.isEmpty()) {
       report.add(
           ToscaCode.MANIFEST_INVALID,
@@ -330,6 +340,16 @@ public final class ManifestMaker {
       return;
     }
     ResourceId id = idOf(tree);
+    ToscaTranslation.Provenance first = provenance.get(id);
+    if (first != null) {
+      report.add(
+          ToscaCode.MANIFEST_INVALID,
+          Documents.problem(ToscaCode.MANIFEST_INVALID, document)
+              .expected("one resource of a kind, namespace and name")
+              .got("a second one in node " + node.name() + "; the first is of node " + first.node())
+              .advice("remove one, or give it another name or namespace"));
+      return;
+    }
     documents.add(document);
     limit(node.part(), documents.size(), limits.resources(), "resources");
     made.computeIfAbsent(node.name(), ignored -> new LinkedHashSet<>()).add(id);

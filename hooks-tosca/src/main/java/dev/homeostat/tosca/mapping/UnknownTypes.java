@@ -49,6 +49,9 @@ final class UnknownTypes {
   /** Reports an unknown type, and returns why the node is left out. */
   String report(NodeTemplate node) {
     Part place = node.part().get("type");
+    if (place.text().isEmpty()) {
+      return withoutType(node, place);
+    }
     String name = place.text().orElse("");
     String expected =
         "a node type that is defined: "
@@ -70,6 +73,17 @@ final class UnknownTypes {
         Words.name(name) + ", whose node is left out",
         advice(name));
     return "its type is not defined";
+  }
+
+  /** The key may be misspelled, so that the node counts. */
+  private String withoutType(NodeTemplate node, Part place) {
+    report.add(
+        place.isPresent() ? ToscaCode.VALUE_TYPE : ToscaCode.KEY_MISSING,
+        place.isPresent() ? place : node.part(),
+        "the name of a node type under the key 'type'",
+        place.isPresent() ? Words.kind(place.tree()) : "none",
+        "name the type of the node");
+    return "it has no type";
   }
 
   private Set<String> names() {

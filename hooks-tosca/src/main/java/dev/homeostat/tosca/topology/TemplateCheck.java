@@ -9,6 +9,7 @@ import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.function.Calls;
 import dev.homeostat.tosca.grammar.Grammar;
+import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.Artifacts;
@@ -115,6 +116,7 @@ public final class TemplateCheck {
 
   private void capabilities(NodeTemplate node, Calls calls) {
     unassigned(node);
+    node.type().lineage().forEach(each -> capabilityTypes(each.def(), node.type()));
     node.type()
         .capabilities()
         .values()
@@ -132,6 +134,26 @@ public final class TemplateCheck {
     }
   }
 
+  /** A capability of an unknown type may be a resource, which would be missing in a manifest. */
+  private void capabilityTypes(TypeDef def, EntityType type) {
+    for (Part each : def.part().get("capabilities").members()) {
+      Part name = each.tree().isTextual() ? each : each.get("type");
+      boolean known = type.capabilities().containsKey(each.key());
+      if (!known && name.text().isPresent()) {
+        undefined(name, TypeKind.CAPABILITY, def.scope());
+      }
+    }
+  }
+
+  private void undefined(Part name, TypeKind kind, Scope scope) {
+    String written = name.tree().asText();
+    wrong(
+        ToscaCode.TYPE_UNKNOWN,
+        name,
+        "a " + kind.words() + " that is defined: " + Words.oneOf(scope.names(kind), written),
+        Words.name(written));
+  }
+
   /** What a type inherits from an unknown one would be missing in a manifest. */
   private void lineage(TypeDef def) {
     if (!checked.add(def)) {
@@ -142,15 +164,7 @@ public final class TemplateCheck {
     }
     Part derived = def.part().get("derived_from");
     if (derived.isPresent() && def.parent().isEmpty()) {
-      String name = derived.tree().asText();
-      wrong(
-          ToscaCode.TYPE_UNKNOWN,
-          derived,
-          "a "
-              + def.kind().words()
-              + " that is defined: "
-              + Words.oneOf(def.scope().names(def.kind()), name),
-          Words.name(name));
+      undefined(derived, def.kind(), def.scope());
     }
   }
 
