@@ -39,7 +39,7 @@ final class Clone {
               + "06484c2a9dcc9070aeafbc0fe752cb9f73bc0cea5c311f6a516e9010061998ad"
               + " -Djib.to.image=registry.example.com/homeostat/application-operator:0.1.0");
 
-  /** Where the tests find the binaries of a server, and with them kubectl. */
+  /** The folder with the binaries of a server and with kubectl. */
   private static final Path BINARIES = Path.of(System.getProperty("user.home"), ".kubeapitest/k8s");
 
   /** For programs that end soon. */

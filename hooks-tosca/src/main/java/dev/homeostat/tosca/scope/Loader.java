@@ -311,7 +311,7 @@ public final class Loader {
       }
     }
 
-    /** Whether what is missing matters is decided when it is known what is used. */
+    /** The effect of a missing import depends on what is used, so it is judged later. */
     private void unresolved(ToscaCode code, Part part, String expected, String got, String advice) {
       if (report.isStrict()) {
         report.add(code, part, expected, got, advice);

@@ -154,7 +154,7 @@ public final class TemplateCheck {
         Words.name(written));
   }
 
-  /** What a type inherits from an unknown one would be missing in a manifest. */
+  /** Members inherited from an unknown type would be missing in a manifest. */
   private void lineage(TypeDef def) {
     if (!checked.add(def)) {
       return;

@@ -154,7 +154,7 @@ public final class ValueCheck {
     return !part.tree().isMissingNode();
   }
 
-  /** What defaults a value of an undefined type has is not known, so it could be incomplete. */
+  /** A value of an undefined type could lack defaults, so it is not complete. */
   private void undefined(Part reference) {
     String name = reference.text().orElse("");
     report.add(

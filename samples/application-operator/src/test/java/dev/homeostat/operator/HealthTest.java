@@ -9,7 +9,7 @@ import dev.homeostat.kubernetes.testing.RunningApiServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What Argo CD and Flux conclude from Applications as the operator leaves them. */
+/** The health of Applications as Argo CD and Flux read it. */
 class HealthTest extends Ground {
 
   private static final String MAP =

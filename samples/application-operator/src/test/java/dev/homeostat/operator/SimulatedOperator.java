@@ -13,7 +13,7 @@ import dev.homeostat.testkit.Simulation;
 import java.time.Clock;
 import java.util.Map;
 
-/** What the operator makes of an Application and of its passes, on a simulated cluster. */
+/** The status that the operator derives from passes on a simulated cluster. */
 final class SimulatedOperator {
 
   private final Descriptions descriptions =
