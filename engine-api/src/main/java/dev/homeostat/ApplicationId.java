@@ -26,6 +26,8 @@ public record ApplicationId(String namespace, String name, String ownerKind)
 
   // Checks that namespace and name are there.
   public ApplicationId {
+    Objects.requireNonNull(namespace, "namespace");
+    Objects.requireNonNull(name, "name");
     if (namespace.isEmpty() || name.isEmpty()) {
       throw new IllegalArgumentException("an application has a namespace and a name");
     }

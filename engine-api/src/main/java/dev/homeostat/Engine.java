@@ -3,6 +3,7 @@ package dev.homeostat;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.report.Explanation;
+import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
@@ -24,7 +25,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reconciles applications with the desired state that their owners describe (design, section 3).
+ * Reconciles applications with the desired state that their owners describe, in the steps of
+ * docs/architecture.md.
  *
  * <p>Blocking and thread-safe: many applications at once, one never twice at once; the second
  * caller waits up to the deadline and then gets the problem {@code Busy}. Failures are reported in
@@ -95,7 +97,15 @@ public interface Engine {
   Map<ResourceId, Projection> projections(Application application, ApplicationState state);
 
   /**
-   * An engine to be described.
+   * Returns the hooks and strategies that the engine brings along. A hook of the user replaces one
+   * of them by its name (rule HOOK-2).
+   *
+   * @return an immutable list, in the order of the phases
+   */
+  List<BuiltInHook> builtInHooks();
+
+  /**
+   * Starts the builder of an engine.
    *
    * @return a builder
    */

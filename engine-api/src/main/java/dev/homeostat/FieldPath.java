@@ -40,6 +40,11 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
    * @param name the member's name
    */
   public record Key(String name) implements Segment {
+    // Refuses null.
+    public Key {
+      Objects.requireNonNull(name, "name");
+    }
+
     /** The name, escaped. */
     @Override
     public String toString() {
@@ -162,6 +167,11 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
    * @param value the member as text
    */
   public record Member(String value) implements Segment {
+    // Refuses null.
+    public Member {
+      Objects.requireNonNull(value, "value");
+    }
+
     /** As in {@code [=value]}. */
     @Override
     public String toString() {
@@ -184,7 +194,7 @@ public record FieldPath(List<Segment> segments) implements Comparable<FieldPath>
 
   // Copies the segments.
   public FieldPath {
-    segments = List.copyOf(segments);
+    segments = List.copyOf(Objects.requireNonNull(segments, "segments"));
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Trees;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -17,10 +18,11 @@ public record HookReference(String name, ObjectNode settings) {
 
   // Freezes the settings.
   public HookReference {
+    Objects.requireNonNull(name, "name");
     if (name.isEmpty()) {
       throw new IllegalArgumentException("a hook is asked for by its name");
     }
-    settings = Trees.freeze(settings);
+    settings = Trees.freeze(Objects.requireNonNull(settings, "settings"));
   }
 
   /**

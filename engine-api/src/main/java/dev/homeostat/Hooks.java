@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 import dev.homeostat.spi.Hook;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
@@ -20,7 +21,7 @@ public record Hooks(List<Hook> list) {
 
   // Copies the list.
   public Hooks {
-    list = List.copyOf(list);
+    list = List.copyOf(Objects.requireNonNull(list, "list"));
   }
 
   /**

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -26,8 +27,8 @@ public record Manifest(List<Document> documents, List<Problem> problems) {
 
   // Copies the lists.
   public Manifest {
-    documents = List.copyOf(documents);
-    problems = List.copyOf(problems);
+    documents = List.copyOf(Objects.requireNonNull(documents, "documents"));
+    problems = List.copyOf(Objects.requireNonNull(problems, "problems"));
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.homeostat;
 
 import static org.apiguardian.api.API.Status.STABLE;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -20,7 +21,12 @@ public sealed interface Readiness permits Readiness.Ready, Readiness.NotReady {
    *
    * @param why for people, as in {@code 1 of 3 replicas are available}
    */
-  record NotReady(String why) implements Readiness {}
+  record NotReady(String why) implements Readiness {
+    // Refuses null.
+    public NotReady {
+      Objects.requireNonNull(why, "why");
+    }
+  }
 
   /**
    * Returns the readiness of an object.

@@ -2,6 +2,7 @@ package dev.homeostat;
 
 import static org.apiguardian.api.API.Status.STABLE;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -15,6 +16,8 @@ public record ResourceAddress(String apiVersion, ResourceId id) {
 
   // Checks the version.
   public ResourceAddress {
+    Objects.requireNonNull(apiVersion, "apiVersion");
+    Objects.requireNonNull(id, "id");
     if (apiVersion.isEmpty()) {
       throw new IllegalArgumentException("an address has an apiVersion");
     }

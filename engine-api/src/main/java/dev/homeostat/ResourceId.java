@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The identity of an object: group, kind, namespace and name. The version is an address, not
- * identity (design, section 1).
+ * identity.
  *
  * <p>Kinds that one server stores once under two groups are one id (rule POLICY-8): {@code
  * extensions} counts as {@code apps} or {@code networking.k8s.io}, an {@code Event} of {@code

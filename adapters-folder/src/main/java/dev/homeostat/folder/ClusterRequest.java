@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.tree.Trees;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -32,7 +33,9 @@ public record ClusterRequest(Verb verb, ResourceAddress address, JsonNode body) 
 
   // Freezes the body.
   public ClusterRequest {
-    body = Trees.freeze(body);
+    Objects.requireNonNull(verb, "verb");
+    Objects.requireNonNull(address, "address");
+    body = Trees.freeze(Objects.requireNonNull(body, "body"));
   }
 
   /**

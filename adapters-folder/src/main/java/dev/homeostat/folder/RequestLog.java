@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
@@ -23,7 +24,13 @@ public final class RequestLog implements RequestFilter {
    * @param request what was asked
    * @param answer what was answered
    */
-  public record Entry(ClusterRequest request, ClusterResponse answer) {}
+  public record Entry(ClusterRequest request, ClusterResponse answer) {
+    // Refuses null.
+    public Entry {
+      Objects.requireNonNull(request, "request");
+      Objects.requireNonNull(answer, "answer");
+    }
+  }
 
   @Override
   public ClusterResponse answer(ClusterRequest request, Supplier<ClusterResponse> server) {

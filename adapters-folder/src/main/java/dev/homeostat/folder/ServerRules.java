@@ -10,6 +10,7 @@ import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -31,40 +32,7 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
 
   // Copies the list.
   public ServerRules {
-    kinds = List.copyOf(kinds);
-  }
-
-  /**
-   * The rule for the objects of one kind.
-   *
-   * @param group empty for the core group
-   * @param kind as in {@code Deployment}
-   * @param defaults filled in, at any depth, where a write leaves them out; frozen
-   * @param rewrites done after that, in their order, each where its path is there
-   * @param clusterScoped whether the kind has no namespace
-   */
-  public record KindRule(
-      String group,
-      String kind,
-      ObjectNode defaults,
-      List<Rewrite> rewrites,
-      boolean clusterScoped) {
-    // Freezes and copies.
-    public KindRule {
-      defaults = Trees.freeze(defaults);
-      rewrites = List.copyOf(rewrites);
-    }
-
-    /**
-     * Returns a rule that only names a kind.
-     *
-     * @param group empty for the core group
-     * @param kind as in {@code Deployment}
-     * @return a rule without effect but to make the kind known
-     */
-    public static KindRule of(String group, String kind) {
-      return new KindRule(group, kind, Trees.emptyObject(), List.of(), false);
-    }
+    kinds = List.copyOf(Objects.requireNonNull(kinds, "kinds"));
   }
 
   /**
@@ -77,7 +45,9 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
   public record Rewrite(Operation operation, JsonPointer path, JsonNode value) {
     // Freezes the value.
     public Rewrite {
-      value = Trees.freeze(value);
+      Objects.requireNonNull(operation, "operation");
+      Objects.requireNonNull(path, "path");
+      value = Trees.freeze(Objects.requireNonNull(value, "value"));
     }
   }
 
@@ -100,7 +70,8 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
   public record Reading(ServerRules rules, List<Problem> problems) {
     // Copies the list.
     public Reading {
-      problems = List.copyOf(problems);
+      Objects.requireNonNull(rules, "rules");
+      problems = List.copyOf(Objects.requireNonNull(problems, "problems"));
     }
   }
 
@@ -147,12 +118,10 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
       return Optional.empty();
     }
     return Optional.of(
-        new KindRule(
-            rule.path("group").asText(""),
-            rule.path("kind").asText(),
-            defaults instanceof ObjectNode object ? object : Trees.emptyObject(),
-            rewrites,
-            scope.equals("Cluster")));
+        KindRule.of(rule.path("group").asText(""), rule.path("kind").asText())
+            .withDefaults(defaults instanceof ObjectNode object ? object : Trees.emptyObject())
+            .withRewrites(rewrites)
+            .withClusterScope(scope.equals("Cluster")));
   }
 
   private static Optional<Rewrite> readRewrite(

@@ -218,7 +218,9 @@ class AdmissionTest {
     assertThat(info("music.example.com/v1", "Namespace").namespaced()).isTrue();
     ServerRules wide =
         ServerRules.NONE.with(
-            new ServerRules.KindRule("music.example.com", "Label", song().tree(), List.of(), true));
+            KindRule.of("music.example.com", "Label")
+                .withDefaults(song().tree())
+                .withClusterScope(true));
     assertThat(((KindInfo) cluster.with(wide).kind("music.example.com/v1", "Label")).namespaced())
         .isFalse();
   }

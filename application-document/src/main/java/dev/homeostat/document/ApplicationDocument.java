@@ -10,6 +10,7 @@ import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -38,7 +39,9 @@ public final class ApplicationDocument {
   public record Reading(
       Optional<Application> application, Optional<ApplicationState> state, List<Problem> problems) {
     public Reading {
-      problems = List.copyOf(problems);
+      Objects.requireNonNull(application, "application");
+      Objects.requireNonNull(state, "state");
+      problems = List.copyOf(Objects.requireNonNull(problems, "problems"));
     }
   }
 

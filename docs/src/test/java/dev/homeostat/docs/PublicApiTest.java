@@ -1,50 +1,20 @@
 package dev.homeostat.docs;
 
-import static org.apiguardian.api.API.Status.INTERNAL;
 import static org.apiguardian.api.API.Status.STABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.Engine;
-import dev.homeostat.complete.EndpointLimits;
-import dev.homeostat.controller.Controller;
-import dev.homeostat.document.ApplicationDocument;
-import dev.homeostat.folder.ServerRules;
-import dev.homeostat.kubernetes.TypedObjects;
-import dev.homeostat.kubernetes.testing.FaultRates;
-import dev.homeostat.runtime.Run;
-import dev.homeostat.testkit.Simulation;
-import dev.homeostat.tosca.ToscaOptions;
-import dev.homeostat.yaml.YamlReader;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Executable;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The published types keep the rules of status, absence and growth of docs/library.md. */
 class PublicApiTest {
-
-  /** One class of each library module. */
-  private static final List<Class<?>> MODULES =
-      List.of(
-          Engine.class,
-          YamlReader.class,
-          ApplicationDocument.class,
-          ServerRules.class,
-          Simulation.class,
-          ToscaOptions.class,
-          EndpointLimits.class,
-          FaultRates.class,
-          TypedObjects.class,
-          Run.class,
-          Controller.class);
 
   /** The methods that take a value that may be absent, each with its reason. */
   private static final Set<String> ABSENCE_TAKEN =
@@ -61,18 +31,18 @@ class PublicApiTest {
 
   @Test
   void each_published_type_has_a_status() {
-    assertThat(types()).filteredOn(type -> PublicTypes.status(type).isEmpty()).isEmpty();
+    assertThat(PublicApi.types()).filteredOn(type -> PublicTypes.status(type).isEmpty()).isEmpty();
   }
 
   @Test
   void no_package_mixes_internal_types_with_published_ones() {
     Set<String> published =
-        types().stream()
-            .filter(type -> !isInternal(type))
+        PublicApi.types().stream()
+            .filter(type -> !PublicApi.isInternal(type))
             .map(Class::getPackageName)
             .collect(Collectors.toSet());
-    assertThat(types())
-        .filteredOn(PublicApiTest::isInternal)
+    assertThat(PublicApi.types())
+        .filteredOn(PublicApi::isInternal)
         .filteredOn(type -> published.contains(type.getPackageName()))
         .isEmpty();
   }
@@ -80,7 +50,7 @@ class PublicApiTest {
   @Test
   void a_stable_type_mentions_only_stable_types() {
     Set<String> wrong = new TreeSet<>();
-    for (Class<?> type : stable()) {
+    for (Class<?> type : PublicApi.stable()) {
       for (Class<?> other : PublicTypes.mentioned(type)) {
         boolean isOurs = other.getName().startsWith("dev.homeostat.");
         if (isOurs && PublicTypes.status(other).filter(STABLE::equals).isEmpty()) {
@@ -89,13 +59,13 @@ class PublicApiTest {
       }
     }
     assertThat(wrong).isEmpty();
-    assertThat(stable()).hasSizeGreaterThan(50);
+    assertThat(PublicApi.stable()).hasSizeGreaterThan(50);
   }
 
   @Test
   void a_stable_type_takes_and_returns_neither_null_nor_an_optional_parameter() {
     Set<String> wrong = new TreeSet<>();
-    for (Class<?> type : stable()) {
+    for (Class<?> type : PublicApi.stable()) {
       for (Executable executable : PublicTypes.executables(type)) {
         boolean isEquals = executable.getName().equals("equals");
         if (!isEquals && (isAnyNullable(executable) || isAnyOptionalTaken(executable))) {
@@ -108,27 +78,10 @@ class PublicApiTest {
 
   @Test
   void a_stable_record_is_closed() {
-    assertThat(stable())
+    assertThat(PublicApi.stable())
         .filteredOn(Class::isRecord)
         .filteredOn(type -> type.getRecordComponents().length > 4)
         .isEmpty();
-  }
-
-  private static List<Class<?>> types() {
-    return MODULES.stream().flatMap(module -> PublicTypes.of(module).stream()).toList();
-  }
-
-  private static List<Class<?>> stable() {
-    List<Class<?>> stable = new ArrayList<>();
-    types().stream()
-        .filter(type -> PublicTypes.status(type).filter(STABLE::equals).isPresent())
-        .forEach(type -> stable.addAll(PublicTypes.withNested(type)));
-    return stable;
-  }
-
-  private static boolean isInternal(Class<?> type) {
-    Optional<API.Status> status = PublicTypes.status(type);
-    return status.filter(INTERNAL::equals).isPresent();
   }
 
   private static boolean isAnyNullable(Executable executable) {

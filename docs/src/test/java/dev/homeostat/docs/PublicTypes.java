@@ -2,6 +2,8 @@ package dev.homeostat.docs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -45,6 +47,23 @@ final class PublicTypes {
       throw new IllegalStateException(e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns whether the module of a type exports its package; one without a descriptor does. */
+  static boolean isExported(Class<?> type) {
+    try {
+      Path place = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return ModuleFinder.of(place).findAll().stream()
+          .map(ModuleReference::descriptor)
+          .filter(module -> !module.isAutomatic())
+          .allMatch(
+              module ->
+                  module.exports().stream()
+                      .filter(exports -> !exports.isQualified())
+                      .anyMatch(exports -> exports.source().equals(type.getPackageName())));
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
     }
   }
 

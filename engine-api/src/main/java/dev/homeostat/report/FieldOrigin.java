@@ -2,6 +2,7 @@ package dev.homeostat.report;
 
 import static org.apiguardian.api.API.Status.STABLE;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -32,6 +33,11 @@ public sealed interface FieldOrigin
    * @param name the hook's name
    */
   record ByHook(String name) implements FieldOrigin {
+    // Refuses null.
+    public ByHook {
+      Objects.requireNonNull(name, "name");
+    }
+
     /** As in the state. */
     @Override
     public String toString() {

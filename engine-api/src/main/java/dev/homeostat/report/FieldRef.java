@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -14,6 +15,11 @@ import org.apiguardian.api.API;
  */
 @API(status = STABLE, since = "0.1")
 public record FieldRef(ResourceId resource, FieldPath path) {
+  // Refuses null.
+  public FieldRef {
+    Objects.requireNonNull(resource, "resource");
+    Objects.requireNonNull(path, "path");
+  }
 
   /** Resource and path. */
   @Override

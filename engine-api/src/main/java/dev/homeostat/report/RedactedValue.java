@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
+import java.util.Objects;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ public sealed interface RedactedValue
   record Value(JsonNode json) implements RedactedValue {
     // Freezes the value.
     public Value {
-      json = Trees.freeze(json);
+      json = Trees.freeze(Objects.requireNonNull(json, "json"));
     }
 
     /** One line, cut when long. */
@@ -42,6 +43,11 @@ public sealed interface RedactedValue
    * @param digest by which changes can be seen
    */
   record Hidden(Digest digest) implements RedactedValue {
+    // Refuses null.
+    public Hidden {
+      Objects.requireNonNull(digest, "digest");
+    }
+
     /** The beginning of the digest. */
     @Override
     public String toString() {

@@ -2,6 +2,7 @@ package dev.homeostat.report;
 
 import static org.apiguardian.api.API.Status.STABLE;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /** The outcome of a write. */
@@ -31,6 +32,12 @@ public sealed interface RequestOutcome
    *     sensitive value (rule SECRET-3)
    */
   record Refused(int code, String reason, String message) implements RequestOutcome {
+    // Refuses null.
+    public Refused {
+      Objects.requireNonNull(reason, "reason");
+      Objects.requireNonNull(message, "message");
+    }
+
     /** The message. */
     @Override
     public String toString() {
@@ -45,6 +52,11 @@ public sealed interface RequestOutcome
    * @param message for people; never a sensitive value
    */
   record Unanswered(boolean maybeDone, String message) implements RequestOutcome {
+    // Refuses null.
+    public Unanswered {
+      Objects.requireNonNull(message, "message");
+    }
+
     /** The message. */
     @Override
     public String toString() {

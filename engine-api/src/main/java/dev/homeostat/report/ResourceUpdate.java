@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.ResourceId;
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -17,6 +18,7 @@ public record ResourceUpdate(ResourceId resource, List<FieldChange> changes) {
 
   // Copies the list.
   public ResourceUpdate {
-    changes = List.copyOf(changes);
+    Objects.requireNonNull(resource, "resource");
+    changes = List.copyOf(Objects.requireNonNull(changes, "changes"));
   }
 }

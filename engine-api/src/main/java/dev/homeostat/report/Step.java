@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** The result of one step of the pipeline for one resource (design, section 3). */
+/** The result of one step of the pipeline for one resource (docs/architecture.md). */
 @API(status = STABLE, since = "0.1")
 public final class Step {
 
@@ -44,7 +44,7 @@ public final class Step {
     }
 
     /**
-     * The step's number in the seed document.
+     * The number of the step, as in docs/hooks.md.
      *
      * @return 0 to 7
      */

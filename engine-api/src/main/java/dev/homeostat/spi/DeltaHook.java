@@ -191,53 +191,69 @@ public non-sealed interface DeltaHook extends Hook {
     }
   }
 
-  /** The decision what to do with a resource. */
+  /** The action to be taken on a resource. */
   sealed interface Decision permits InSync, Create, Update, Delete, Hold, Deny {}
 
-  /** Nothing. */
+  /** No action: the live object has the desired state. */
   record InSync() implements Decision {}
 
-  /** It is created, whole, from the desired state. */
+  /** A create of the whole desired state. */
   record Create() implements Decision {}
 
   /**
-   * It is changed.
+   * A change of single fields.
    *
-   * @param edits none at or below another; not empty
+   * @param edits the changes, none of them at or below another one; not empty
    */
   record Update(List<Edit> edits) implements Decision {
     // Copies the list.
     public Update {
-      edits = List.copyOf(edits);
+      edits = List.copyOf(Objects.requireNonNull(edits, "edits"));
     }
   }
 
   /**
-   * It is deleted. Only the engine decides this; a hook returns it to let the object go, or answers
+   * A deletion. Only the engine decides this; a hook returns it to let the object go, or answers
    * {@link Hold} or {@link Deny}. Any other answer is a problem, and the object stays.
    *
-   * @param rule why: {@link Rule#ACT_4} if the resource is no longer desired, {@link Rule#ACT_14}
-   *     if all resources are deleted, {@link Rule#ACT_12} if it is created again to change an
-   *     immutable field
+   * @param rule the reason: {@link Rule#ACT_4} if the resource is no longer desired, {@link
+   *     Rule#ACT_14} if all resources are deleted, {@link Rule#ACT_12} if it is created again to
+   *     change an immutable field
    */
-  record Delete(Rule rule) implements Decision {}
+  record Delete(Rule rule) implements Decision {
+    // Refuses null.
+    public Delete {
+      Objects.requireNonNull(rule, "rule");
+    }
+  }
 
   /**
-   * Something, but not now.
+   * An action that is not taken yet.
    *
-   * @param until when to decide again
-   * @param why for people
+   * @param until the time at which the hook is asked again
+   * @param why the reason, which is shown to users
    */
-  record Hold(Instant until, String why) implements Decision {}
+  record Hold(Instant until, String why) implements Decision {
+    // Refuses null.
+    public Hold {
+      Objects.requireNonNull(until, "until");
+      Objects.requireNonNull(why, "why");
+    }
+  }
 
   /**
-   * Something, but it must not be done.
+   * An action that is not taken at all, until something changes.
    *
-   * @param why for people
+   * @param why the reason, which is shown to users
    */
-  record Deny(String why) implements Decision {}
+  record Deny(String why) implements Decision {
+    // Refuses null.
+    public Deny {
+      Objects.requireNonNull(why, "why");
+    }
+  }
 
-  /** One field to be changed. */
+  /** A change of one field. */
   final class Edit {
 
     private final FieldPath path;

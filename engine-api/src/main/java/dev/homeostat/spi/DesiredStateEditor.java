@@ -16,9 +16,8 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The editor through which hooks change the desired state (design, section 3; rule HOOK-7). Its
- * methods keep desired state, schema, list bounds and provenance consistent; fields set through
- * them are observed.
+ * The editor through which hooks change the desired state (rule HOOK-7). Its methods keep desired
+ * state, schema, list bounds and provenance consistent; fields set through them are observed.
  *
  * <p>It closes when the hook returns, and when the hook is late (rule HOOK-6). A change that is not
  * allowed becomes a problem of the pass that names both sides; no method throws because of the

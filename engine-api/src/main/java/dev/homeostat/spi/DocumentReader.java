@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Problem;
 import dev.homeostat.tree.Document;
 import java.util.List;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import org.apiguardian.api.API;
 
@@ -33,8 +34,8 @@ public interface DocumentReader {
   record Reading(List<Document> documents, List<Problem> problems) {
     // Copies the lists.
     public Reading {
-      documents = List.copyOf(documents);
-      problems = List.copyOf(problems);
+      documents = List.copyOf(Objects.requireNonNull(documents, "documents"));
+      problems = List.copyOf(Objects.requireNonNull(problems, "problems"));
     }
   }
 

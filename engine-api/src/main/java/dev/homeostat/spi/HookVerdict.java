@@ -3,6 +3,7 @@ package dev.homeostat.spi;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /** The verdict of a hook before an operation (rule HOOK-4). */
@@ -10,26 +11,37 @@ import org.apiguardian.api.API;
 public sealed interface HookVerdict
     permits HookVerdict.Proceed, HookVerdict.Wait, HookVerdict.Refuse {
 
-  /** Do it. */
+  /** A consent to the operation. */
   record Proceed() implements HookVerdict {}
 
   /**
-   * Not now.
+   * A delay of the operation.
    *
-   * @param until when to ask again
-   * @param why for people
+   * @param until the time at which the hook is asked again
+   * @param why the reason, which is shown to users
    */
-  record Wait(Instant until, String why) implements HookVerdict {}
+  record Wait(Instant until, String why) implements HookVerdict {
+    // Refuses null.
+    public Wait {
+      Objects.requireNonNull(until, "until");
+      Objects.requireNonNull(why, "why");
+    }
+  }
 
   /**
-   * Not at all, as things are.
+   * A refusal of the operation, until something changes.
    *
-   * @param why for people
+   * @param why the reason, which is shown to users
    */
-  record Refuse(String why) implements HookVerdict {}
+  record Refuse(String why) implements HookVerdict {
+    // Refuses null.
+    public Refuse {
+      Objects.requireNonNull(why, "why");
+    }
+  }
 
   /**
-   * Do it.
+   * Returns a consent.
    *
    * @return the verdict
    */
@@ -38,10 +50,10 @@ public sealed interface HookVerdict
   }
 
   /**
-   * Not now.
+   * Returns a delay.
    *
-   * @param until when to ask again
-   * @param why for people
+   * @param until the time at which the hook is asked again
+   * @param why the reason, which is shown to users
    * @return the verdict
    */
   static HookVerdict waitUntil(Instant until, String why) {
@@ -49,9 +61,9 @@ public sealed interface HookVerdict
   }
 
   /**
-   * Not at all, as things are.
+   * Returns a refusal.
    *
-   * @param why for people
+   * @param why the reason, which is shown to users
    * @return the verdict
    */
   static HookVerdict refuse(String why) {

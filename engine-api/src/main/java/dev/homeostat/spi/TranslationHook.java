@@ -171,5 +171,10 @@ public non-sealed interface TranslationHook extends Hook {
    *
    * @param problems all of them; not empty
    */
-  record Untranslatable(List<Problem> problems) implements Translation {}
+  record Untranslatable(List<Problem> problems) implements Translation {
+    // Refuses null.
+    public Untranslatable {
+      Objects.requireNonNull(problems, "problems");
+    }
+  }
 }

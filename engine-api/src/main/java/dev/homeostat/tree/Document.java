@@ -20,7 +20,7 @@ public record Document(JsonNode tree, Origin origin) {
 
   // Freezes the tree.
   public Document {
-    tree = Trees.freeze(tree);
+    tree = Trees.freeze(Objects.requireNonNull(tree, "tree"));
     Objects.requireNonNull(origin, "origin");
   }
 

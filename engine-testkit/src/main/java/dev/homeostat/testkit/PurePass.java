@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -72,7 +73,8 @@ public final class PurePass {
   public record Outcome(ReconcileResult result, List<Resource> objects) {
     // Copies the objects.
     public Outcome {
-      objects = List.copyOf(objects);
+      Objects.requireNonNull(result, "result");
+      objects = List.copyOf(Objects.requireNonNull(objects, "objects"));
     }
 
     /**

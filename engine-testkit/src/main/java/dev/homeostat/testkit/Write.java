@@ -9,6 +9,7 @@ import dev.homeostat.report.Request;
 import dev.homeostat.tree.Trees;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -43,7 +44,7 @@ public record Write(Request.Verb verb, String resource, Map<FieldPath, Field> fi
   public record Set(JsonNode value) implements Field {
     // Freezes the value.
     public Set {
-      value = Trees.freeze(value);
+      value = Trees.freeze(Objects.requireNonNull(value, "value"));
     }
 
     @Override
@@ -70,6 +71,9 @@ public record Write(Request.Verb verb, String resource, Map<FieldPath, Field> fi
 
   // Copies the fields, sorted by path.
   public Write {
+    Objects.requireNonNull(verb, "verb");
+    Objects.requireNonNull(resource, "resource");
+    Objects.requireNonNull(fields, "fields");
     fields = Collections.unmodifiableMap(new TreeMap<>(fields));
   }
 

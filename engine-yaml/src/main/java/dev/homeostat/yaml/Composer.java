@@ -59,7 +59,7 @@ final class Composer {
   private final Set<YamlFeature> features;
   private final List<Problem> problems;
   private final Map<String, @Nullable Anchored> anchors = new HashMap<>();
-  private final Marks.Builder marks = new Marks.Builder();
+  private final NodeLocations.Builder marks = new NodeLocations.Builder();
   private int aliases;
   private int aliased;
   private int written;
@@ -257,7 +257,7 @@ final class Composer {
 
   /** An object whose members are those of another one, too, as far as it has none of their name. */
   private record Merged(ObjectNode from, int mark) {
-    void into(ObjectNode object, Marks.Builder marks) {
+    void into(ObjectNode object, NodeLocations.Builder marks) {
       int ordinal = 0;
       for (Map.Entry<String, JsonNode> member : from.properties()) {
         if (!object.has(member.getKey())) {

@@ -20,7 +20,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the guard refuses, and that its messages are of use and hold no secret. */
 class GuardTest {
 
-  private static final YamlLimits SMALL = new YamlLimits(10_000, 20, 5_000, 1_000, 50, 100);
+  private static final YamlLimits SMALL =
+      YamlLimits.DEFAULT
+          .withCharacters(10_000)
+          .withDepth(20)
+          .withValues(5_000)
+          .withAliases(1_000)
+          .withAliased(50)
+          .withScalar(100);
 
   private static List<Problem> problems(YamlReader reader, String text) {
     DocumentReader.Reading reading = reader.read(text, "t.yaml");
@@ -113,7 +120,7 @@ class GuardTest {
 
   @Test
   void many_values() {
-    YamlLimits ten = new YamlLimits(10_000, 20, 10, 1_000, 50, 100);
+    YamlLimits ten = SMALL.withValues(10);
     taken(ten, "[" + "1, ".repeat(8) + "1]");
     assertThat(problems(new YamlReader(ten), "[" + "1, ".repeat(9) + "1]"))
         .extracting(Problem::code)
@@ -228,7 +235,7 @@ class GuardTest {
 
   @Test
   void the_largest_text_is_read() {
-    YamlLimits hundred = new YamlLimits(100, 20, 100, 100, 50, 100);
+    YamlLimits hundred = SMALL.withCharacters(100).withValues(100).withAliases(100);
     taken(hundred, "a: 1\n" + "\n".repeat(95));
     assertThat(problems(new YamlReader(hundred), "a: 1\n" + "\n".repeat(96)))
         .extracting(Problem::code)
@@ -293,8 +300,7 @@ class GuardTest {
 
   @Test
   void limits_that_leave_no_room_are_misuse() {
-    assertThatThrownBy(() -> new YamlLimits(1, 0, 1, 0, 0, 1))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> SMALL.withDepth(0)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Property(tries = 2_000)

@@ -9,6 +9,7 @@ import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -23,7 +24,8 @@ public record CertificateAndKey(List<X509Certificate> chain, PrivateKey key) {
 
   // Copies the chain.
   public CertificateAndKey {
-    chain = List.copyOf(chain);
+    Objects.requireNonNull(key, "key");
+    chain = List.copyOf(Objects.requireNonNull(chain, "chain"));
     if (chain.isEmpty()) {
       throw new IllegalArgumentException("a key needs its certificate");
     }

@@ -3,6 +3,7 @@ package dev.homeostat.complete;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.net.URI;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -23,7 +24,15 @@ public interface ServiceAddresses {
    * @param port its port
    * @param path where it wants to be called, beginning with a slash
    */
-  record Service(String namespace, String name, String scheme, int port, String path) {}
+  record Service(String namespace, String name, String scheme, int port, String path) {
+    // Refuses null.
+    public Service {
+      Objects.requireNonNull(namespace, "namespace");
+      Objects.requireNonNull(name, "name");
+      Objects.requireNonNull(scheme, "scheme");
+      Objects.requireNonNull(path, "path");
+    }
+  }
 
   /**
    * The address of a Service.

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Settings.Wanted;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.mangle.Injector;
+import dev.homeostat.complete.shutdown.Delivery;
 import dev.homeostat.complete.shutdown.ShutdownMemory;
 import dev.homeostat.complete.shutdown.ShutdownRequests;
 import dev.homeostat.complete.shutdown.ShutdownSettings;
@@ -100,15 +101,28 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
           settings.requestTimeout());
     }
     context.remember(asked.toJson());
-    context.condition(
-        SHUT_DOWN,
-        Status.FALSE,
-        "Asked",
-        "it was asked to clean up, and has time until " + deadline);
+    tell(context, requests.delivery(context.application().id(), deadline), deadline);
     Instant again = asked.nextAttempt();
     return HookVerdict.waitUntil(
         again == null || again.isAfter(deadline) ? deadline : again,
         "its workload cleans up, and has time until " + deadline);
+  }
+
+  private static void tell(HookContext context, Delivery delivery, Instant deadline) {
+    if (delivery instanceof Delivery.Failed failed) {
+      context.condition(
+          SHUT_DOWN,
+          Status.FALSE,
+          "NotReached",
+          "it could not be asked to clean up: "
+              + failed.why()
+              + "; it is asked again, and has time until "
+              + deadline);
+    } else {
+      String asked = delivery instanceof Delivery.Arrived ? "it was asked" : "it is being asked";
+      context.condition(
+          SHUT_DOWN, Status.FALSE, "Asked", asked + " to clean up, and has time until " + deadline);
+    }
   }
 
   private static HookVerdict late(HookContext context, FailureStrategy strategy, Instant deadline) {

@@ -235,6 +235,8 @@ public final class WorkloadCallsBuilder {
         () ->
             HttpClient.newBuilder()
                 .sslContext(TlsContext.client(authorities))
+                // Version 2 would ask a Service without TLS to upgrade, which some answer wrongly.
+                .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .build());
   }

@@ -20,7 +20,11 @@ class EndpointLimitsTest {
             .withClientCalls(6, 7)
             .withCallsPerSecond(8)
             .withClients(9);
-    assertThat(all).isEqualTo(new EndpointLimits(1, 1000, Duration.ofSeconds(3), 4, 5, 6, 7, 8, 9));
+    assertThat(all)
+        .hasToString(
+            "EndpointLimits[bodyBytes=1, headerBytes=1000, connectionTime=PT3S, connections=4,"
+                + " clientConnections=5, clientCallsPerMinute=6, clientWrongCallsPerMinute=7,"
+                + " callsPerSecond=8, clients=9]");
     assertThat(
             all.withClients(10_000)
                 .withCallsPerSecond(50)

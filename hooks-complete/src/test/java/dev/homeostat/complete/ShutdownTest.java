@@ -4,6 +4,7 @@ import static dev.homeostat.complete.Fixture.DEPLOYMENT;
 import static dev.homeostat.complete.Fixture.WEB;
 import static dev.homeostat.complete.Fixture.app;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -39,6 +40,7 @@ class ShutdownTest {
   private static final int CONFLICT = 409;
 
   private final BlockingQueue<String> asked = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> upgrades = new LinkedBlockingQueue<>();
   private volatile int answer = 200;
   private HttpServer service;
 
@@ -50,6 +52,9 @@ class ShutdownTest {
         exchange -> {
           // Before it is told: who hears of the request may change the answer to the next one.
           int status = answer;
+          if (exchange.getRequestHeaders().containsKey("Upgrade")) {
+            upgrades.add(exchange.getRequestHeaders().getFirst("Upgrade"));
+          }
           asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
           exchange.sendResponseHeaders(status, -1);
           exchange.close();
@@ -107,6 +112,47 @@ class ShutdownTest {
       assertThat(trial.isWoken()).isTrue();
       assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
+    }
+  }
+
+  private static Condition shutDownLater(Trial trial, Duration time) {
+    trial.later(time);
+    return shutDown(trial.delete());
+  }
+
+  @Test
+  void o12_a_redirection_is_no_delivery() {
+    answer = 307;
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      trial.delete();
+      assertThat(asked()).isEqualTo("PUT /clean-up");
+      Condition told =
+          await()
+              .atMost(Duration.ofSeconds(30))
+              .until(
+                  () -> shutDownLater(trial, Duration.ofMillis(100)),
+                  condition -> condition.reason().equals("NotReached"));
+      assertThat(told.message())
+          .startsWith(
+              "it could not be asked to clean up: its Service answered with status 307, and"
+                  + " redirects are not followed; it is asked again, and has time until ");
+      answer = 200;
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .until(
+              () -> shutDownLater(trial, Duration.ofSeconds(2)),
+              condition -> condition.message().startsWith("it was asked to clean up"));
+    }
+  }
+
+  @Test
+  void o12_the_request_asks_for_no_other_protocol() {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      trial.delete();
+      asked();
+      assertThat(upgrades).isEmpty();
     }
   }
 

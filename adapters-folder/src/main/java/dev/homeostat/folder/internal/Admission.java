@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ResourceId;
+import dev.homeostat.folder.KindRule;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Trees;
@@ -36,7 +37,7 @@ record Admission(ServerRules rules, List<UnaryOperator<ObjectNode>> mutations) {
       foldStringData(tree);
     }
     schema.shape(tree);
-    for (ServerRules.KindRule rule : rules.of(group, name)) {
+    for (KindRule rule : rules.of(group, name)) {
       fill(tree, rule.defaults());
       rule.rewrites().forEach(rewrite -> rewrite(tree, rewrite));
     }

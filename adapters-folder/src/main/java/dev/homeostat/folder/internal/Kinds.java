@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
+import dev.homeostat.folder.KindRule;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Digest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,14 +67,14 @@ final class Kinds {
     if (crd.isPresent()) {
       return ofCrd(crd.get(), apiVersion);
     }
-    List<ServerRules.KindRule> said = rules.of(group, kind);
+    List<KindRule> said = rules.of(group, kind);
     if (said.isEmpty()
         && rules.strictKinds()
         && !isBuiltInGroup(apiVersion)
         && !group.equals("homeostat.dev")) {
       return new KindAnswer.Unknown();
     }
-    return KindInfo.of(said.stream().noneMatch(ServerRules.KindRule::clusterScoped));
+    return KindInfo.of(said.stream().noneMatch(KindRule::clusterScoped));
   }
 
   private static Optional<ObjectNode> crd(ObjectStore.Session session, String group, String kind) {
@@ -131,7 +133,8 @@ final class Kinds {
     return KindInfo.of(namespaced)
         .withStatusSubresource(status)
         .withLists(lists)
-        .withAtomicMaps(atomicMaps);
+        .withAtomicMaps(atomicMaps)
+        .withSchema(Digest.of(schema));
   }
 
   private static void walk(

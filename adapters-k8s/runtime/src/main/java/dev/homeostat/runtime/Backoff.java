@@ -3,6 +3,7 @@ package dev.homeostat.runtime;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -20,6 +21,8 @@ public record Backoff(Duration initial, Duration limit) {
 
   // Checks the times.
   public Backoff {
+    Objects.requireNonNull(initial, "initial");
+    Objects.requireNonNull(limit, "limit");
     if (initial.isZero() || initial.isNegative() || limit.compareTo(initial) < 0) {
       throw new IllegalArgumentException(
           "expected a positive time and a limit not below it, got " + initial + " and " + limit);

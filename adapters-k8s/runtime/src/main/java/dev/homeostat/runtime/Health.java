@@ -3,6 +3,7 @@ package dev.homeostat.runtime;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
@@ -21,8 +22,8 @@ public record Health(List<String> unlive, List<String> unready) {
 
   // Copies the reasons.
   public Health {
-    unlive = List.copyOf(unlive);
-    unready = List.copyOf(unready);
+    unlive = List.copyOf(Objects.requireNonNull(unlive, "unlive"));
+    unready = List.copyOf(Objects.requireNonNull(unready, "unready"));
   }
 
   /**

@@ -34,7 +34,7 @@ final class Job<K> {
     } else {
       settle(key, outcome);
       int failures = queue.failures(key);
-      events.ran(new Run<>(key, item.priority(), item.waited(), took, outcome, failures));
+      events.ran(Run.of(item, took, outcome).withFailures(failures));
     }
   }
 

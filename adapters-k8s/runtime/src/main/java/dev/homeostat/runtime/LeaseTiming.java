@@ -3,6 +3,7 @@ package dev.homeostat.runtime;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -22,6 +23,9 @@ public record LeaseTiming(Duration lease, Duration renewDeadline, Duration retry
 
   // Checks the order of the times.
   public LeaseTiming {
+    Objects.requireNonNull(lease, "lease");
+    Objects.requireNonNull(renewDeadline, "renewDeadline");
+    Objects.requireNonNull(retryPeriod, "retryPeriod");
     if (lease.toNanosPart() != 0
         || lease.compareTo(renewDeadline) <= 0
         || renewDeadline.compareTo(retryPeriod) <= 0

@@ -3,6 +3,7 @@ package dev.homeostat.runtime;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /** The outcome of a run, which determines when its key runs again. */
@@ -19,14 +20,24 @@ public sealed interface Outcome {
    *
    * @param after how much later, at the latest
    */
-  record RequeueAfter(Duration after) implements Outcome {}
+  record RequeueAfter(Duration after) implements Outcome {
+    // Refuses null.
+    public RequeueAfter {
+      Objects.requireNonNull(after, "after");
+    }
+  }
 
   /**
    * It went wrong, and is tried again after a wait that grows with each failure.
    *
    * @param cause what went wrong
    */
-  record Failed(Throwable cause) implements Outcome {}
+  record Failed(Throwable cause) implements Outcome {
+    // Refuses null.
+    public Failed {
+      Objects.requireNonNull(cause, "cause");
+    }
+  }
 
   /** The object of the key does not exist any more, so there is no need for a resync. */
   record Gone() implements Outcome {

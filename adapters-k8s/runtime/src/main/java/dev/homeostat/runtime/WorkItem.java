@@ -3,6 +3,7 @@ package dev.homeostat.runtime;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -14,4 +15,11 @@ import org.apiguardian.api.API;
  * @param <K> the type of keys
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record WorkItem<K>(K key, Priority priority, Duration waited) {}
+public record WorkItem<K>(K key, Priority priority, Duration waited) {
+  // Refuses null.
+  public WorkItem {
+    Objects.requireNonNull(key, "key");
+    Objects.requireNonNull(priority, "priority");
+    Objects.requireNonNull(waited, "waited");
+  }
+}

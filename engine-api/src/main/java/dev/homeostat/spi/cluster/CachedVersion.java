@@ -2,6 +2,7 @@ package dev.homeostat.spi.cluster;
 
 import static org.apiguardian.api.API.Status.STABLE;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /** The cached version of an object, known without a request; it may be slightly outdated. */
@@ -21,12 +22,18 @@ public sealed interface CachedVersion {
   }
 
   /**
-   * It was there.
+   * The object is in a watched scope and exists.
    *
-   * @param uid the incarnation
-   * @param resourceVersion the version; any other one has other content
+   * @param uid the uid of the object
+   * @param resourceVersion the version; another one may have other content
    */
-  record Seen(String uid, String resourceVersion) implements CachedVersion {}
+  record Seen(String uid, String resourceVersion) implements CachedVersion {
+    // Refuses null.
+    public Seen {
+      Objects.requireNonNull(uid, "uid");
+      Objects.requireNonNull(resourceVersion, "resourceVersion");
+    }
+  }
 
   /**
    * Returns the entry of an object in no watched scope.

@@ -27,7 +27,8 @@ public sealed interface ClusterResponse
   record Done(Resource resource, List<String> warnings) implements ClusterResponse {
     // Copies the warnings.
     public Done {
-      warnings = List.copyOf(warnings);
+      Objects.requireNonNull(resource, "resource");
+      warnings = List.copyOf(Objects.requireNonNull(warnings, "warnings"));
     }
 
     /**
@@ -211,6 +212,13 @@ public sealed interface ClusterResponse
    * @param message for people; may hold sensitive values (rule SECRET-3)
    */
   record Cause(String reason, String field, String message) {
+    // Refuses null.
+    public Cause {
+      Objects.requireNonNull(reason, "reason");
+      Objects.requireNonNull(field, "field");
+      Objects.requireNonNull(message, "message");
+    }
+
     /** Reason and field; never the message. */
     @Override
     public String toString() {

@@ -2,6 +2,7 @@ package dev.homeostat.spi.cluster;
 
 import static org.apiguardian.api.API.Status.STABLE;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /** The answer of a cluster to a question for a kind. */
@@ -16,5 +17,10 @@ public sealed interface KindAnswer permits KindInfo, KindAnswer.Unknown, KindAns
    *
    * @param refusal what it answered
    */
-  record Unavailable(ClusterResponse.Refused refusal) implements KindAnswer {}
+  record Unavailable(ClusterResponse.Refused refusal) implements KindAnswer {
+    // Refuses null.
+    public Unavailable {
+      Objects.requireNonNull(refusal, "refusal");
+    }
+  }
 }

@@ -3,9 +3,11 @@ package dev.homeostat.spi.cluster;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.tree.Digest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +27,7 @@ public final class KindInfo implements KindAnswer {
   public record Keyed(List<String> keys) implements ListType {
     // Copies the keys.
     public Keyed {
-      keys = List.copyOf(keys);
+      keys = List.copyOf(Objects.requireNonNull(keys, "keys"));
       if (keys.isEmpty()) {
         throw new IllegalArgumentException("a keyed list has keys");
       }
@@ -42,16 +44,19 @@ public final class KindInfo implements KindAnswer {
   private final boolean statusSubresource;
   private final Map<FieldPath, ListType> lists;
   private final Set<FieldPath> atomicMaps;
+  private final Optional<Digest> schema;
 
   private KindInfo(
       boolean namespaced,
       boolean statusSubresource,
       Map<FieldPath, ListType> lists,
-      Set<FieldPath> atomicMaps) {
+      Set<FieldPath> atomicMaps,
+      Optional<Digest> schema) {
     this.namespaced = namespaced;
     this.statusSubresource = statusSubresource;
     this.lists = Map.copyOf(lists);
     this.atomicMaps = Set.copyOf(atomicMaps);
+    this.schema = schema;
   }
 
   /** {@return whether its objects live in a namespace} */
@@ -78,13 +83,22 @@ public final class KindInfo implements KindAnswer {
   }
 
   /**
+   * {@return a digest of the schema by which the server accepts, defaults and drops fields; empty
+   * if it is not known. When it changes, values that the server dropped are sent again (rule
+   * POLICY-6)}
+   */
+  public Optional<Digest> schema() {
+    return schema;
+  }
+
+  /**
    * Returns the same with the status written by itself or with the object.
    *
    * @param value true if {@code status} is written by itself
    * @return a new value
    */
   public KindInfo withStatusSubresource(boolean value) {
-    return new KindInfo(namespaced, value, lists, atomicMaps);
+    return new KindInfo(namespaced, value, lists, atomicMaps, schema);
   }
 
   /**
@@ -94,7 +108,7 @@ public final class KindInfo implements KindAnswer {
    * @return a new value
    */
   public KindInfo withLists(Map<FieldPath, ListType> types) {
-    return new KindInfo(namespaced, statusSubresource, types, atomicMaps);
+    return new KindInfo(namespaced, statusSubresource, types, atomicMaps, schema);
   }
 
   /**
@@ -104,7 +118,17 @@ public final class KindInfo implements KindAnswer {
    * @return a new value
    */
   public KindInfo withAtomicMaps(Set<FieldPath> paths) {
-    return new KindInfo(namespaced, statusSubresource, lists, paths);
+    return new KindInfo(namespaced, statusSubresource, lists, paths, schema);
+  }
+
+  /**
+   * Returns the same with a digest of the schema.
+   *
+   * @param digest a digest that changes with the schema
+   * @return a new value
+   */
+  public KindInfo withSchema(Digest digest) {
+    return new KindInfo(namespaced, statusSubresource, lists, atomicMaps, Optional.of(digest));
   }
 
   /**
@@ -114,7 +138,7 @@ public final class KindInfo implements KindAnswer {
    * @return a kind with a status subresource and no word on lists
    */
   public static KindInfo of(boolean namespaced) {
-    return new KindInfo(namespaced, true, Map.of(), Set.of());
+    return new KindInfo(namespaced, true, Map.of(), Set.of(), Optional.empty());
   }
 
   @Override
@@ -124,12 +148,13 @@ public final class KindInfo implements KindAnswer {
             && namespaced == that.namespaced
             && statusSubresource == that.statusSubresource
             && lists.equals(that.lists)
-            && atomicMaps.equals(that.atomicMaps));
+            && atomicMaps.equals(that.atomicMaps)
+            && schema.equals(that.schema));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(namespaced, statusSubresource, lists, atomicMaps);
+    return Objects.hash(namespaced, statusSubresource, lists, atomicMaps, schema);
   }
 
   /** Returns the members in one line. */
@@ -144,6 +169,8 @@ public final class KindInfo implements KindAnswer {
         + lists
         + ", atomicMaps="
         + atomicMaps
+        + ", schema="
+        + schema.map(Digest::text).orElse("unknown")
         + ")";
   }
 }

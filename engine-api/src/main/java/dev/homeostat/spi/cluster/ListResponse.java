@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.Resource;
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /** The response of a cluster to a list request. */
@@ -18,7 +19,7 @@ public sealed interface ListResponse permits ListResponse.Found, ListResponse.Fa
   record Found(List<Resource> resources) implements ListResponse {
     // Copies the list.
     public Found {
-      resources = List.copyOf(resources);
+      resources = List.copyOf(Objects.requireNonNull(resources, "resources"));
     }
   }
 
@@ -27,5 +28,10 @@ public sealed interface ListResponse permits ListResponse.Found, ListResponse.Fa
    *
    * @param answer {@link ClusterResponse.UnknownKind} or {@link ClusterResponse.Refused}
    */
-  record Failed(ClusterResponse answer) implements ListResponse {}
+  record Failed(ClusterResponse answer) implements ListResponse {
+    // Refuses null.
+    public Failed {
+      Objects.requireNonNull(answer, "answer");
+    }
+  }
 }

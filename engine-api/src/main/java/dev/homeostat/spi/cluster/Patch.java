@@ -22,7 +22,7 @@ public record Patch(List<Operation> operations) {
 
   // Copies the list.
   public Patch {
-    operations = List.copyOf(operations);
+    operations = List.copyOf(Objects.requireNonNull(operations, "operations"));
   }
 
   /** One operation. */

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 import dev.homeostat.FieldPath;
 import dev.homeostat.tree.Digest;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apiguardian.api.API;
@@ -68,7 +69,15 @@ public sealed interface AcceptedForm
    * @param asked the digest of what was asked
    * @param answered the digest of what was answered
    */
-  record Value(FieldPath path, Kind kind, Digest asked, Digest answered) implements AcceptedForm {}
+  record Value(FieldPath path, Kind kind, Digest asked, Digest answered) implements AcceptedForm {
+    // Refuses null.
+    public Value {
+      Objects.requireNonNull(path, "path");
+      Objects.requireNonNull(kind, "kind");
+      Objects.requireNonNull(asked, "asked");
+      Objects.requireNonNull(answered, "answered");
+    }
+  }
 
   /**
    * Elements of a keyed list or a set that the server added.
@@ -80,6 +89,9 @@ public sealed interface AcceptedForm
   record Surplus(FieldPath path, Kind kind, Set<String> elements) implements AcceptedForm {
     // Sorts the elements.
     public Surplus {
+      Objects.requireNonNull(path, "path");
+      Objects.requireNonNull(kind, "kind");
+      Objects.requireNonNull(elements, "elements");
       elements = java.util.Collections.unmodifiableSet(new TreeSet<>(elements));
     }
   }
@@ -91,5 +103,11 @@ public sealed interface AcceptedForm
    * @param kind always a choice of the server's
    * @param length the length answered
    */
-  record Length(FieldPath path, Kind kind, int length) implements AcceptedForm {}
+  record Length(FieldPath path, Kind kind, int length) implements AcceptedForm {
+    // Refuses null.
+    public Length {
+      Objects.requireNonNull(path, "path");
+      Objects.requireNonNull(kind, "kind");
+    }
+  }
 }

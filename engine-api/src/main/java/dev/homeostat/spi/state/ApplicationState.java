@@ -22,11 +22,11 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state that the engine keeps of one application (rules, section D). An immutable value that
- * holds no sensitive value in clear.
+ * The state that the engine keeps of one application (rules STATE-1 to STATE-5). An immutable value
+ * that holds no sensitive value in clear.
  *
- * <p>Written as JSON by {@link #toJson} it is the {@code status} of an Application document, with
- * the three trees of the seed document as members of their own.
+ * <p>Its JSON form ({@link #toJson}) is the {@code status} of an Application document. The last
+ * applied manifest, the last observed manifest and the mangled observer schema are members of it.
  */
 @API(status = STABLE, since = "0.1")
 public final class ApplicationState {

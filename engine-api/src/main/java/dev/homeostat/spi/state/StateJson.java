@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The JSON form of an {@link ApplicationState}: the three trees of the seed document as lists, and
- * beside them one record for each resource that names its places in those lists.
+ * The JSON form of an {@link ApplicationState}: the three trees as lists, and one record for each
+ * resource, which contains its positions in these lists.
  */
 final class StateJson {
 

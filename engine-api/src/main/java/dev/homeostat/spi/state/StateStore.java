@@ -182,7 +182,12 @@ public interface StateStore {
    *
    * @param problem why
    */
-  record Unreadable(Problem problem) implements LoadResult {}
+  record Unreadable(Problem problem) implements LoadResult {
+    // Refuses null.
+    public Unreadable {
+      Objects.requireNonNull(problem, "problem");
+    }
+  }
 
   /** The result of saving a state. */
   sealed interface SaveResult permits Saved, Stale, NotSaved {}
@@ -192,7 +197,12 @@ public interface StateStore {
    *
    * @param revision what the next save has to name
    */
-  record Saved(String revision) implements SaveResult {}
+  record Saved(String revision) implements SaveResult {
+    // Refuses null.
+    public Saved {
+      Objects.requireNonNull(revision, "revision");
+    }
+  }
 
   /** Another writer saved in the meantime; nothing was changed. */
   record Stale() implements SaveResult {}
@@ -202,5 +212,10 @@ public interface StateStore {
    *
    * @param problem why
    */
-  record NotSaved(Problem problem) implements SaveResult {}
+  record NotSaved(Problem problem) implements SaveResult {
+    // Refuses null.
+    public NotSaved {
+      Objects.requireNonNull(problem, "problem");
+    }
+  }
 }

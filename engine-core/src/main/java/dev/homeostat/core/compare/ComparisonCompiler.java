@@ -10,6 +10,7 @@ import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SharedResults;
+import dev.homeostat.core.model.WholeValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package dev.homeostat.core.compare;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.difference.AcceptedForms;
 import dev.homeostat.core.model.PathBuilder;
+import dev.homeostat.core.model.WholeValue;
 import org.jspecify.annotations.Nullable;
 
 /** A desired element of a list whose elements are known by name. */

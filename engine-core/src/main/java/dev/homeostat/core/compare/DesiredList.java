@@ -3,6 +3,7 @@ package dev.homeostat.core.compare;
 import dev.homeostat.core.lists.DesiredElements;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.model.WholeValue;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,6 +13,7 @@ import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
+import dev.homeostat.core.model.WholeValue;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.PathBuilder;
+import dev.homeostat.core.model.WholeValue;
 import dev.homeostat.tree.Trees;
 import java.io.IOException;
 import java.util.ArrayList;

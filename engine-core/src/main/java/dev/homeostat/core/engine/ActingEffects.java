@@ -18,8 +18,10 @@ import dev.homeostat.core.plan.ActionPlanner;
 import dev.homeostat.core.plan.DeletionReview;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.record.OutcomeRecorder;
 import dev.homeostat.core.state.StateSession;
+import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
 import java.util.Iterator;
@@ -33,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * The effects of a pass that acts: it sends requests, saves the state and calls lifecycle hooks.
  */
 final class ActingEffects implements PassEffects {
+
+  private static final Duration SCHEMA_CHECK = Duration.ofMinutes(5);
 
   private final EngineContext engine;
   private final PassContext pass;
@@ -112,11 +116,24 @@ final class ActingEffects implements PassEffects {
             prepared.desiredState().kinds().known(),
             pass.now());
     Delta made = outcomes.delta();
+    awaitSchemas(prepared.desiredState().kinds(), made);
     lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
     if (PassEnd.outcome(pass, outcomes) == Outcome.SETTLED) {
       pass.hooks().forgetContributions();
     }
     return end(PassEnd.outcome(pass, outcomes));
+  }
+
+  /**
+   * Schedules another pass if the server dropped a value. A change of the schema of its kind, which
+   * would let the value be sent again, causes no event of an object (rule POLICY-6).
+   */
+  private void awaitSchemas(KindCatalog kinds, Delta made) {
+    boolean dropped =
+        made.accepted().stream().anyMatch(each -> each.kind() == AcceptedForm.Kind.DROPPED);
+    if (dropped && kinds.known().values().stream().anyMatch(kind -> kind.schema().isPresent())) {
+      pass.report().requeueAt(pass.now().plus(SCHEMA_CHECK));
+    }
   }
 
   /**

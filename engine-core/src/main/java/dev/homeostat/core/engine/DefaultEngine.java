@@ -25,18 +25,22 @@ import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.state.StateSessions;
 import dev.homeostat.core.translate.Translator;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.EngineProvider;
-import dev.homeostat.spi.Hook;
+import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** The engine: one pass at a time for each application, many applications at once. */
 final class DefaultEngine implements Engine {
 
-  private static final List<Hook> BUILT_IN = List.of(new AutoscaledHook(), new OwnershipHook());
+  private static final List<ManglingHook> BUILT_IN =
+      List.of(new AutoscaledHook(), new OwnershipHook());
 
   private final EngineContext engine;
   private final StateSessions sessions;
@@ -82,6 +86,19 @@ final class DefaultEngine implements Engine {
 
     @Override
     public void abandon(StateSession session) {}
+  }
+
+  @Override
+  public List<BuiltInHook> builtInHooks() {
+    Stream<BuiltInHook> strategies =
+        StrategyPhase.all().stream()
+            .map(phase -> new BuiltInHook(phase.strategy(), phase.type(), OptionalInt.empty()));
+    Stream<BuiltInHook> hooks =
+        BUILT_IN.stream()
+            .map(
+                hook ->
+                    new BuiltInHook(hook.name(), ManglingHook.class, OptionalInt.of(hook.order())));
+    return Stream.concat(strategies, hooks).toList();
   }
 
   private PassContext pass(Application application, StateSession session) {

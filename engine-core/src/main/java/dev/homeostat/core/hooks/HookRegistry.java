@@ -39,7 +39,10 @@ public final class HookRegistry {
   private final Set<Hook> builtIn;
 
   private HookRegistry(
-      List<Hook> hooks, Map<String, Hook> standIns, Set<String> strategies, List<Hook> builtIn) {
+      List<Hook> hooks,
+      Map<String, Hook> standIns,
+      Set<String> strategies,
+      List<? extends Hook> builtIn) {
     this.hooks = List.copyOf(hooks);
     this.standIns = Map.copyOf(standIns);
     this.strategies = Set.copyOf(strategies);
@@ -57,7 +60,7 @@ public final class HookRegistry {
    *     wrong
    */
   public static HookRegistry of(
-      Hooks users, List<Hook> builtIn, Map<String, Class<? extends Hook>> strategies) {
+      Hooks users, List<? extends Hook> builtIn, Map<String, Class<? extends Hook>> strategies) {
     List<Hook> all = new ArrayList<>(builtIn);
     all.addAll(users.list());
     all.sort(ORDER);
@@ -181,7 +184,9 @@ public final class HookRegistry {
                 .at("/spec/hooks/" + i)
                 .expected("one of " + String.join(", ", new TreeSet<>(byName.keySet())))
                 .got("'" + use.name() + "'")
-                .advice("check the spelling, or put the hook's jar on the path"));
+                .advice(
+                    "check the spelling, put the hook's jar on the path, or start the operator"
+                        + " with the option for it (complete and shutdown need --calls)"));
       }
       i++;
     }

@@ -51,6 +51,15 @@ public record StrategyPhase<H extends Hook>(
       List.of(OBSERVER_SCHEMA, LAST_APPLIED, DELTA, RESPONSE_MERGE, OBSERVED_STATE);
 
   /**
+   * Returns all phases with a strategy, in the order of the pipeline.
+   *
+   * @return an immutable list
+   */
+  public static List<StrategyPhase<?>> all() {
+    return ALL;
+  }
+
+  /**
    * Returns the interfaces of the phases by the names of their built-in strategies.
    *
    * @return an immutable map

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The deadline of a pass, which starts nothing new after it and is requeued (design section 3).
+ * The deadline of a pass, which starts nothing new after it and is requeued.
  *
  * @param clock the clock
  * @param end the time

@@ -8,6 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -89,7 +90,8 @@ public final class KindCatalog {
         KindInfo.of(namespaced)
             .withStatusSubresource(subresources.has("status"))
             .withLists(lists)
-            .withAtomicMaps(maps));
+            .withAtomicMaps(maps)
+            .withSchema(Digest.of(schema)));
   }
 
   /** Reads the list and map types out of a structural schema (rules SCHEMA-6 and SCHEMA-9). */

@@ -153,7 +153,7 @@ class Policy3PinsTest {
   }
 
   @Test
-  void whatever_path_a_cause_names_the_pins_are_dropped() {
+  void k1_whatever_path_a_cause_names_the_pins_are_dropped() {
     HookTrial trial = trial(SERVICE);
     settle(trial);
     trial.cluster().remove(ID.in("shop"));

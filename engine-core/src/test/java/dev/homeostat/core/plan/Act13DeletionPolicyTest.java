@@ -212,7 +212,7 @@ class Act13DeletionPolicyTest {
   }
 
   @Test
-  void a_namespace_with_nothing_but_ours_and_what_the_server_puts_there_goes() {
+  void k4_a_namespace_with_nothing_but_ours_and_what_the_server_puts_there_goes() {
     Stage stage =
         Stage.of(
             config("a")

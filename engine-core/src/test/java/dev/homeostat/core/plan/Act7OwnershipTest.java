@@ -118,7 +118,7 @@ class Act7OwnershipTest {
   }
 
   @Test
-  void an_object_of_our_owner_is_kept_in_shape_without_adoption() {
+  void k14_an_object_of_our_owner_is_kept_in_shape_without_adoption() {
     Stage stage =
         Stage.of(config("a"))
             .want(

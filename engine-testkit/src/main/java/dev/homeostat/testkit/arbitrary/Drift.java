@@ -8,6 +8,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.tree.Trees;
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /** A change of an object by another writer. */
@@ -38,7 +39,9 @@ public sealed interface Drift permits Drift.Edited, Drift.Unset, Drift.Removed {
   record Edited(ResourceId object, FieldPath path, JsonNode value) implements Drift {
     // Freezes the value.
     public Edited {
-      value = Trees.freeze(value);
+      Objects.requireNonNull(object, "object");
+      Objects.requireNonNull(path, "path");
+      value = Trees.freeze(Objects.requireNonNull(value, "value"));
     }
 
     @Override
@@ -56,6 +59,12 @@ public sealed interface Drift permits Drift.Edited, Drift.Unset, Drift.Removed {
    * @param path which field
    */
   record Unset(ResourceId object, FieldPath path) implements Drift {
+    // Refuses null.
+    public Unset {
+      Objects.requireNonNull(object, "object");
+      Objects.requireNonNull(path, "path");
+    }
+
     @Override
     public void on(Simulation simulation) {
       if (isPlaceIn(simulation, object, path)) {
@@ -70,6 +79,11 @@ public sealed interface Drift permits Drift.Edited, Drift.Unset, Drift.Removed {
    * @param object which one
    */
   record Removed(ResourceId object) implements Drift {
+    // Refuses null.
+    public Removed {
+      Objects.requireNonNull(object, "object");
+    }
+
     @Override
     public void on(Simulation simulation) {
       simulation.cluster().remove(object);

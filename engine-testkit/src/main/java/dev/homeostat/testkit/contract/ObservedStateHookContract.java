@@ -45,7 +45,7 @@ public abstract class ObservedStateHookContract extends PureHookContract<Observe
     for (Call<ObservedStateHook> call : tape().calls()) {
       Response response = (Response) call.input();
       ObjectNode observed = (ObjectNode) call.outcome().answer();
-      assertThat(Parts.isObservedIn(observed, response.answered().tree()))
+      assertThat(TreeInclusion.isObservedIn(observed, response.answered().tree()))
           .as("%s is in %s", observed, response.answered().tree())
           .isTrue();
     }

@@ -48,7 +48,7 @@ public abstract class ResponseMergeHookContract extends PureHookContract<Respons
     for (Call<ResponseMergeHook> call : tape().calls()) {
       ObjectNode known = known((Response) call.input());
       ObjectNode filled = (ObjectNode) call.outcome().answer();
-      assertThat(Parts.isWithin(known, filled)).as("%s holds %s", filled, known).isTrue();
+      assertThat(TreeInclusion.isWithin(known, filled)).as("%s holds %s", filled, known).isTrue();
     }
   }
 
@@ -57,7 +57,7 @@ public abstract class ResponseMergeHookContract extends PureHookContract<Respons
     for (Call<ResponseMergeHook> call : tape().calls()) {
       Response response = (Response) call.input();
       ObjectNode filled = (ObjectNode) call.outcome().answer();
-      assertThat(Parts.isMadeOf(filled, known(response), response.answered().tree()))
+      assertThat(TreeInclusion.isMadeOf(filled, known(response), response.answered().tree()))
           .as("%s is made of what was known and of %s", filled, response.answered().tree())
           .isTrue();
     }

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -47,6 +48,7 @@ public sealed interface Fault permits Manner, Fault.LostAnswer, Fault.Refusal, F
   record Moment(Counted counted, int number) {
     // Counts from one.
     public Moment {
+      Objects.requireNonNull(counted, "counted");
       if (number < 1) {
         throw new IllegalArgumentException("counted from 1, got " + number);
       }
@@ -73,6 +75,7 @@ public sealed interface Fault permits Manner, Fault.LostAnswer, Fault.Refusal, F
   record LostAnswer(Moment at) implements Fault {
     // A store has no answers that are lost.
     public LostAnswer {
+      Objects.requireNonNull(at, "at");
       at.requireRequest();
     }
 
@@ -96,6 +99,8 @@ public sealed interface Fault permits Manner, Fault.LostAnswer, Fault.Refusal, F
   record Refusal(Moment at, ClusterResponse.Refused answer) implements Fault {
     // A store has no HTTP answers.
     public Refusal {
+      Objects.requireNonNull(at, "at");
+      Objects.requireNonNull(answer, "answer");
       at.requireRequest();
     }
 
@@ -117,6 +122,11 @@ public sealed interface Fault permits Manner, Fault.LostAnswer, Fault.Refusal, F
    * @param done whether the server still does what was asked
    */
   record Stop(Moment at, boolean done) implements Fault {
+    // Refuses null.
+    public Stop {
+      Objects.requireNonNull(at, "at");
+    }
+
     @Override
     public Optional<Moment> moment() {
       return Optional.of(at);

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.folder.EmbeddedCluster;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
@@ -19,7 +20,7 @@ public record FaultPlan(long seed, List<Fault> faults) {
 
   // Copies the list.
   public FaultPlan {
-    faults = List.copyOf(faults);
+    faults = List.copyOf(Objects.requireNonNull(faults, "faults"));
   }
 
   /**

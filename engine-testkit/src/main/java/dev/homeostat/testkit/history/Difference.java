@@ -2,6 +2,7 @@ package dev.homeostat.testkit.history;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -13,6 +14,11 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record Difference(Kind kind, int step, String text) {
+  // Refuses null.
+  public Difference {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(text, "text");
+  }
 
   /** The place behind the last step. */
   public static final int END = -1;

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -17,7 +18,7 @@ public record History(List<HistoryStep> steps) {
 
   // Copies the list.
   public History {
-    steps = List.copyOf(steps);
+    steps = List.copyOf(Objects.requireNonNull(steps, "steps"));
   }
 
   /**

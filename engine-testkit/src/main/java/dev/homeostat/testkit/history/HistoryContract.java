@@ -151,8 +151,8 @@ public abstract class HistoryContract {
     }
   }
 
-  private Trial trial(History history) {
-    return new Trial(history, setup(), this::cluster);
+  private HistoryTrial trial(History history) {
+    return new HistoryTrial(history, setup(), this::cluster);
   }
 
   private EngineSetup setup() {

@@ -9,6 +9,7 @@ import dev.homeostat.testkit.fault.Fault;
 import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -24,7 +25,7 @@ public sealed interface HistoryStep {
   record Serve(List<ServerBehaviour> behaviours) implements HistoryStep {
     // Copies the list.
     public Serve {
-      behaviours = List.copyOf(behaviours);
+      behaviours = List.copyOf(Objects.requireNonNull(behaviours, "behaviours"));
     }
   }
 
@@ -33,7 +34,12 @@ public sealed interface HistoryStep {
    *
    * @param wish the new specification
    */
-  record Want(Wish wish) implements HistoryStep {}
+  record Want(Wish wish) implements HistoryStep {
+    // Refuses null.
+    public Want {
+      Objects.requireNonNull(wish, "wish");
+    }
+  }
 
   /**
    * Another writer changes a field.
@@ -47,7 +53,10 @@ public sealed interface HistoryStep {
       implements HistoryStep {
     // Freezes the value.
     public Edit {
-      value = Trees.freeze(value);
+      Objects.requireNonNull(name, "name");
+      Objects.requireNonNull(operation, "operation");
+      Objects.requireNonNull(path, "path");
+      value = Trees.freeze(Objects.requireNonNull(value, "value"));
     }
 
     /** An operation of another writer at a path; where it is not possible, nothing happens. */
@@ -66,7 +75,12 @@ public sealed interface HistoryStep {
    *
    * @param name the object's name
    */
-  record Delete(String name) implements HistoryStep {}
+  record Delete(String name) implements HistoryStep {
+    // Refuses null.
+    public Delete {
+      Objects.requireNonNull(name, "name");
+    }
+  }
 
   /**
    * Another writer makes an object, unless one of its name is there.
@@ -76,7 +90,7 @@ public sealed interface HistoryStep {
   record Make(ObjectNode object) implements HistoryStep {
     // Freezes the object.
     public Make {
-      object = Trees.freeze(object);
+      object = Trees.freeze(Objects.requireNonNull(object, "object"));
     }
   }
 
@@ -85,7 +99,12 @@ public sealed interface HistoryStep {
    *
    * @param fault what goes wrong in it, counted from its beginning
    */
-  record Reconcile(Optional<Fault> fault) implements HistoryStep {}
+  record Reconcile(Optional<Fault> fault) implements HistoryStep {
+    // Refuses null.
+    public Reconcile {
+      Objects.requireNonNull(fault, "fault");
+    }
+  }
 
   /** The engine plans a pass. */
   record Plan() implements HistoryStep {}
@@ -95,7 +114,12 @@ public sealed interface HistoryStep {
    *
    * @param duration how much
    */
-  record Wait(Duration duration) implements HistoryStep {}
+  record Wait(Duration duration) implements HistoryStep {
+    // Refuses null.
+    public Wait {
+      Objects.requireNonNull(duration, "duration");
+    }
+  }
 
   /** The engine's process ends, and a new one takes over. */
   record Restart() implements HistoryStep {}

@@ -29,19 +29,19 @@ enum Relation {
   /** Law 2: the application comes to rest, and then nothing is written, not even a state. */
   COMES_TO_REST {
     @Override
-    Optional<Difference> compare(Trial trial) {
+    Optional<Difference> compare(HistoryTrial trial) {
       try (HistoryPlay play = trial.begin()) {
         play.play(trial.history());
         Optional<ReconcileResult> rest = play.settle();
         if (rest.isEmpty()) {
-          return Trial.broken("it does not come to rest: " + play.objects());
+          return HistoryTrial.broken("it does not come to rest: " + play.objects());
         }
         Map<ResourceId, JsonNode> objects = play.objects();
         for (int i = 0; i < 2; i++) {
           play.forward(Duration.ofMinutes(5));
           Optional<ReconcileResult> later = play.settle();
           if (later.isEmpty() || !play.objects().equals(objects)) {
-            return Trial.broken("it moves again: " + objects + "\n  " + play.objects());
+            return HistoryTrial.broken("it moves again: " + objects + "\n  " + play.objects());
           }
         }
         return Optional.empty();
@@ -52,8 +52,8 @@ enum Relation {
   /** A process may end between any two steps: the state is all that it needs to remember. */
   RESTARTS_DO_NOT_MATTER {
     @Override
-    Optional<Difference> compare(Trial trial) {
-      Trial calm = trial.with(withoutFaults(trial.history()));
+    Optional<Difference> compare(HistoryTrial trial) {
+      HistoryTrial calm = trial.with(withoutFaults(trial.history()));
       return calm.endsLike(calm.with(beforeEach(calm.history(), new HistoryStep.Restart())));
     }
   },
@@ -61,8 +61,8 @@ enum Relation {
   /** Two processes take turns, each with what it has in memory. */
   HANDOVERS_DO_NOT_MATTER {
     @Override
-    Optional<Difference> compare(Trial trial) {
-      Trial calm = trial.with(withoutFaults(trial.history()));
+    Optional<Difference> compare(HistoryTrial trial) {
+      HistoryTrial calm = trial.with(withoutFaults(trial.history()));
       return calm.endsLike(calm.with(beforeEach(calm.history(), new HistoryStep.Handover())));
     }
   },
@@ -70,7 +70,7 @@ enum Relation {
   /** Law 8: stopped at any request, and started again, the engine brings about the same. */
   STOPS_DO_NOT_MATTER {
     @Override
-    Optional<Difference> compare(Trial trial) {
+    Optional<Difference> compare(HistoryTrial trial) {
       List<HistoryStep> steps = new ArrayList<>(trial.history().steps());
       steps.add(onePass(trial.history()), new Reconcile(Optional.of(oneOf(FAULTS, trial))));
       return trial.endsLike(trial.with(steps));
@@ -78,7 +78,7 @@ enum Relation {
 
     /** A removal by position may be done twice: nothing shows that it was done (record 0048). */
     @Override
-    boolean appliesTo(Trial trial) {
+    boolean appliesTo(HistoryTrial trial) {
       return hasPass(trial.history()) && !hasPlaces(trial.history());
     }
   },
@@ -86,7 +86,7 @@ enum Relation {
   /** A server that refused a write for a while leaves no trace once it takes it. */
   REFUSALS_LEAVE_NO_TRACE {
     @Override
-    Optional<Difference> compare(Trial trial) {
+    Optional<Difference> compare(HistoryTrial trial) {
       int at = onePass(trial.history());
       List<HistoryStep> waited = new ArrayList<>(trial.history().steps());
       waited.add(at, new HistoryStep.Wait(LONG));
@@ -96,7 +96,7 @@ enum Relation {
     }
 
     @Override
-    boolean appliesTo(Trial trial) {
+    boolean appliesTo(HistoryTrial trial) {
       return hasPass(trial.history());
     }
   },
@@ -104,14 +104,14 @@ enum Relation {
   /** Law 9: hooks of one phase are ordered by their names, not by who was registered first. */
   REGISTRATION_ORDER_DOES_NOT_MATTER {
     @Override
-    Optional<Difference> compare(Trial trial) {
+    Optional<Difference> compare(HistoryTrial trial) {
       EngineSetup setup = trial.setup();
       EngineSetup other = new EngineSetup(() -> reversed(setup.newHooks().get()), setup.base());
       return trial.endsLike(trial.with(other));
     }
 
     @Override
-    boolean appliesTo(Trial trial) {
+    boolean appliesTo(HistoryTrial trial) {
       return trial.setup().newHooks().get().list().size() > 1;
     }
   },
@@ -119,8 +119,8 @@ enum Relation {
   /** Law 14: an engine without history finds nothing to change. */
   HISTORY_DOES_NOT_MATTER {
     @Override
-    Optional<Difference> compare(Trial trial) {
-      Trial plain = trial.with(plain(withoutFaults(trial.history()).stream()).toList());
+    Optional<Difference> compare(HistoryTrial trial) {
+      HistoryTrial plain = trial.with(plain(withoutFaults(trial.history()).stream()).toList());
       if (!plain.isDoneAsAsked()) {
         return Optional.empty(); // what the server made of it is remembered
       }
@@ -134,7 +134,7 @@ enum Relation {
         Optional<ReconcileResult> anew = play.settle();
         return play.objects().equals(objects)
             ? Optional.empty()
-            : Trial.broken(
+            : HistoryTrial.broken(
                 "an engine without history changes "
                     + objects
                     + "\n  to "
@@ -144,7 +144,7 @@ enum Relation {
     }
 
     @Override
-    boolean appliesTo(Trial trial) {
+    boolean appliesTo(HistoryTrial trial) {
       return isPlain(trial.setup());
     }
   },
@@ -152,7 +152,7 @@ enum Relation {
   /** Law 14: specifications one after the other end like the last one alone. */
   SPECIFICATIONS_BEFORE_DO_NOT_MATTER {
     @Override
-    Optional<Difference> compare(Trial trial) {
+    Optional<Difference> compare(HistoryTrial trial) {
       List<HistoryStep> wants = plainWants(trial);
       return trial
           .with(passes(wants.subList(wants.size() - 1, wants.size())))
@@ -160,7 +160,7 @@ enum Relation {
     }
 
     @Override
-    boolean appliesTo(Trial trial) {
+    boolean appliesTo(HistoryTrial trial) {
       return isPlain(trial.setup()) && plainWants(trial).size() > 1;
     }
   },
@@ -168,7 +168,7 @@ enum Relation {
   /** Law 14: a detour over other specifications and back ends where it began. */
   DETOURS_DO_NOT_MATTER {
     @Override
-    Optional<Difference> compare(Trial trial) {
+    Optional<Difference> compare(HistoryTrial trial) {
       List<HistoryStep> wants = plainWants(trial);
       List<HistoryStep> detour = new ArrayList<>(wants);
       detour.add(wants.get(0));
@@ -178,7 +178,7 @@ enum Relation {
     }
 
     @Override
-    boolean appliesTo(Trial trial) {
+    boolean appliesTo(HistoryTrial trial) {
       return isPlain(trial.setup()) && plainWants(trial).size() > 1;
     }
   };
@@ -210,17 +210,17 @@ enum Relation {
    * @param trial what happens
    * @return the violation, empty if the relation holds or does not apply to this history
    */
-  final Optional<Difference> check(Trial trial) {
+  final Optional<Difference> check(HistoryTrial trial) {
     return appliesTo(trial) ? compare(trial) : Optional.empty();
   }
 
   /** Returns whether the relation applies to a history. */
-  boolean appliesTo(Trial trial) {
+  boolean appliesTo(HistoryTrial trial) {
     return true;
   }
 
   /** Returns the violation of the relation by a history that it applies to. */
-  abstract Optional<Difference> compare(Trial trial);
+  abstract Optional<Difference> compare(HistoryTrial trial);
 
   private static List<HistoryStep> beforeEach(History history, HistoryStep step) {
     return history.steps().stream().flatMap(each -> List.of(step, each).stream()).toList();
@@ -277,7 +277,7 @@ enum Relation {
     return new Hooks(reversed);
   }
 
-  private static Fault oneOf(List<Fault> faults, Trial trial) {
+  private static Fault oneOf(List<Fault> faults, HistoryTrial trial) {
     return faults.get(Math.floorMod(trial.history().toString().hashCode(), faults.size()));
   }
 
@@ -287,7 +287,7 @@ enum Relation {
    * exist without any field keeps the fields of others when its line is dropped (rule POLICY-2), so
    * there is none.
    */
-  private static List<HistoryStep> plainWants(Trial trial) {
+  private static List<HistoryStep> plainWants(HistoryTrial trial) {
     return plain(trial.history().steps().stream())
         .filter(Want.class::isInstance)
         .distinct()

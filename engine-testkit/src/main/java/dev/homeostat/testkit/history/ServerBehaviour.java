@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -36,7 +37,8 @@ public sealed interface ServerBehaviour {
   record Default(JsonPointer path, JsonNode value) implements ServerBehaviour {
     // Freezes the value.
     public Default {
-      value = Trees.freeze(value);
+      Objects.requireNonNull(path, "path");
+      value = Trees.freeze(Objects.requireNonNull(value, "value"));
     }
   }
 
@@ -49,7 +51,8 @@ public sealed interface ServerBehaviour {
   record Override(JsonPointer path, JsonNode value) implements ServerBehaviour {
     // Freezes the value.
     public Override {
-      value = Trees.freeze(value);
+      Objects.requireNonNull(path, "path");
+      value = Trees.freeze(Objects.requireNonNull(value, "value"));
     }
   }
 
@@ -58,7 +61,12 @@ public sealed interface ServerBehaviour {
    *
    * @param path the field
    */
-  record Drop(JsonPointer path) implements ServerBehaviour {}
+  record Drop(JsonPointer path) implements ServerBehaviour {
+    // Refuses null.
+    public Drop {
+      Objects.requireNonNull(path, "path");
+    }
+  }
 
   /**
    * An element that a webhook appends where the list does not have it, or one of its name.
@@ -69,7 +77,8 @@ public sealed interface ServerBehaviour {
   record Inject(JsonPointer path, JsonNode element) implements ServerBehaviour {
     // Freezes the element.
     public Inject {
-      element = Trees.freeze(element);
+      Objects.requireNonNull(path, "path");
+      element = Trees.freeze(Objects.requireNonNull(element, "element"));
     }
 
     private void into(ArrayNode list) {
@@ -93,8 +102,9 @@ public sealed interface ServerBehaviour {
   record Normalise(JsonPointer path, JsonNode from, JsonNode to) implements ServerBehaviour {
     // Freezes the values.
     public Normalise {
-      from = Trees.freeze(from);
-      to = Trees.freeze(to);
+      Objects.requireNonNull(path, "path");
+      from = Trees.freeze(Objects.requireNonNull(from, "from"));
+      to = Trees.freeze(Objects.requireNonNull(to, "to"));
     }
   }
 
@@ -107,7 +117,8 @@ public sealed interface ServerBehaviour {
   record Refuse(JsonPointer path, JsonNode value) implements ServerBehaviour {
     // Freezes the value.
     public Refuse {
-      value = Trees.freeze(value);
+      Objects.requireNonNull(path, "path");
+      value = Trees.freeze(Objects.requireNonNull(value, "value"));
     }
   }
 
@@ -116,7 +127,12 @@ public sealed interface ServerBehaviour {
    *
    * @param path the field
    */
-  record Immutable(JsonPointer path) implements ServerBehaviour {}
+  record Immutable(JsonPointer path) implements ServerBehaviour {
+    // Refuses null.
+    public Immutable {
+      Objects.requireNonNull(path, "path");
+    }
+  }
 
   /**
    * Returns why a write is refused.

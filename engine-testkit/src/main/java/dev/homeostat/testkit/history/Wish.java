@@ -10,6 +10,7 @@ import dev.homeostat.tree.Trees;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 
@@ -30,6 +31,10 @@ public record Wish(
 
   // Freezes and copies.
   public Wish {
+    Objects.requireNonNull(manifest, "manifest");
+    Objects.requireNonNull(schemas, "schemas");
+    Objects.requireNonNull(byHook, "byHook");
+    Objects.requireNonNull(settings, "settings");
     manifest = manifest.stream().map(Trees::freeze).toList();
     schemas = schemas.stream().map(Trees::freeze).toList();
     Map<FieldPath, JsonNode> values = new TreeMap<>();

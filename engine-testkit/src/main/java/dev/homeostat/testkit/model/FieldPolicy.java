@@ -18,7 +18,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The policy of one field (the table of section C), and the kind of the list that it is in.
+ * The policy of one field (docs/rules/README.md), and the kind of the list that it is in.
  *
  * @param path which field
  * @param policy its policy

@@ -25,7 +25,7 @@ import org.apiguardian.api.API;
 
 /**
  * One pass over one resource that is owned or missing: a pure function from specification, state
- * and live object to the object to ask for (rules, sections A to C, and STATE-2).
+ * and live object to the object to ask for (rules READ, SCHEMA, POLICY and STATE-2).
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ResourceModel {

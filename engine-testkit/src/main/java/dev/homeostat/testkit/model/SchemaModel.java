@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The schema in force of a resource, from the written one and the manifest (rules, section B). */
+/** The schema in force of a resource, from the written one and the manifest (rules SCHEMA). */
 final class SchemaModel {
 
   private static final Set<String> IDENTITY = Set.of("apiVersion", "kind");

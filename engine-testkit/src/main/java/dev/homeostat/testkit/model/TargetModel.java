@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The object to ask for: the live one, with every observed field as desired (rules, section C). */
+/**
+ * The object to ask for: the live one, with every observed field as desired (rules POLICY-1 to
+ * POLICY-9).
+ */
 final class TargetModel {
 
   private final ResourceSpec spec;
@@ -107,7 +110,7 @@ final class TargetModel {
     return live; // not observed: left alone
   }
 
-  /** Reads the table of section C, for one value. */
+  /** Reads the table of policies (docs/rules/README.md), for one value. */
   private @Nullable JsonNode value(
       FieldPath at, @Nullable JsonNode wanted, @Nullable JsonNode live) {
     if (isWatched(at)) {

@@ -40,8 +40,8 @@ class CorpusTest {
   @ParameterizedTest
   @MethodSource("files")
   void all_relations_hold(Path file) throws IOException {
-    Trial trial =
-        new Trial(
+    HistoryTrial trial =
+        new HistoryTrial(
             History.parse(Files.readString(file)), EngineSetup.PLAIN, EmbeddedHistoryCluster::new);
 
     for (Relation relation : Relation.values()) {

@@ -138,7 +138,8 @@ class LongHistoriesTest {
   private static Optional<Difference> related(long seed, History history) {
     Relation[] all = Relation.values();
     Relation relation = all[(int) ((seed / RELATED) % all.length)];
-    return relation.check(new Trial(history, EngineSetup.PLAIN, EmbeddedHistoryCluster::new));
+    return relation.check(
+        new HistoryTrial(history, EngineSetup.PLAIN, EmbeddedHistoryCluster::new));
   }
 
   private List<String> report(Duration taken, List<FieldCombination> rare) {

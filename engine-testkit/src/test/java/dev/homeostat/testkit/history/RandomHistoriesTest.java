@@ -121,7 +121,7 @@ class RandomHistoriesTest {
     int applicable = 0;
     for (long seed = FIRST; seed < FIRST + RELATED; seed++) {
       History history = Histories.ofAllKinds().history(seed);
-      Trial trial = new Trial(history, TWO_HOOKS, EmbeddedHistoryCluster::new);
+      HistoryTrial trial = new HistoryTrial(history, TWO_HOOKS, EmbeddedHistoryCluster::new);
       applicable += relation.appliesTo(trial) ? 1 : 0;
       assertThat(relation.check(trial)).as("seed %s:%n%s", seed, history).isEmpty();
     }

@@ -37,7 +37,7 @@ final class CallAuthorizer {
     } catch (RuntimeException e) {
       // The exception's message may repeat secrets.
       LOG.error("{}: a call cannot be judged: {}", call.application(), e.getClass().getName());
-      return new Verdict(Answer.FAILED, Optional.of(credentials), "error");
+      return new Verdict(EndpointResponse.FAILED, Optional.of(credentials), "error");
     }
   }
 
@@ -48,19 +48,21 @@ final class CallAuthorizer {
     Optional<Duration> waiting = limits.wrong(client);
     return waiting.isPresent()
         ? new Verdict(
-            Answer.tooMany(waiting.get()), Optional.of(credentials), "too many wrong calls")
-        : new Verdict(Answer.UNAUTHORIZED, Optional.of(credentials), outcome);
+            EndpointResponse.tooMany(waiting.get()),
+            Optional.of(credentials),
+            "too many wrong calls")
+        : new Verdict(EndpointResponse.UNAUTHORIZED, Optional.of(credentials), outcome);
   }
 
   private static Verdict kept(Credentials credentials, Recording recording) {
     Optional<Credentials> shown = Optional.of(credentials);
     if (recording instanceof Recording.Stored) {
-      return new Verdict(Answer.ACCEPTED, shown, "accepted");
+      return new Verdict(EndpointResponse.ACCEPTED, shown, "accepted");
     } else if (recording instanceof Recording.Known) {
-      return new Verdict(Answer.ACCEPTED, shown, "accepted before");
+      return new Verdict(EndpointResponse.ACCEPTED, shown, "accepted before");
     } else if (recording instanceof Recording.NotAsked) {
-      return new Verdict(Answer.NOT_ASKED, shown, "not asked");
+      return new Verdict(EndpointResponse.NOT_ASKED, shown, "not asked");
     }
-    return new Verdict(Answer.UNAVAILABLE, shown, "not stored");
+    return new Verdict(EndpointResponse.UNAVAILABLE, shown, "not stored");
   }
 }

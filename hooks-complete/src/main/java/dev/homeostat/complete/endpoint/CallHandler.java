@@ -36,7 +36,8 @@ final class CallHandler extends Handler.Abstract {
     request.setAttribute(SEEN, true);
     String path = path(request.getHttpURI());
     if (path.equals(HEALTH)) {
-      Answer answer = request.getMethod().equals("GET") ? Answer.HEALTHY : Answer.ONLY_GET;
+      EndpointResponse answer =
+          request.getMethod().equals("GET") ? EndpointResponse.HEALTHY : EndpointResponse.ONLY_GET;
       answer.send(response, callback);
       return true;
     }
@@ -69,32 +70,35 @@ final class CallHandler extends Handler.Abstract {
   private Optional<Verdict> refusal(Client client, Optional<Call> call, String method) {
     Optional<Duration> waiting = limits.call(client);
     if (waiting.isPresent()) {
-      return Optional.of(Verdict.unseen(Answer.tooMany(waiting.get()), "too many calls"));
+      return Optional.of(Verdict.unseen(EndpointResponse.tooMany(waiting.get()), "too many calls"));
     } else if (call.isEmpty()) {
-      return Optional.of(Verdict.unseen(Answer.NOT_FOUND, "no such path"));
+      return Optional.of(Verdict.unseen(EndpointResponse.NOT_FOUND, "no such path"));
     } else if (!method.equals("PUT")) {
-      return Optional.of(Verdict.unseen(Answer.ONLY_PUT, "wrong method"));
+      return Optional.of(Verdict.unseen(EndpointResponse.ONLY_PUT, "wrong method"));
     }
     return limits
         .judged(client)
-        .map(wait -> Verdict.unseen(Answer.tooMany(wait), "too many wrong calls"));
+        .map(wait -> Verdict.unseen(EndpointResponse.tooMany(wait), "too many wrong calls"));
   }
 
   private Verdict verdict(BodyDrainer.End end, Client client, Call call, Request request) {
     return switch (end) {
       case WHOLE -> authorizer.judge(client, call, CredentialsReader.of(request, clock));
-      case TOO_LARGE -> Verdict.unseen(Answer.TOO_LARGE, "too large");
-      case BROKEN -> Verdict.unseen(Answer.BAD, "broken off");
+      case TOO_LARGE -> Verdict.unseen(EndpointResponse.TOO_LARGE, "too large");
+      case BROKEN -> Verdict.unseen(EndpointResponse.BAD, "broken off");
     };
   }
 
-  private static void answer(
+  private void answer(
       Verdict verdict,
       SocketAddress address,
       Optional<Call> call,
       Response response,
       Callback callback) {
-    Audit.log(address, call, verdict);
+    // One client that calls without end does not fill the log.
+    if (!verdict.answer().isTooMany() || limits.isLogged(Client.of(address))) {
+      Audit.log(address, call, verdict);
+    }
     verdict.answer().send(response, callback);
   }
 }

@@ -5,19 +5,21 @@ import java.io.IOException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SocketChannel;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.jetty.io.SelectorManager;
 import org.eclipse.jetty.util.IO;
 
 /**
  * Closes connections of which there are too many, in all or of one client, before anything is done
- * for them. A client has a share alone, so that it cannot take all of them from all others.
+ * for them. If all are taken, the client with the most connections loses its oldest one to a client
+ * that has fewer, so that a few clients cannot keep all others out.
  */
 final class ConnectionCount implements SelectorManager.AcceptListener {
 
   private final int most;
   private final int mostOfClient;
-  private final Map<SelectableChannel, Client> open = new HashMap<>();
+  private final Map<SelectableChannel, Client> open = new LinkedHashMap<>();
   private final Map<Client, Integer> ofClient = new HashMap<>();
 
   ConnectionCount(EndpointLimits limits) {
@@ -48,11 +50,36 @@ final class ConnectionCount implements SelectorManager.AcceptListener {
   }
 
   private synchronized boolean admit(SelectableChannel channel, Client client) {
-    if (open.size() >= most || ofClient.getOrDefault(client, 0) >= mostOfClient) {
+    int has = ofClient.getOrDefault(client, 0);
+    if (has >= mostOfClient || (open.size() >= most && !makeRoom(has))) {
       return false;
     }
     open.put(channel, client);
     ofClient.merge(client, 1, Integer::sum);
+    return true;
+  }
+
+  /**
+   * Closes a connection of the client with the most, if it has more than the new one would have.
+   */
+  private boolean makeRoom(int has) {
+    Client greediest =
+        ofClient.entrySet().stream()
+            .max(Map.Entry.comparingByValue())
+            .filter(each -> each.getValue() > has + 1)
+            .map(Map.Entry::getKey)
+            .orElse(null);
+    if (greediest == null) {
+      return false;
+    }
+    SelectableChannel oldest =
+        open.entrySet().stream()
+            .filter(each -> each.getValue().equals(greediest))
+            .map(Map.Entry::getKey)
+            .findFirst()
+            .orElseThrow();
+    forget(oldest);
+    IO.close(oldest);
     return true;
   }
 

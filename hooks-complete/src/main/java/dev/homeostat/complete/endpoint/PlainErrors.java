@@ -11,7 +11,7 @@ final class PlainErrors implements Request.Handler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    Answer answer = Answer.ofStatus(response.getStatus());
+    EndpointResponse answer = EndpointResponse.ofStatus(response.getStatus());
     if (request.getAttribute(CallHandler.SEEN) == null && isOpen(request)) {
       Audit.log(
           request.getConnectionMetaData().getRemoteSocketAddress(),

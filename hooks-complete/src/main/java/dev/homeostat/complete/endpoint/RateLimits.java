@@ -17,12 +17,14 @@ final class RateLimits {
 
   private final ClientBuckets calls;
   private final ClientBuckets wrong;
+  private final ClientBuckets refusals;
   private final Bucket all;
 
   RateLimits(EndpointLimits limits, Clock clock) {
     ClockMeter meter = new ClockMeter(clock);
     calls = new ClientBuckets(limits.clientCallsPerMinute(), MINUTE, limits.clients(), meter);
     wrong = new ClientBuckets(limits.clientWrongCallsPerMinute(), MINUTE, limits.clients(), meter);
+    refusals = new ClientBuckets(1, MINUTE, limits.clients(), meter);
     all = meter.bucket(limits.callsPerSecond(), Duration.ofSeconds(1));
   }
 
@@ -39,6 +41,13 @@ final class RateLimits {
   /** Counts a wrong call; the time to wait if others came meanwhile, and it is one too many. */
   Optional<Duration> wrong(Client client) {
     return wrong.take(client);
+  }
+
+  /**
+   * Returns whether the refusal of a call beyond the limits is logged: one in a minute of a client.
+   */
+  boolean isLogged(Client client) {
+    return refusals.take(client).isEmpty();
   }
 
   static Optional<Duration> waiting(ConsumptionProbe probe) {

@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param credentials empty if it was not looked at
  * @param outcome a word for those who run the endpoint, who may know more than the caller
  */
-record Verdict(Answer answer, Optional<Credentials> credentials, String outcome) {
+record Verdict(EndpointResponse answer, Optional<Credentials> credentials, String outcome) {
 
-  static Verdict unseen(Answer answer, String outcome) {
+  static Verdict unseen(EndpointResponse answer, String outcome) {
     return new Verdict(answer, Optional.empty(), outcome);
   }
 }

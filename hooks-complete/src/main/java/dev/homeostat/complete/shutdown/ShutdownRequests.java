@@ -30,6 +30,7 @@ public final class ShutdownRequests {
 
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownRequests.class);
   private static final int SUCCESSES = 2;
+  private static final int REDIRECTIONS = 3;
   private static final int HUNDRED = 100;
 
   /**
@@ -45,18 +46,13 @@ public final class ShutdownRequests {
    */
   private record Asked(ApplicationId application, Instant deadline) {}
 
-  private enum Phase {
-    UNDER_WAY,
-    ARRIVED
-  }
-
-  private final Map<Asked, Phase> phases =
+  private final Map<Asked, Delivery> deliveries =
       Collections.synchronizedMap(
           new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<Asked, Phase> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<Asked, Delivery> eldest) {
               return size() > MOST_REMEMBERED;
             }
           });
@@ -100,7 +96,7 @@ public final class ShutdownRequests {
             .PUT(HttpRequest.BodyPublishers.noBody())
             .build();
     HttpClient sender = client();
-    if (phases.putIfAbsent(asked, Phase.UNDER_WAY) != null) {
+    if (!begin(asked)) {
       return;
     }
     CompletableFuture<?> unused =
@@ -109,19 +105,46 @@ public final class ShutdownRequests {
             .whenComplete((response, failure) -> answered(asked, response, failure));
   }
 
+  /** Returns whether a request has to be sent: none is under way, and none has arrived. */
+  private boolean begin(Asked asked) {
+    synchronized (deliveries) {
+      Delivery known = deliveries.get(asked);
+      if (known != null && !(known instanceof Delivery.Failed)) {
+        return false;
+      }
+      deliveries.put(asked, new Delivery.UnderWay());
+      return true;
+    }
+  }
+
+  /**
+   * Returns the delivery of the last request of a shutdown.
+   *
+   * @param application the application
+   * @param deadline the end of the time to clean up
+   * @return under way, if no request is remembered
+   */
+  public Delivery delivery(ApplicationId application, Instant deadline) {
+    return deliveries.getOrDefault(new Asked(application, deadline), new Delivery.UnderWay());
+  }
+
   private void answered(
       Asked asked, @Nullable HttpResponse<?> response, @Nullable Throwable failure) {
     int status = response == null ? 0 : response.statusCode();
     if (status / HUNDRED == SUCCESSES) {
-      phases.put(asked, Phase.ARRIVED);
+      deliveries.put(asked, new Delivery.Arrived());
       LOG.info("{} was asked to clean up until {}", asked.application(), asked.deadline());
       return;
     }
-    phases.remove(asked);
-    LOG.warn(
-        "{} could not be asked to clean up: {}",
-        asked.application(),
-        failure == null ? "status " + status : nameOf(failure));
+    String why = failure == null ? why(status) : nameOf(failure);
+    deliveries.put(asked, new Delivery.Failed(why));
+    LOG.warn("{} could not be asked to clean up: {}", asked.application(), why);
+  }
+
+  private static String why(int status) {
+    return "its Service answered with status "
+        + status
+        + (status / HUNDRED == REDIRECTIONS ? ", and redirects are not followed" : "");
   }
 
   /** Returns the class name of a failure; its message may repeat what the service answered. */

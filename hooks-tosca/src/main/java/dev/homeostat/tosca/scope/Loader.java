@@ -69,13 +69,13 @@ public final class Loader {
 
   private static YamlReader reader(ToscaLimits.Files files) {
     YamlLimits yaml =
-        new YamlLimits(
-            files.characters(),
-            files.depth(),
-            files.values(),
-            files.aliases(),
-            files.expanded(),
-            files.characters());
+        YamlLimits.DEFAULT
+            .withCharacters(files.characters())
+            .withDepth(files.depth())
+            .withValues(files.values())
+            .withAliases(files.aliases())
+            .withAliased(files.expanded())
+            .withScalar(files.characters());
     return new YamlReader(yaml, EnumSet.allOf(YamlFeature.class));
   }
 

@@ -44,7 +44,7 @@ final class Figures {
         : bytes < 1e6 ? number(bytes / 1000) + " kB" : number(bytes / 1e6) + " MB";
   }
 
-  private static String number(double value) {
+  static String number(double value) {
     return String.format(
         Locale.ROOT, value < 0.95 ? "%.2f" : value < 9.95 ? "%.1f" : "%.0f", value);
   }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.StreamSupport;
 
 /** The results of JMH, from its JSON file. */
 final class Results {
@@ -15,8 +16,8 @@ final class Results {
   /**
    * One figure.
    *
-   * @param micros a call, on average
-   * @param bytes that a call allocated
+   * @param micros the time of a call, the median of all iterations
+   * @param bytes the bytes that a call allocated
    */
   record Measure(double micros, double bytes) {}
 
@@ -47,17 +48,30 @@ final class Results {
           throw new IllegalArgumentException("expected microseconds, got " + figure);
         }
         JsonNode bytes = run.path("secondaryMetrics").path(BYTES).path("score");
-        return Optional.of(
-            new Measure(figure.path("score").asDouble(), bytes.asDouble(Double.NaN)));
+        return Optional.of(new Measure(median(figure.path("rawData")), bytes.asDouble(Double.NaN)));
       }
     }
     return Optional.empty();
   }
 
+  /**
+   * Returns the median of all iterations, which a short disturbance of the machine hardly moves.
+   */
+  private static double median(JsonNode forks) {
+    double[] values =
+        StreamSupport.stream(forks.spliterator(), false)
+            .flatMap(fork -> StreamSupport.stream(fork.spliterator(), false))
+            .mapToDouble(JsonNode::asDouble)
+            .sorted()
+            .toArray();
+    int middle = values.length / 2;
+    return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+  }
+
   /** Returns the conditions of the measurement; neither names nor paths. */
   String conditions() {
     JsonNode run = runs.get(0);
-    return "Measured with JMH %s on a JDK %s, %d cores; forks: %s, each with %s iterations of %s after %s of %s."
+    return "Measured with JMH %s on a JDK %s, %d cores; forks: %s, each with %s iterations of %s after %s of %s; the median of all iterations."
         .formatted(
             run.path("jmhVersion").asText(),
             run.path("jdkVersion").asText(),

@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,6 +8,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.cli.Terminal.Style;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.LastAppliedHook;
@@ -19,13 +21,19 @@ import dev.homeostat.spi.TranslationHook;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
-/** Lists the hooks that are found. */
-@Command(name = "hooks", description = "The hooks found, by phase and order.")
+/** Lists the hooks of the engine and those that are found, by phase and order. */
+@Command(name = "hooks", description = "The hooks, built in or found, by phase and order.")
 final class HooksCommand extends BaseCommand {
 
   private static final Map<String, Class<? extends Hook>> PHASES = phases();
+
+  // A strategy has no order: it runs before the hooks of its phase.
+  private static final Comparator<ObjectNode> ORDER =
+      Comparator.<ObjectNode>comparingInt(hook -> hook.path("order").asInt(Integer.MIN_VALUE))
+          .thenComparing(hook -> hook.path("name").asText());
 
   HooksCommand(Terminal terminal) {
     super(terminal);
@@ -48,14 +56,13 @@ final class HooksCommand extends BaseCommand {
   public Integer call() {
     Hooks hooks = hooks();
     // An engine refuses hooks that cannot stand together.
-    Engine.builder().cluster(EmbeddedCluster.inMemory()).hooks(hooks).build();
+    Engine engine = Engine.builder().cluster(EmbeddedCluster.inMemory()).hooks(hooks).build();
     ArrayNode found = JsonNodeFactory.instance.arrayNode();
     PHASES.forEach(
         (phase, type) ->
-            hooks.list().stream()
-                .filter(type::isInstance)
-                .sorted(Comparator.comparingInt(Hook::order).thenComparing(Hook::name))
-                .forEach(hook -> describe(found.addObject(), phase, hook)));
+            Stream.concat(builtIn(engine, phase, type), users(hooks, phase, type))
+                .sorted(ORDER)
+                .forEach(found::add));
     if (format != Format.text) {
       show(found);
       return OK;
@@ -66,7 +73,7 @@ final class HooksCommand extends BaseCommand {
             terminal.println(
                 line(
                     hook.path("phase").asText(),
-                    hook.path("order").asText(),
+                    order(hook.path("order")),
                     hook.path("name").asText()
                         + (hook.has("replaces")
                             ? " (replaces " + hook.path("replaces").asText() + ")"
@@ -76,11 +83,35 @@ final class HooksCommand extends BaseCommand {
     return OK;
   }
 
-  private static void describe(ObjectNode json, String phase, Hook hook) {
+  private static Stream<ObjectNode> builtIn(
+      Engine engine, String phase, Class<? extends Hook> type) {
+    return engine.builtInHooks().stream()
+        .filter(hook -> hook.phase() == type)
+        .map(hook -> describe(phase, hook));
+  }
+
+  private static ObjectNode describe(String phase, BuiltInHook hook) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("phase", phase);
+    hook.order().ifPresent(order -> json.put("order", order));
+    return json.put("name", hook.name()).put("runs", "built in");
+  }
+
+  private static Stream<ObjectNode> users(Hooks hooks, String phase, Class<? extends Hook> type) {
+    return hooks.list().stream().filter(type::isInstance).map(hook -> describe(phase, hook));
+  }
+
+  private static ObjectNode describe(String phase, Hook hook) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("phase", phase).put("order", hook.order()).put("name", hook.name());
     json.put("runs", hook.activation() == Hook.Activation.ALWAYS ? "always" : "when named");
     hook.replaces().ifPresent(replaced -> json.put("replaces", replaced));
-    json.put("class", hook.getClass().getName());
+    return json.put("class", hook.getClass().getName());
+  }
+
+  private static String order(JsonNode order) {
+    return order.isMissingNode()
+        ? "first"
+        : order.asInt() == Integer.MAX_VALUE ? "last" : order.asText();
   }
 
   private static String line(String phase, String order, String name, String runs) {

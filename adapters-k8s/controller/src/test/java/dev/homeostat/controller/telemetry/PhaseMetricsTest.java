@@ -6,6 +6,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Priority;
 import dev.homeostat.runtime.Run;
+import dev.homeostat.runtime.WorkItem;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -40,13 +41,13 @@ class PhaseMetricsTest {
     metrics.report(WEB, "Ready");
     metrics.report(API, "Ready");
     metrics.ran(
-        new Run<>(
-            WEB.withOwnerKind("homeostat.dev/Application"),
-            Priority.values()[0],
+        Run.of(
+            new WorkItem<>(
+                WEB.withOwnerKind("homeostat.dev/Application"),
+                Priority.values()[0],
+                Duration.ZERO),
             Duration.ZERO,
-            Duration.ZERO,
-            Outcome.gone(),
-            0));
+            Outcome.gone()));
     assertThat(count("Ready")).isEqualTo(1);
   }
 

@@ -3,6 +3,7 @@ package dev.homeostat.kubernetes.kinds;
 import dev.homeostat.FieldPath;
 import dev.homeostat.spi.cluster.KindInfo.Atomic;
 import dev.homeostat.spi.cluster.KindInfo.ListType;
+import dev.homeostat.tree.Digest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -18,14 +19,17 @@ final class Definitions {
 
   private final Map<String, SchemaShape> shapes;
   private final Map<Kind, String> kinds;
+  private final Map<String, Digest> digests;
   private final Map<Kind, ListTypeHints> marks = new ConcurrentHashMap<>();
 
   /** A group, version and kind. */
   record Kind(String apiVersion, String kind) {}
 
-  Definitions(Map<String, SchemaShape> shapes, Map<Kind, String> kinds) {
+  Definitions(
+      Map<String, SchemaShape> shapes, Map<Kind, String> kinds, Map<String, Digest> digests) {
     this.shapes = Map.copyOf(shapes);
     this.kinds = Map.copyOf(kinds);
+    this.digests = Map.copyOf(digests);
   }
 
   /** Returns the hints on a kind; empty if the document does not have it. */
@@ -33,12 +37,18 @@ final class Definitions {
     String name = kinds.get(kind);
     return name == null
         ? Optional.empty()
-        : Optional.of(marks.computeIfAbsent(kind, asked -> marksOf(shapes.get(name))));
+        : Optional.of(marks.computeIfAbsent(kind, asked -> marksOf(name)));
   }
 
   /** Returns the hints of a single schema. */
   static ListTypeHints of(SchemaShape schema) {
-    return new Definitions(Map.of(), Map.of()).marksOf(schema);
+    return new Definitions(Map.of(), Map.of(), Map.of()).marksOf(schema);
+  }
+
+  private ListTypeHints marksOf(String name) {
+    ListTypeHints hints = marksOf(shapes.get(name));
+    Digest digest = digests.get(name);
+    return digest == null ? hints : hints.of(digest);
   }
 
   private ListTypeHints marksOf(@Nullable SchemaShape schema) {
@@ -48,7 +58,7 @@ final class Definitions {
     if (schema != null) {
       walk.visit(schema, FieldPath.root());
     }
-    return new ListTypeHints(lists, maps, !walk.isCut);
+    return new ListTypeHints(lists, maps, !walk.isCut, Optional.empty());
   }
 
   /** One way through the schemas. */

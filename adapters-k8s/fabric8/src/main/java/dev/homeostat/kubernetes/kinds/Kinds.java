@@ -10,6 +10,7 @@ import dev.homeostat.kubernetes.kinds.ServerDocument.Unanswered;
 import dev.homeostat.kubernetes.wire.ApiServer;
 import dev.homeostat.kubernetes.wire.Reply;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Digest;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -92,11 +93,12 @@ public final class Kinds {
   }
 
   private static Saying said(Endpoint endpoint, ListTypeHints hints) {
-    return new Said(
+    KindInfo kind =
         KindInfo.of(endpoint.namespaced())
             .withStatusSubresource(endpoint.statusSubresource())
             .withLists(hints.lists())
-            .withAtomicMaps(hints.atomicMaps()));
+            .withAtomicMaps(hints.atomicMaps());
+    return new Said(hints.schema().map(kind::withSchema).orElse(kind));
   }
 
   private ServerDocument<Map<String, ListTypeHints>> definition(String name) {
@@ -116,7 +118,8 @@ public final class Kinds {
     for (JsonNode version : definition.at("/spec/versions")) {
       hints.put(
           version.path("name").asText(),
-          Definitions.of(SchemaShape.of(version.at("/schema/openAPIV3Schema"))));
+          Definitions.of(SchemaShape.of(version.at("/schema/openAPIV3Schema")))
+              .of(Digest.of(version.at("/schema/openAPIV3Schema"))));
     }
     return Map.copyOf(hints);
   }

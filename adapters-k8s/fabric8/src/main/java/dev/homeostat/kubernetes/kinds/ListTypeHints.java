@@ -2,9 +2,11 @@ package dev.homeostat.kubernetes.kinds;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.spi.cluster.KindInfo.ListType;
+import dev.homeostat.tree.Digest;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,16 +15,31 @@ import java.util.Set;
  * @param lists the type of each list, by path without elements
  * @param atomicMaps the paths of objects that are written as one value
  * @param isComplete false if the schema leaves out what is below some field
+ * @param schema a digest of the schema; empty if there is none
  */
 record ListTypeHints(
-    Map<FieldPath, ListType> lists, Set<FieldPath> atomicMaps, boolean isComplete) {
+    Map<FieldPath, ListType> lists,
+    Set<FieldPath> atomicMaps,
+    boolean isComplete,
+    Optional<Digest> schema) {
 
-  static final ListTypeHints NONE = new ListTypeHints(Map.of(), Set.of(), false);
+  static final ListTypeHints NONE = new ListTypeHints(Map.of(), Set.of(), false, Optional.empty());
 
   // Copies the collections.
   ListTypeHints {
     lists = Map.copyOf(lists);
     atomicMaps = Set.copyOf(atomicMaps);
+  }
+
+  /** Returns these hints with a digest of the schema. */
+  ListTypeHints of(Digest digest) {
+    return new ListTypeHints(lists, atomicMaps, isComplete, Optional.of(digest));
+  }
+
+  private static Optional<Digest> schemas(Optional<Digest> one, Optional<Digest> other) {
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(Digest.of(one.get().text() + " " + other.get().text()))
+        : one.or(() -> other);
   }
 
   /** Returns these hints and those of another schema of the same kind. */
@@ -31,6 +48,7 @@ record ListTypeHints(
     allLists.putAll(other.lists);
     Set<FieldPath> allMaps = new HashSet<>(atomicMaps);
     allMaps.addAll(other.atomicMaps);
-    return new ListTypeHints(allLists, allMaps, isComplete || other.isComplete);
+    return new ListTypeHints(
+        allLists, allMaps, isComplete || other.isComplete, schemas(schema, other.schema));
   }
 }

@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes.kinds;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.tree.Digest;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -16,15 +17,17 @@ final class OpenApiReader {
             : document.at("/components/schemas");
     Map<String, SchemaShape> shapes = new HashMap<>();
     Map<Definitions.Kind, String> kinds = new HashMap<>();
+    Map<String, Digest> digests = new HashMap<>();
     for (Map.Entry<String, JsonNode> schema : schemas.properties()) {
       shapes.put(schema.getKey(), SchemaShape.of(schema.getValue()));
       JsonNode named = schema.getValue().path("x-kubernetes-group-version-kind");
       // Schemas that all kinds share, such as options to delete, name all of them.
       if (named.size() == 1) {
         kinds.put(kind(named.get(0)), schema.getKey());
+        digests.put(schema.getKey(), Digest.of(schema.getValue()));
       }
     }
-    return new Definitions(shapes, kinds);
+    return new Definitions(shapes, kinds, digests);
   }
 
   private static Definitions.Kind kind(JsonNode named) {

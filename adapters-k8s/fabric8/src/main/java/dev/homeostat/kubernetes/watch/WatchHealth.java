@@ -2,6 +2,7 @@ package dev.homeostat.kubernetes.watch;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -14,6 +15,11 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record WatchHealth(WatchScope scope, boolean synced, boolean refused, String problem) {
+  // Refuses null.
+  public WatchHealth {
+    Objects.requireNonNull(scope, "scope");
+    Objects.requireNonNull(problem, "problem");
+  }
 
   /**
    * Returns whether it sees what happens.

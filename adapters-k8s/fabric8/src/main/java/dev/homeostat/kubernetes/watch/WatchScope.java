@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -16,6 +17,13 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record WatchScope(String apiVersion, String kind, String namespace, String label) {
+  // Refuses null.
+  public WatchScope {
+    Objects.requireNonNull(apiVersion, "apiVersion");
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(namespace, "namespace");
+    Objects.requireNonNull(label, "label");
+  }
 
   /**
    * All objects of a kind.

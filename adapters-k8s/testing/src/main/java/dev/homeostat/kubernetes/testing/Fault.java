@@ -3,6 +3,7 @@ package dev.homeostat.kubernetes.testing;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /** A fault that a {@link FaultProxy} injects into one request. */
@@ -20,14 +21,24 @@ public sealed interface Fault {
    *
    * @param by how much later
    */
-  record Delay(Duration by) implements Fault {}
+  record Delay(Duration by) implements Fault {
+    // Refuses null.
+    public Delay {
+      Objects.requireNonNull(by, "by");
+    }
+  }
 
   /**
    * It is not sent on, and refused in the words of the server.
    *
    * @param refusal how
    */
-  record Refuse(Refusal refusal) implements Fault {}
+  record Refuse(Refusal refusal) implements Fault {
+    // Refuses null.
+    public Refuse {
+      Objects.requireNonNull(refusal, "refusal");
+    }
+  }
 
   /** The server does it, and the connection ends instead of an answer. */
   record Drop() implements Fault {}

@@ -2,6 +2,7 @@ package dev.homeostat.kubernetes.testing;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -13,6 +14,11 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ProxiedRequest(long number, String method, String path) {
+  // Refuses null.
+  public ProxiedRequest {
+    Objects.requireNonNull(method, "method");
+    Objects.requireNonNull(path, "path");
+  }
 
   /**
    * Returns whether it wants to change something.

@@ -28,7 +28,14 @@ class SeededFaultsTest {
 
   @Test
   void each_fault_happens_about_as_often_as_said() {
-    FaultRates rates = new FaultRates(0.1, 0.2, Duration.ofMillis(50), 0.3, 0.15, 0.05, 1);
+    FaultRates rates =
+        FaultRates.NONE
+            .withCut(0.1)
+            .withDelay(0.2, Duration.ofMillis(50))
+            .withRefuse(0.3)
+            .withDrop(0.15)
+            .withTimeOut(0.05)
+            .withEndWatch(1);
     Map<String, Long> counts =
         first(10_000, Faults.seeded(1, rates), "/api").stream()
             .collect(
@@ -44,14 +51,14 @@ class SeededFaultsTest {
 
   @Test
   void all_refusals_come() {
-    FaultRates refused = new FaultRates(0, 0, Duration.ZERO, 1, 0, 0, 0);
+    FaultRates refused = FaultRates.NONE.withRefuse(1);
     assertThat(first(200, Faults.seeded(1, refused), "/api").stream().distinct())
         .hasSize(Refusal.values().length);
   }
 
   @Test
   void only_watches_are_ended() {
-    FaultRates ended = new FaultRates(0, 0, Duration.ZERO, 0, 0, 0, 1);
+    FaultRates ended = FaultRates.NONE.withEndWatch(1);
     assertThat(first(50, Faults.seeded(1, ended), "/api?watch=true"))
         .allMatch(Fault.EndWatch.class::isInstance);
     assertThat(first(50, Faults.seeded(1, ended), "/api?limit=1"))
@@ -60,9 +67,9 @@ class SeededFaultsTest {
 
   @Test
   void rates_above_one_make_no_sense() {
-    assertThatThrownBy(() -> new FaultRates(0.5, 0.6, Duration.ZERO, 0, 0, 0, 0))
+    assertThatThrownBy(() -> FaultRates.NONE.withCut(0.5).withDelay(0.6, Duration.ZERO))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new FaultRates(-0.1, 0, Duration.ZERO, 0, 0, 0, 0))
+    assertThatThrownBy(() -> FaultRates.NONE.withCut(-0.1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * @param setup of the engines
  * @param clusters gives a new cluster for each run
  */
-record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> clusters) {
+record HistoryTrial(History history, EngineSetup setup, Supplier<HistoryCluster> clusters) {
 
   /** Longer than anything waits that is tried again by time alone (rules ACT-6, POLICY-7, -9). */
   private static final Duration LONG = Duration.ofHours(2);
@@ -23,12 +23,12 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
     return new HistoryPlay(clusters.get(), setup, List.of());
   }
 
-  Trial with(EngineSetup other) {
-    return new Trial(history, other, clusters);
+  HistoryTrial with(EngineSetup other) {
+    return new HistoryTrial(history, other, clusters);
   }
 
-  Trial with(List<HistoryStep> steps) {
-    return new Trial(new History(steps), setup, clusters);
+  HistoryTrial with(List<HistoryStep> steps) {
+    return new HistoryTrial(new History(steps), setup, clusters);
   }
 
   /** Returns the end, when all was tried again that waits for time to pass. */
@@ -43,7 +43,7 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
   }
 
   /** Compares the ends of two trials. */
-  Optional<Difference> endsLike(Trial other) {
+  Optional<Difference> endsLike(HistoryTrial other) {
     return alike(end(), other.end(), other);
   }
 
@@ -51,7 +51,7 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
    * Compares the ends of two trials in all fields that a change of the manifest reverts. Returns no
    * difference if the server refuses the desired state, or permanently changes it.
    */
-  Optional<Difference> endsLikeAfterChanges(Trial other) {
+  Optional<Difference> endsLikeAfterChanges(HistoryTrial other) {
     return isSettled() && other.isDoneAsAsked()
         ? alike(end().withoutReleased(), other.end().withoutReleased(), other)
         : Optional.empty();
@@ -78,7 +78,8 @@ record Trial(History history, EngineSetup setup, Supplier<HistoryCluster> cluste
     }
   }
 
-  private static Optional<Difference> alike(HistoryEnd first, HistoryEnd second, Trial other) {
+  private static Optional<Difference> alike(
+      HistoryEnd first, HistoryEnd second, HistoryTrial other) {
     return first.isLike(second)
         ? Optional.empty()
         : broken("\n  " + first + "\nBut the other run ends with\n  " + second + other.shown());

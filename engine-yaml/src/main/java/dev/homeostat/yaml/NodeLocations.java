@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The locations of the values of a tree, stored as a few numbers for each value and no object: a
  * location is computed on demand, by traversing the tree and the marks in parallel.
  */
-final class Marks implements Origin {
+final class NodeLocations implements Origin {
 
   /** Objects with more members than this get an index when first asked about. */
   private static final int SMALL = 32;
@@ -32,7 +32,7 @@ final class Marks implements Origin {
   private final int[] children;
   private final Map<Integer, Map<String, Integer>> indexes = new ConcurrentHashMap<>();
 
-  private Marks(String file, JsonNode tree, Builder builder) {
+  private NodeLocations(String file, JsonNode tree, Builder builder) {
     this.file = file;
     this.tree = tree;
     this.lines = Arrays.copyOf(builder.lines, builder.size);
@@ -151,8 +151,8 @@ final class Marks implements Origin {
       firstChild[mark] = firstChild[meant];
     }
 
-    Marks build(String file, JsonNode tree) {
-      return new Marks(file, tree, this);
+    NodeLocations build(String file, JsonNode tree) {
+      return new NodeLocations(file, tree, this);
     }
 
     void clear() {

@@ -18,27 +18,27 @@ import org.eclipse.jetty.util.Callback;
  * @param json the body
  * @param fields headers of this answer, besides those of all
  */
-record Answer(int status, String json, List<HttpField> fields) {
+record EndpointResponse(int status, String json, List<HttpField> fields) {
 
-  static final Answer HEALTHY = said(HttpStatus.OK_200, "ok");
-  static final Answer ACCEPTED = said(HttpStatus.ACCEPTED_202, "accepted");
-  static final Answer NOT_ASKED = refused(HttpStatus.CONFLICT_409, "NotAsked");
-  static final Answer NOT_FOUND = refused(HttpStatus.NOT_FOUND_404, "NotFound");
-  static final Answer BAD = ofStatus(HttpStatus.BAD_REQUEST_400);
-  static final Answer FAILED = ofStatus(HttpStatus.INTERNAL_SERVER_ERROR_500);
-  static final Answer TOO_LARGE = refused(HttpStatus.PAYLOAD_TOO_LARGE_413, "TooLarge");
-  static final Answer UNAUTHORIZED =
+  static final EndpointResponse HEALTHY = said(HttpStatus.OK_200, "ok");
+  static final EndpointResponse ACCEPTED = said(HttpStatus.ACCEPTED_202, "accepted");
+  static final EndpointResponse NOT_ASKED = refused(HttpStatus.CONFLICT_409, "NotAsked");
+  static final EndpointResponse NOT_FOUND = refused(HttpStatus.NOT_FOUND_404, "NotFound");
+  static final EndpointResponse BAD = ofStatus(HttpStatus.BAD_REQUEST_400);
+  static final EndpointResponse FAILED = ofStatus(HttpStatus.INTERNAL_SERVER_ERROR_500);
+  static final EndpointResponse TOO_LARGE = refused(HttpStatus.PAYLOAD_TOO_LARGE_413, "TooLarge");
+  static final EndpointResponse UNAUTHORIZED =
       refused(
           HttpStatus.UNAUTHORIZED_401,
           "Unauthorized",
           field(HttpHeader.WWW_AUTHENTICATE, "Bearer"));
-  static final Answer ONLY_GET =
+  static final EndpointResponse ONLY_GET =
       refused(
           HttpStatus.METHOD_NOT_ALLOWED_405, "MethodNotAllowed", field(HttpHeader.ALLOW, "GET"));
-  static final Answer ONLY_PUT =
+  static final EndpointResponse ONLY_PUT =
       refused(
           HttpStatus.METHOD_NOT_ALLOWED_405, "MethodNotAllowed", field(HttpHeader.ALLOW, "PUT"));
-  static final Answer UNAVAILABLE =
+  static final EndpointResponse UNAVAILABLE =
       refused(
           HttpStatus.SERVICE_UNAVAILABLE_503,
           "Unavailable",
@@ -48,12 +48,12 @@ record Answer(int status, String json, List<HttpField> fields) {
   private static final HttpField NO_STORE = field(HttpHeader.CACHE_CONTROL, "no-store");
   private static final HttpField CLOSE = field(HttpHeader.CONNECTION, "close");
 
-  private static Answer said(int status, String word) {
-    return new Answer(status, "{\"status\":\"" + word + "\"}", List.of());
+  private static EndpointResponse said(int status, String word) {
+    return new EndpointResponse(status, "{\"status\":\"" + word + "\"}", List.of());
   }
 
-  private static Answer refused(int status, String word, HttpField... fields) {
-    return new Answer(status, "{\"error\":\"" + word + "\"}", List.of(fields));
+  private static EndpointResponse refused(int status, String word, HttpField... fields) {
+    return new EndpointResponse(status, "{\"error\":\"" + word + "\"}", List.of(fields));
   }
 
   private static HttpField field(HttpHeader name, String value) {
@@ -61,7 +61,7 @@ record Answer(int status, String json, List<HttpField> fields) {
   }
 
   /** There were too many calls. */
-  static Answer tooMany(Duration waiting) {
+  static EndpointResponse tooMany(Duration waiting) {
     long seconds = Math.max(1, waiting.plusSeconds(1).minusNanos(1).toSeconds());
     return refused(
         HttpStatus.TOO_MANY_REQUESTS_429,
@@ -70,11 +70,16 @@ record Answer(int status, String json, List<HttpField> fields) {
   }
 
   /** Returns the response for an error status that occurred outside the handling of a call. */
-  static Answer ofStatus(int status) {
+  static EndpointResponse ofStatus(int status) {
     int shown = status >= 400 && status < 600 ? status : HttpStatus.INTERNAL_SERVER_ERROR_500;
     HttpStatus.Code code = HttpStatus.getCode(shown);
     String word = code == null ? "Error" : code.getMessage().replaceAll("[^A-Za-z]", "");
     return refused(shown, word);
+  }
+
+  /** Returns whether the call was refused because there were too many. */
+  boolean isTooMany() {
+    return status == HttpStatus.TOO_MANY_REQUESTS_429;
   }
 
   /** Sets the headers, and gives the body. */

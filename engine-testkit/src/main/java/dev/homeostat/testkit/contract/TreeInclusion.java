@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /** Checks whether one tree is part of others. The elements of lists may have any position. */
-final class Parts {
+final class TreeInclusion {
 
-  private Parts() {}
+  private TreeInclusion() {}
 
   /** Returns whether a tree contains all values of another one. */
   static boolean isWithin(JsonNode part, JsonNode whole) {

@@ -1,8 +1,6 @@
-package dev.homeostat.core.compare;
+package dev.homeostat.core.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.core.model.CreateBody;
-import dev.homeostat.core.model.SchemaNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param schema what is observed of it; null for nothing
  * @param desired the desired value
  */
-record WholeValue(@Nullable SchemaNode schema, JsonNode desired) {
+public record WholeValue(@Nullable SchemaNode schema, JsonNode desired) {
 
-  JsonNode get() {
+  /** {@return the value without what is not observed of it} */
+  public JsonNode get() {
     return CreateBody.part(schema, desired);
   }
 }

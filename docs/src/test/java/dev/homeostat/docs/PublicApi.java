@@ -1,0 +1,68 @@
+package dev.homeostat.docs;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+import static org.apiguardian.api.API.Status.STABLE;
+
+import dev.homeostat.Engine;
+import dev.homeostat.complete.EndpointLimits;
+import dev.homeostat.controller.Controller;
+import dev.homeostat.document.ApplicationDocument;
+import dev.homeostat.folder.ServerRules;
+import dev.homeostat.kubernetes.TypedObjects;
+import dev.homeostat.kubernetes.testing.FaultRates;
+import dev.homeostat.runtime.Run;
+import dev.homeostat.testkit.Simulation;
+import dev.homeostat.tosca.ToscaOptions;
+import dev.homeostat.yaml.YamlReader;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.apiguardian.api.API;
+
+/** The public types of all library modules, by their status. */
+final class PublicApi {
+
+  /** One class of each library module. */
+  private static final List<Class<?>> MODULES =
+      List.of(
+          Engine.class,
+          YamlReader.class,
+          ApplicationDocument.class,
+          ServerRules.class,
+          Simulation.class,
+          ToscaOptions.class,
+          EndpointLimits.class,
+          FaultRates.class,
+          TypedObjects.class,
+          Run.class,
+          Controller.class);
+
+  private PublicApi() {}
+
+  /** Returns all public top-level types. */
+  static List<Class<?>> types() {
+    return MODULES.stream().flatMap(module -> PublicTypes.of(module).stream()).toList();
+  }
+
+  /** Returns the stable types, and the public types that are declared in them. */
+  static List<Class<?>> stable() {
+    return withNested(type -> PublicTypes.status(type).filter(STABLE::equals).isPresent());
+  }
+
+  /** Returns the types that users may call, and the public types that are declared in them. */
+  static List<Class<?>> published() {
+    return withNested(type -> !isInternal(type) && PublicTypes.isExported(type));
+  }
+
+  private static List<Class<?>> withNested(Predicate<Class<?>> isWanted) {
+    return types().stream()
+        .filter(isWanted)
+        .flatMap(type -> PublicTypes.withNested(type).stream())
+        .toList();
+  }
+
+  static boolean isInternal(Class<?> type) {
+    Optional<API.Status> status = PublicTypes.status(type);
+    return status.filter(INTERNAL::equals).isPresent();
+  }
+}

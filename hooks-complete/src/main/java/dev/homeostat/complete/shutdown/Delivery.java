@@ -1,0 +1,23 @@
+package dev.homeostat.complete.shutdown;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
+
+/** The delivery of a request to clean up. */
+@API(status = INTERNAL)
+public sealed interface Delivery {
+
+  /** The request is not answered yet. */
+  record UnderWay() implements Delivery {}
+
+  /** The workload took the request. */
+  record Arrived() implements Delivery {}
+
+  /**
+   * The request did not reach the workload, or was refused.
+   *
+   * @param why the reason, which is shown to users
+   */
+  record Failed(String why) implements Delivery {}
+}
