@@ -10,7 +10,10 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithControllerManager;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.NonDeletingOperation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -56,19 +59,34 @@ class BroughtNamespaceK4Test {
         .formatted(brought);
   }
 
-  /** Waits until the control plane has put its own objects into the namespace. */
+  /** Brings the namespace, with the objects that the controllers of a cluster put there. */
   private void bring() {
     Settling.settle(engine, application(namespaceWithContent()));
-    await()
-        .atMost(Settling.PATIENCE)
-        .untilAsserted(
-            () -> {
-              assertThat(client.secrets().inNamespace(brought).list().getItems())
-                  .anyMatch(each -> each.getMetadata().getName().startsWith("default-token-"));
-              assertThat(
-                      client.configMaps().inNamespace(brought).withName("kube-root-ca.crt").get())
-                  .isNotNull();
-            });
+    client
+        .resource(
+            new ServiceAccountBuilder().withNewMetadata().withName("default").endMetadata().build())
+        .inNamespace(brought)
+        .createOr(NonDeletingOperation::update);
+    client
+        .resource(
+            new SecretBuilder()
+                .withNewMetadata()
+                .withName("default-token-x7k2p")
+                .addToAnnotations("kubernetes.io/service-account.name", "default")
+                .endMetadata()
+                .withType("kubernetes.io/service-account-token")
+                .build())
+        .inNamespace(brought)
+        .create();
+    client
+        .resource(
+            new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName("kube-root-ca.crt")
+                .endMetadata()
+                .build())
+        .inNamespace(brought)
+        .createOr(NonDeletingOperation::update);
   }
 
   @Test

@@ -9,9 +9,11 @@ import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.KindInfo.Atomic;
 import dev.homeostat.spi.cluster.KindInfo.Keyed;
 import dev.homeostat.spi.cluster.KindInfo.SetOfScalars;
+import dev.homeostat.tree.Digest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -120,8 +122,32 @@ class OpenApiTest {
     server.close();
   }
 
-  private KindAnswer gadget(KubernetesCluster cluster) {
-    return cluster.kind("example.com/v1", "Gadget");
+  /** Returns the description without the digest of the schema, which says nothing of its parts. */
+  private static KindAnswer gadget(KubernetesCluster cluster) {
+    KindAnswer answer = cluster.kind("example.com/v1", "Gadget");
+    return answer instanceof KindInfo kind
+        ? KindInfo.of(kind.namespaced())
+            .withStatusSubresource(kind.statusSubresource())
+            .withLists(kind.lists())
+            .withAtomicMaps(kind.atomicMaps())
+        : answer;
+  }
+
+  private static Optional<Digest> schema(KubernetesCluster cluster) {
+    return ((KindInfo) cluster.kind("example.com/v1", "Gadget")).schema();
+  }
+
+  @Test
+  void k5_a_field_that_is_added_changes_the_digest_of_the_schema() {
+    server.on("GET /openapi/v2", Told.json(200, VERSION_2));
+    Optional<Digest> before = schema(server.cluster());
+    assertThat(schema(server.cluster())).isEqualTo(before).isPresent();
+    server.on(
+        "GET /openapi/v2",
+        Told.json(
+            200,
+            VERSION_2.replaceFirst("\"bytes\"", "\"added\": {\"type\": \"string\"}, \"bytes\"")));
+    assertThat(schema(server.cluster())).isPresent().isNotEqualTo(before);
   }
 
   @Test

@@ -101,11 +101,21 @@ public final class NamespaceContents {
     return false;
   }
 
+  /**
+   * Returns whether a Secret is the token of an account. A list that has the metadata alone shows
+   * no type; the annotation is required for that type.
+   */
+  private static boolean isToken(Resource secret) {
+    String type = secret.tree().path("type").asText();
+    return type.isEmpty()
+        ? secret.annotation("kubernetes.io/service-account.name").isPresent()
+        : type.equals("kubernetes.io/service-account-token");
+  }
+
   private static boolean isOfTheServer(Resource object) {
     String kind = object.id().groupKind();
-    boolean token =
-        kind.equals("Secret")
-            && object.tree().path("type").asText().equals("kubernetes.io/service-account-token");
-    return token || REPORTS.contains(kind) || OF_THE_SERVER.contains(kind + " " + object.name());
+    return (kind.equals("Secret") && isToken(object))
+        || REPORTS.contains(kind)
+        || OF_THE_SERVER.contains(kind + " " + object.name());
   }
 }

@@ -113,6 +113,13 @@ class NamespaceContentsTest {
   }
 
   @Test
+  void k4_a_token_is_known_by_its_annotation_in_a_list_of_metadata() {
+    String annotations = ", annotations: {'kubernetes.io/service-account.name': 'default'}";
+    assertThat(foreign(object("v1", "Secret", "default-token-x7k2p", annotations))).isEmpty();
+    assertThat(foreign(object("v1", "ConfigMap", "default-token-x7k2p", annotations))).isNotEmpty();
+  }
+
+  @Test
   void a_token_that_the_server_made_is_nobodys_loss() {
     String type = "type: 'kubernetes.io/service-account-token'";
     assertThat(

@@ -118,11 +118,19 @@ class KindCatalogTest {
             subresources: {status: {}}
             validation: {openAPIV3Schema: {properties: {b: {x-kubernetes-map-type: atomic}}}}
             """);
+    KindInfo shared = (KindInfo) kinds.of("example.org/v2", "Area");
     assertThat(own)
         .isEqualTo(
-            KindInfo.of(false).withStatusSubresource(false).withAtomicMaps(Set.of(path("/a"))));
-    assertThat(kinds.of("example.org/v2", "Area"))
-        .isEqualTo(KindInfo.of(false).withAtomicMaps(Set.of(path("/b"))));
+            KindInfo.of(false)
+                .withStatusSubresource(false)
+                .withAtomicMaps(Set.of(path("/a")))
+                .withSchema(own.schema().orElseThrow()));
+    assertThat(shared)
+        .isEqualTo(
+            KindInfo.of(false)
+                .withAtomicMaps(Set.of(path("/b")))
+                .withSchema(shared.schema().orElseThrow()));
+    assertThat(own.schema()).isNotEqualTo(shared.schema());
   }
 
   private static KindInfo kind(ObjectNode schema) {

@@ -24,6 +24,7 @@ final class OpenApiReader {
       // Schemas that all kinds share, such as options to delete, name all of them.
       if (named.size() == 1) {
         kinds.put(kind(named.get(0)), schema.getKey());
+        // The schema of a custom resource is whole: it refers to no other one.
         digests.put(schema.getKey(), Digest.of(schema.getValue()));
       }
     }
