@@ -95,6 +95,27 @@ final class KeyedListComparison extends NamedListComparison {
 
   @Override
   boolean matchesElements(ArrayNode live) {
+    return matchesInOrder(live) || matchesByKey(live);
+  }
+
+  /**
+   * Returns whether a list has the desired elements and no others, in the order in which they are
+   * desired. That is the most frequent case, and needs no search.
+   */
+  private boolean matchesInOrder(ArrayNode live) {
+    FieldComparison[] expected = inOrder();
+    if (expected.length == 0 || expected.length != live.size()) {
+      return false;
+    }
+    for (int i = 0; i < expected.length; i++) {
+      if (!expected[i].matches(live.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean matchesByKey(ArrayNode live) {
     if (rest.others() != null || isPartlyOrdered) {
       return false;
     }
